@@ -1,0 +1,29 @@
+import type { Area, EndpointName } from '@muster/shared/contract';
+
+/**
+ * Calls of the contract that have no handler yet: they are answered 404 like any unknown path, and a test prints them.
+ * The list only shrinks; a call that leaves it must have a handler before the types agree.
+ */
+export const pending = {
+  session: [],
+  permissions: ['ofEmployee', 'global', 'setGlobal', 'manage'],
+  ranks: ['list', 'create', 'rename', 'delete', 'updateHierarchy'],
+  roster: ['profile', 'list', 'create', 'update', 'delete', 'resetPassword'],
+  training: [
+    'types',
+    'createType',
+    'updateType',
+    'deleteType',
+    'classes',
+    'addClass',
+    'updateClass',
+    'deleteClass',
+    'attendees',
+    'addAttendee',
+    'removeAttendee',
+  ],
+  enrollment: ['joinWaitlist', 'leaveWaitlist', 'byDate'],
+  certification: ['issue', 'completed', 'summaries'],
+} as const satisfies { [A in Area]: readonly EndpointName<A>[] };
+
+export type Pending = typeof pending;

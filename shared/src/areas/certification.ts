@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { employeeId, id, paging } from '../fields.ts';
+import { certificationStatuses } from '../rules/certification.ts';
+import { trainingDate, trainingType } from './training.ts';
+
+export const mandatoryStatus = z.object({
+  training_id: z.string(),
+  training_name: z.string(),
+  status: z.enum(certificationStatuses),
+  certification_date: z.string().nullable(),
+  expiration_date: z.string().nullable(),
+});
+export type MandatoryStatus = z.infer<typeof mandatoryStatus>;
+
+export const completedTraining = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  dates: z.array(trainingDate),
+  enrollment_count: z.int(),
+  training_type: trainingType.pick({ is_mandatory: true }),
+});
+export type CompletedTraining = z.infer<typeof completedTraining>;
+
+export const certificationSummary = z.object({
+  employee_id: z.string(),
+  name: z.string(),
+  missing_count: z.int(),
+  pending_count: z.int(),
+  expiring_count: z.int(),
+  completed_count: z.int(),
+  certifications: z.array(mandatoryStatus),
+});
+export type CertificationSummary = z.infer<typeof certificationSummary>;
+
+/** SPEC.md section 7, "Training": certifications. */
+export const certification = {
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/trainings/{classId}/issue-certifications/',
+    summary: 'Certifies attendees of a class that has ended; repeating it changes nothing.',
+    access: 'manage_trainings',
+    params: z.object({ classId: id }),
+    body: z.object({
+      employee_ids: z
+        .array(employeeId, 'Please name at least one employee')
+        .min(1, 'Please name at least one employee')
+        .max(10_000, 'Too many employees at once'),
+    }),
+    response: z.object({
+      detail: z.string(),
+      issued: z.array(z.string()),
+      not_issued: z.array(z.object({ employee_id: z.string(), detail: z.string() })),
+    }),
+    errors: ['class_not_ended'],
+  }),
+  mandatoryStatus: endpoint({
+    method: 'GET',
+    path: '/api/trainings/mandatory-status/',
+    summary: "The caller's status in every mandatory training, by name.",
+    access: 'signed_in',
+    response: z.array(mandatoryStatus),
+  }),
+  completed: endpoint({
+    method: 'GET',
+    path: '/api/trainings/completed/',
+    summary: 'Classes that have ended, latest first.',
+    access: 'manage_trainings',
+    query: paging,
+    response: z.array(completedTraining),
+  }),
+  summaries: endpoint({
+    method: 'GET',
+    path: '/api/employee-certifications/',
+    summary: 'Every active employee and the status in every mandatory training, by employee id.',
+    access: 'manage_trainings',
+    query: paging,
+    response: z.array(certificationSummary),
+  }),
+};

@@ -1,0 +1,105 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, id } from '../fields.ts';
+import { trainingClass, trainingDate } from './training.ts';
+
+const params = z.object({ id });
+
+export const upcomingTraining = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  /** Those that have not ended, by start. */
+  dates: z.array(trainingDate),
+});
+export type UpcomingTraining = z.infer<typeof upcomingTraining>;
+
+export const dayEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  start_time: z.string(),
+  end_time: z.string(),
+  is_enrolled: z.boolean(),
+  is_waitlisted: z.boolean(),
+});
+export type DayEntry = z.infer<typeof dayEntry>;
+
+/** SPEC.md section 7, "Training": what employees do for themselves. */
+export const enrollment = {
+  available: endpoint({
+    method: 'GET',
+    path: '/api/training-classes/available/',
+    summary:
+      'Classes open for enrollment, and those in which the caller holds a seat or a place; by type name, then start.',
+    access: 'signed_in',
+    response: z.array(trainingClass),
+  }),
+  enroll: endpoint({
+    method: 'POST',
+    path: '/api/training-classes/{id}/enroll/',
+    summary: 'Takes a seat in a class.',
+    access: 'signed_in',
+    params,
+    response: trainingClass,
+    errors: [
+      'enrollment_closed',
+      'class_inactive',
+      'class_started',
+      'already_enrolled',
+      'overlap',
+      'class_full',
+      'same_type',
+    ],
+  }),
+  unenroll: endpoint({
+    method: 'POST',
+    path: '/api/training-classes/{id}/unenroll/',
+    summary: 'Gives the seat back, until the class starts.',
+    access: 'signed_in',
+    params,
+    response: trainingClass,
+    errors: ['not_enrolled', 'class_started'],
+  }),
+  joinWaitlist: endpoint({
+    method: 'POST',
+    path: '/api/training-classes/{id}/waitlist/',
+    summary: 'Joins the waitlist of a full class.',
+    access: 'signed_in',
+    params,
+    response: trainingClass,
+    errors: [
+      'enrollment_closed',
+      'class_inactive',
+      'class_started',
+      'not_full',
+      'already_enrolled',
+      'already_waitlisted',
+      'same_type',
+    ],
+  }),
+  leaveWaitlist: endpoint({
+    method: 'POST',
+    path: '/api/training-classes/{id}/leave-waitlist/',
+    summary: 'Leaves the waitlist of a class.',
+    access: 'signed_in',
+    params,
+    response: trainingClass,
+    errors: ['not_waitlisted', 'class_started'],
+  }),
+  upcoming: endpoint({
+    method: 'GET',
+    path: '/api/trainings/upcoming/',
+    summary: "The caller's classes that have not ended, by next session.",
+    access: 'signed_in',
+    response: z.array(upcomingTraining),
+  }),
+  byDate: endpoint({
+    method: 'GET',
+    path: '/api/trainings/by-date/',
+    summary: "The caller's sessions of one day, by start.",
+    access: 'signed_in',
+    query: z.object({ date }),
+    response: z.array(dayEntry),
+  }),
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, employeeId, optionalText, paging, requiredText } from '../fields.ts';
+
+export const employee = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  first_name: z.string(),
+  middle_name: z.string().nullable(),
+  last_name: z.string(),
+  badge_number: z.string(),
+  rank_id: z.string().nullable(),
+  rank_name: z.string().nullable(),
+  /** Position in the hierarchy, breadth first, from 1; null without a rank. */
+  rank_order: z.int().nullable(),
+  active: z.boolean(),
+});
+export type Employee = z.infer<typeof employee>;
+
+const params = z.object({ employee_id: employeeId });
+
+const profile = {
+  first_name: requiredText('First name', 100),
+  middle_name: optionalText('Middle name', 100),
+  last_name: requiredText('Last name', 100),
+  badge_number: requiredText('Badge number', 32),
+  rank_id: z.string('Rank is required').min(1, 'Rank is required').max(64, 'Unknown rank'),
+};
+
+/** SPEC.md section 7, "Profile and roster". */
+export const roster = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/api/employee/{employee_id}/',
+    summary: "An employee's profile; the own one is open to everyone.",
+    access: 'own_or_roster',
+    params,
+    response: employee,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/employee-list/',
+    summary: 'The roster, by employee id.',
+    access: 'roster',
+    query: paging,
+    response: z.array(employee),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/employee/create/',
+    summary: 'Creates an employee with a temporary password, which is shown this once.',
+    access: 'roster',
+    body: z.object({ employee_id: employeeId, ...profile }),
+    response: z.object({ employee, temporary_password: z.string() }),
+    status: 201,
+    errors: ['employee_id_taken'],
+    bareFieldErrors: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/employee/update/{employee_id}/',
+    summary: "Updates an employee's profile.",
+    access: 'roster',
+    params,
+    body: z.object({ ...profile, active: z.boolean().optional() }),
+    response: employee,
+    errors: ['last_administrator'],
+  }),
+  delete: endpoint({
+    method: 'DELETE',
+    path: '/api/employee/delete/{employee_id}/',
+    summary: 'Deletes an employee: frees future seats, keeps past attendance and certifications.',
+    access: 'roster',
+    params,
+    response: done,
+    errors: ['last_administrator'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/api/employee/reset-password/{employee_id}/',
+    summary: 'Issues a temporary password, which is shown this once, and ends every session of the employee.',
+    access: 'roster',
+    params,
+    response: z.object({ temporary_password: z.string() }),
+  }),
+};

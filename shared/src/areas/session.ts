@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, password, requiredText, siteCode } from '../fields.ts';
+import { unmetPasswordRules } from '../rules/password.ts';
+
+export const employeeInfo = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** The department's IANA zone; session dates and times are local to it. */
+  timezone: z.string(),
+});
+export type EmployeeInfo = z.infer<typeof employeeInfo>;
+
+/** Any text up to its bound: what is not a site code is an unknown site, not invalid input. */
+const anyCode = z.string('Site code is required').max(200, 'Site code is too long');
+
+const newPassword = password('New password').superRefine((text, context) => {
+  for (const message of unmetPasswordRules(text)) context.addIssue({ code: 'custom', message });
+});
+
+/** SPEC.md section 7, "Session and sign-in". */
+export const session = {
+  validateSiteCode: endpoint({
+    method: 'POST',
+    path: '/api/validate-sitecode/',
+    summary: 'Tells whether a site code is in use, and the name of its department.',
+    access: 'anyone',
+    body: z.object({ site_code: anyCode }),
+    response: z.object({ valid: z.boolean(), name: z.string().optional(), timezone: z.string().optional() }),
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/token/',
+    summary:
+      'Signs in: sets the access_token and refresh_token cookies, or answers with a ticket for a first password.',
+    access: 'anyone',
+    body: z.object({
+      username: requiredText('Username'),
+      password: password('Password'),
+      site_code: anyCode.min(1, 'Site code is required'),
+    }),
+    response: z.object({
+      detail: z.string(),
+      /** With detail `password_reset_required`: a single-use ticket for the reset, valid for 15 minutes. */
+      user_id: z.string().optional(),
+    }),
+    errors: ['sign_in_failed'],
+  }),
+  employeeInfo: endpoint({
+    method: 'GET',
+    path: '/api/employee-info/',
+    summary: 'Who is signed in.',
+    access: 'signed_in',
+    response: employeeInfo,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/api/token/verify/',
+    summary: 'Answers 200 while the access token is valid for the site.',
+    access: 'signed_in',
+    body: z.object({ site_code: anyCode.optional() }),
+    response: done,
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/token/refresh/',
+    summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
+    access: 'anyone',
+    body: z.object({ refresh: z.string('Refresh token is required').min(1).max(4000), site_code: anyCode }),
+    response: z.object({ access: z.string() }),
+    errors: ['not_signed_in', 'other_site'],
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/api/logout/',
+    summary:
+      'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Never fails for want of one.',
+    access: 'anyone',
+    response: done,
+  }),
+  initialPasswordReset: endpoint({
+    method: 'POST',
+    path: '/api/initial-password-reset/',
+    summary: 'Sets the first password with the ticket of a sign-in, and signs in (both cookies are set).',
+    access: 'anyone',
+    body: z.object({
+      user_id: z.string('Password reset request is missing').min(1, 'Password reset request is missing').max(200),
+      new_password: newPassword,
+      site_code: siteCode,
+    }),
+    response: done,
+    errors: ['invalid_reset', 'password_reused', 'password_banned'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/api/change-password/',
+    summary: "Changes the caller's password and ends the caller's other sessions.",
+    access: 'signed_in',
+    body: z.object({ old_password: password('Current password'), new_password: password('New password') }),
+    response: done,
+    errors: ['wrong_password', 'password_unchanged'],
+  }),
+  submitBugReport: endpoint({
+    method: 'POST',
+    path: '/api/submit-bug-report/',
+    summary: 'Stores a bug report for the department.',
+    access: 'signed_in',
+    body: z.object({
+      description: z
+        .string('Please provide a description of the bug')
+        .trim()
+        .min(1, 'Please provide a description of the bug')
+        .max(5000, 'The description must be at most 5000 characters long'),
+    }),
+    response: done,
+    status: 201,
+  }),
+};

@@ -1,0 +1,228 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, done, employeeId, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
+
+export const trainingKinds = ['in_department', 'out_of_department'] as const;
+
+/** The edit form's second option is spelled two ways in SPEC.md section 3; both are read, one is stored. */
+const trainingKind = z
+  .string('Type is required')
+  .transform((kind) => (kind === 'out_department' ? 'out_of_department' : kind))
+  .pipe(z.enum(trainingKinds, 'Type is required'));
+
+/** Whole months; empty, null and 0 mean that a certification never expires. */
+const expirationMonths = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z.null().transform(() => undefined),
+    wholeNumber('Expiration months', 0, 1200),
+  ])
+  .optional()
+  .transform((months) => months || undefined);
+
+export const trainingType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  is_mandatory: z.boolean(),
+  type: z.enum(trainingKinds),
+  expiration_months: z.int().nullable(),
+});
+export type TrainingType = z.infer<typeof trainingType>;
+
+/** A session as it is answered: the department's local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+export const trainingDate = z.object({ date: z.string(), start_time: z.string(), end_time: z.string() });
+export type TrainingDate = z.infer<typeof trainingDate>;
+
+export const trainingClass = z.object({
+  id: z.string(),
+  training_type: trainingType.pick({ id: true, name: true, is_mandatory: true }),
+  location: z.string(),
+  class_size: z.int(),
+  enrolled_count: z.int(),
+  waitlisted_count: z.int(),
+  enrollment_start: z.string(),
+  enrollment_end: z.string(),
+  is_active: z.boolean(),
+  /** By start. */
+  training_dates: z.array(trainingDate),
+  is_enrolled: z.boolean(),
+  is_waitlisted: z.boolean(),
+});
+export type TrainingClass = z.infer<typeof trainingClass>;
+
+export const attendeeStatuses = ['Enrolled', 'Waitlisted', 'Certified'] as const;
+
+export const attendee = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+  rank: z.string().nullable(),
+  request_date: z.string(),
+  status: z.enum(attendeeStatuses),
+});
+export type Attendee = z.infer<typeof attendee>;
+
+const typeInput = {
+  name: requiredText('Name'),
+  description: optionalText('Description', 5000),
+  is_mandatory: z.boolean('Mandatory must be true or false').default(false),
+  type: trainingKind,
+  expiration_months: expirationMonths,
+};
+
+/** One date row of the class forms. */
+export const sessionInput = z
+  .object({ date, start_time: timeOfDay, end_time: timeOfDay })
+  .refine((row) => row.start_time < row.end_time, {
+    message: 'Start time must be before end time',
+    path: ['start_time'],
+  });
+
+const sessionsInput = z
+  .array(sessionInput, 'Please add at least one training date')
+  .min(1, 'Please add at least one training date')
+  .max(100, 'A class can have at most 100 training dates')
+  .refine(
+    (rows) => new Set(rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`)).size === rows.length,
+    'This exact date and time is already added',
+  );
+
+/** Both spellings of the dates are read (DESIGN.md section 3, "Calls"); forms and code see `dates`. */
+function readDates(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { training_dates, ...rest } = body as Record<string, unknown>;
+  return 'dates' in rest ? rest : { ...rest, dates: training_dates };
+}
+
+const classFields = {
+  location: requiredText('Location'),
+  class_size: wholeNumber('Class size', 1, 10_000),
+  enrollment_start: instant('Enrollment start'),
+  enrollment_end: instant('Enrollment end'),
+  dates: sessionsInput,
+};
+
+function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrollment_end: string }>>(schema: S) {
+  return schema.refine((input) => input.enrollment_start <= input.enrollment_end, {
+    message: 'Enrollment end must not be before enrollment start',
+    path: ['enrollment_end'],
+  });
+}
+
+const typeParams = z.object({ id });
+const classParams = z.object({ classId: id });
+
+/** SPEC.md section 7, "Training": types, classes and attendance. */
+export const training = {
+  types: endpoint({
+    method: 'GET',
+    path: '/api/training-types/',
+    summary: 'The training types, by name.',
+    access: 'signed_in',
+    response: z.array(trainingType),
+  }),
+  createType: endpoint({
+    method: 'POST',
+    path: '/api/training-types/',
+    summary: 'Defines a training type.',
+    access: 'manage_trainings',
+    body: z.object(typeInput),
+    response: trainingType,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  updateType: endpoint({
+    method: 'PUT',
+    path: '/api/training-types/{id}/',
+    summary: 'Updates a training type; without `description` it keeps the one it has.',
+    access: 'manage_trainings',
+    params: typeParams,
+    body: z.object(typeInput),
+    response: trainingType,
+    errors: ['name_taken'],
+  }),
+  deleteType: endpoint({
+    method: 'DELETE',
+    path: '/api/trainings/delete-type/{id}/',
+    summary: 'Deletes a training type without classes.',
+    access: 'manage_trainings',
+    params: typeParams,
+    response: done,
+    errors: ['type_has_classes'],
+  }),
+  classes: endpoint({
+    method: 'GET',
+    path: '/api/training-types/{id}/classes/',
+    summary: 'The classes of a type, by start.',
+    access: 'signed_in',
+    params: typeParams,
+    response: z.array(trainingClass),
+  }),
+  addClass: endpoint({
+    method: 'POST',
+    path: '/api/trainings/add-class/',
+    summary: 'Schedules a class of a type.',
+    access: 'manage_trainings',
+    body: z
+      .unknown()
+      .transform(readDates)
+      .pipe(
+        inEnrollmentOrder(z.object({ training_type_id: id, is_active: z.boolean().default(true), ...classFields })),
+      ),
+    response: trainingClass,
+    status: 201,
+    errors: ['not_found'],
+    bareFieldErrors: true,
+  }),
+  updateClass: endpoint({
+    method: 'PUT',
+    path: '/api/trainings/update-class/{id}/',
+    summary: 'Updates a class; attendees are told of changed dates.',
+    access: 'manage_trainings',
+    params: typeParams,
+    body: z
+      .unknown()
+      .transform(readDates)
+      .pipe(inEnrollmentOrder(z.object({ is_active: z.boolean().optional(), ...classFields }))),
+    response: trainingClass,
+    errors: ['size_below_enrolled'],
+  }),
+  deleteClass: endpoint({
+    method: 'DELETE',
+    path: '/api/trainings/delete-class/{id}/',
+    summary: 'Deletes a class without issued certifications; its attendees are told.',
+    access: 'manage_trainings',
+    params: typeParams,
+    response: done,
+    errors: ['class_certified'],
+  }),
+  attendees: endpoint({
+    method: 'GET',
+    path: '/api/training/{classId}/attendees/',
+    summary: 'The attendees of a class, then its waitlist in order.',
+    access: 'manage_trainings',
+    params: classParams,
+    response: z.array(attendee),
+  }),
+  addAttendee: endpoint({
+    method: 'POST',
+    path: '/api/trainings/{classId}/add-attendee/',
+    summary: 'Gives an employee a seat, outside the enrollment window too, never above the class size.',
+    access: 'manage_trainings',
+    params: classParams,
+    body: z.object({ employee_id: employeeId }),
+    response: attendee,
+    status: 201,
+    errors: ['not_found', 'already_enrolled', 'class_full', 'same_type', 'overlap'],
+  }),
+  removeAttendee: endpoint({
+    method: 'DELETE',
+    path: '/api/trainings/{classId}/remove-attendee/{employee_id}/',
+    summary: 'Takes an attendee or a waiting employee out of a class.',
+    access: 'manage_trainings',
+    params: z.object({ classId: id, employee_id: employeeId }),
+    response: done,
+    errors: ['already_certified'],
+  }),
+};

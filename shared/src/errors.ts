@@ -1,0 +1,60 @@
+/**
+ * The closed list of errors that a call can answer (DESIGN.md section 3, "Errors"): code, status and the text a
+ * person reads. Code decides; no one recognises an error by its text. A handler may replace the text with a more
+ * exact one (it names the class, the date, the person), never the code or the status.
+ */
+export const errorList = {
+  invalid_input: { status: 400, text: 'Please check the highlighted fields' },
+  not_json: { status: 400, text: 'The request body is not valid JSON' },
+  invalid_reset: { status: 400, text: 'This password reset link is no longer valid. Please sign in again.' },
+  password_reused: { status: 400, text: 'The new password must differ from your previous passwords' },
+  password_banned: { status: 400, text: 'This password is too easy to guess. Please choose another one.' },
+  wrong_password: { status: 400, text: 'Current password is incorrect' },
+  password_unchanged: { status: 400, text: 'The new password must differ from the current one' },
+  enrollment_closed: { status: 400, text: 'Enrollment for this class is not open' },
+  class_inactive: { status: 400, text: 'This class is not active' },
+  class_started: { status: 400, text: 'This class has already started' },
+  not_enrolled: { status: 400, text: 'You are not enrolled in this class' },
+  not_waitlisted: { status: 400, text: 'You are not on the waitlist of this class' },
+  not_full: { status: 400, text: 'This class still has free seats. Please enroll instead.' },
+  type_has_classes: { status: 400, text: 'Cannot delete training type with existing classes' },
+  class_not_ended: { status: 400, text: 'Certifications can be issued once the class has ended' },
+  already_certified: { status: 400, text: 'This attendee is already certified and cannot be removed' },
+  not_signed_in: { status: 401, text: 'Please sign in' },
+  sign_in_failed: { status: 401, text: 'Invalid username or password' },
+  forbidden: { status: 403, text: 'You do not have permission to do this' },
+  other_site: { status: 403, text: 'You are signed in to another department' },
+  not_found: { status: 404, text: 'Not found' },
+  already_enrolled: { status: 409, text: 'You are already enrolled in this class' },
+  already_waitlisted: { status: 409, text: 'You are already on the waitlist of this class' },
+  class_full: { status: 409, text: 'This class is full' },
+  overlap: { status: 409, text: 'This class overlaps another class you are enrolled in' },
+  same_type: { status: 409, text: 'You are already enrolled in another class of this training' },
+  name_taken: { status: 409, text: 'A training with this name already exists' },
+  size_below_enrolled: { status: 409, text: 'Class size cannot be smaller than the number of people enrolled' },
+  class_certified: { status: 409, text: 'A class with issued certifications cannot be deleted' },
+  employee_id_taken: { status: 409, text: 'An employee with this ID already exists' },
+  last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
+  rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
+  rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
+  too_large: { status: 413, text: 'The request is too large' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
+  unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
+  busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof errorList;
+
+/** The messages of invalid input, by field; a nested field is named with dots (`dates.0.start_time`). */
+export type FieldErrors = Record<string, string[]>;
+
+/** The body of every error answer but the field-only ones of add-class and employee/create (SPEC.md section 8). */
+export interface ErrorBody {
+  detail: string;
+  code: ErrorCode;
+  /** On enroll's 409 (SPEC.md section 8): the detail says it all, show it as it is. */
+  conflict?: true;
+  fields?: FieldErrors;
+  /** Only on `unexpected`: what to quote when reporting it. */
+  request_id?: string;
+}

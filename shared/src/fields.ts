@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
+
+/** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+}
+
+/** A required, trimmed text of at most `max` characters; `label` names it in its messages ("Location is required"). */
+export function requiredText(label: string, max = 200) {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(max, `${label} must be at most ${max} characters long`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`);
+}
+
+/** An optional text: `""` and null mean absent (DESIGN.md section 3, "Calls"). */
+export function optionalText(label: string, max = 200) {
+  return z
+    .string(`${label} must be text`)
+    .trim()
+    .max(max, `${label} must be at most ${max} characters long`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`)
+    .nullish()
+    .transform((text) => text || undefined);
+}
+
+/** A site code as it is stored: 2 to 12 letters, digits or hyphens, upper-cased (DESIGN.md section 3, "Sites"). */
+export const siteCode = z
+  .string('Site code is required')
+  .trim()
+  .min(1, 'Site code is required')
+  .regex(/^[A-Za-z0-9-]{2,12}$/, 'Invalid site code')
+  .transform((code) => code.toUpperCase());
+
+/** The department's number of an employee, as typed; two that differ only in case are the same (`foldEmployeeId`). */
+export const employeeId = requiredText('Employee ID', 32).regex(
+  /^[A-Za-z0-9._-]+$/,
+  'Employee ID may contain letters, digits, dots, hyphens and underscores',
+);
+
+/** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
+export const id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id');
+
+/** A password as typed at sign-in: any text, bounded so that hashing it stays cheap. */
+export function password(label: string) {
+  return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);
+}
+
+/** A calendar date of the department, `YYYY-MM-DD`. */
+export const date = z.string('Please select a date').refine(isCalendarDate, 'Please select a valid date');
+
+/** An instant, as a UTC ISO string. */
+export function instant(label: string) {
+  return z
+    .string(`${label} is required`)
+    .min(1, `${label} is required`)
+    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success, `${label} must be a date and time`)
+    .transform((text) => new Date(text).toISOString());
+}
+
+/** A time of day: read as `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`, kept as `HH:mm`. */
+export const timeOfDay = z
+  .string('Please select start and end times')
+  .transform((text) => asLocalTime(text) ?? '')
+  .refine((text) => text !== '', 'Please select start and end times');
+
+/** A whole number that a form may send as text. */
+export function wholeNumber(label: string, least: number, most: number) {
+  return z.coerce
+    .number(`${label} must be a whole number`)
+    .int(`${label} must be a whole number`)
+    .min(least, `${label} must be at least ${least}`)
+    .max(most, `${label} must be at most ${most}`);
+}
+
+/** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */
+export const paging = z.object({
+  limit: wholeNumber('Limit', 1, 1000).optional(),
+  cursor: z.string().max(2000).optional(),
+});
+
+/** The answer of a call that has nothing else to show. */
+export const done = z.object({ detail: z.string() });
