@@ -1,0 +1,27 @@
+import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { call } from './client.ts';
+import type { ApiError, ConnectionError } from './errors.ts';
+import { addressOf, type SentParts } from './transport.ts';
+
+/** The key under which `useCall` keeps an answer: pass it to SWR's `mutate` to load that call again. */
+export function keyOf<E extends Endpoint>(endpoint: E, sent?: Sent<E>): string {
+  return `${endpoint.method} ${addressOf(endpoint, sent as SentParts)}`;
+}
+
+/**
+ * Loads a call of the contract and keeps its answer by path and parameters. `null` for `sent` waits (nothing is
+ * sent until it is known). `isLoading` is true only while there is nothing to show yet.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E> | null = {} as Sent<E>,
+  options?: SWRConfiguration<Answer<E>, ApiError | ConnectionError>,
+): SWRResponse<Answer<E>, ApiError | ConnectionError> {
+  const load = call as (endpoint: E, sent: Sent<E>) => Promise<Answer<E>>;
+  return useSWR<Answer<E>, ApiError | ConnectionError>(
+    sent === null ? null : keyOf(endpoint, sent),
+    () => load(endpoint, sent as Sent<E>),
+    options,
+  );
+}
