@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Access } from './access.ts';
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, errorList } from './errors.ts';
 
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
@@ -68,5 +68,5 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');
   if (declared.access !== 'anyone' && declared.access !== 'signed_in') codes.add('forbidden');
-  return [...codes];
+  return (Object.keys(errorList) as ErrorCode[]).filter((code) => codes.has(code));
 }

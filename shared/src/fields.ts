@@ -31,7 +31,7 @@ export function optionalText(label: string, max = 200) {
 export const siteCode = z
   .string('Site code is required')
   .trim()
-  .min(1, 'Site code is required')
+  .min(1, { error: 'Site code is required', abort: true })
   .regex(/^[A-Za-z0-9-]{2,12}$/, 'Invalid site code')
   .transform((code) => code.toUpperCase());
 
@@ -49,15 +49,26 @@ export function password(label: string) {
   return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);
 }
 
-/** A calendar date of the department, `YYYY-MM-DD`. */
-export const date = z.string('Please select a date').refine(isCalendarDate, 'Please select a valid date');
+/**
+ * A calendar date of the department, `YYYY-MM-DD`, of the years 1900 to 9998: in every zone its instants have a four-digit
+ * year, so that their ISO strings compare as text.
+ */
+export const date = z
+  .string('Please select a date')
+  .min(1, { error: 'Please select a date', abort: true })
+  .refine((text) => isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31', 'Please select a valid date');
+
+/** Of a four-digit year in UTC too, for the same reason as `date`. */
+function isInstant(text: string): boolean {
+  return z.iso.datetime({ offset: true }).safeParse(text).success && /^\d{4}-/.test(new Date(text).toISOString());
+}
 
 /** An instant, as a UTC ISO string. */
 export function instant(label: string) {
   return z
     .string(`${label} is required`)
-    .min(1, `${label} is required`)
-    .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success, `${label} must be a date and time`)
+    .min(1, { error: `${label} is required`, abort: true })
+    .refine(isInstant, `${label} must be a date and time`)
     .transform((text) => new Date(text).toISOString());
 }
 
@@ -67,13 +78,13 @@ export const timeOfDay = z
   .transform((text) => asLocalTime(text) ?? '')
   .refine((text) => text !== '', 'Please select start and end times');
 
-/** A whole number that a form may send as text. */
+/** A whole number that a form may send as text; not what JavaScript alone takes for one (`true`, `""`, `0x10`). */
 export function wholeNumber(label: string, least: number, most: number) {
-  return z.coerce
-    .number(`${label} must be a whole number`)
-    .int(`${label} must be a whole number`)
-    .min(least, `${label} must be at least ${least}`)
-    .max(most, `${label} must be at most ${most}`);
+  const whole = `${label} must be a whole number`;
+  return z
+    .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
+    .transform(Number)
+    .pipe(z.int(whole).min(least, `${label} must be at least ${least}`).max(most, `${label} must be at most ${most}`));
 }
 
 /** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */

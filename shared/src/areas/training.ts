@@ -12,11 +12,14 @@ const trainingKind = z
 
 /** Whole months; empty, null and 0 mean that a certification never expires. */
 const expirationMonths = z
-  .union([
-    z.literal('').transform(() => undefined),
-    z.null().transform(() => undefined),
-    wholeNumber('Expiration months', 0, 1200),
-  ])
+  .union(
+    [
+      z.literal('').transform(() => undefined),
+      z.null().transform(() => undefined),
+      wholeNumber('Expiration months', 0, 1200),
+    ],
+    'Expiration months must be a whole number',
+  )
   .optional()
   .transform((months) => months || undefined);
 
@@ -100,7 +103,7 @@ const classFields = {
   class_size: wholeNumber('Class size', 1, 10_000),
   enrollment_start: instant('Enrollment start'),
   enrollment_end: instant('Enrollment end'),
-  dates: sessionsInput,
+  dates: sessionsInput.describe('`training_dates` is read as well; the times as `HH:mm` or `YYYY-MM-DDTHH:mm:ss`'),
 };
 
 function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrollment_end: string }>>(schema: S) {
@@ -164,12 +167,10 @@ export const training = {
     path: '/api/trainings/add-class/',
     summary: 'Schedules a class of a type.',
     access: 'manage_trainings',
-    body: z
-      .unknown()
-      .transform(readDates)
-      .pipe(
-        inEnrollmentOrder(z.object({ training_type_id: id, is_active: z.boolean().default(true), ...classFields })),
-      ),
+    body: z.preprocess(
+      readDates,
+      inEnrollmentOrder(z.object({ training_type_id: id, is_active: z.boolean().default(true), ...classFields })),
+    ),
     response: trainingClass,
     status: 201,
     errors: ['not_found'],
@@ -181,10 +182,7 @@ export const training = {
     summary: 'Updates a class; attendees are told of changed dates.',
     access: 'manage_trainings',
     params: typeParams,
-    body: z
-      .unknown()
-      .transform(readDates)
-      .pipe(inEnrollmentOrder(z.object({ is_active: z.boolean().optional(), ...classFields }))),
+    body: z.preprocess(readDates, inEnrollmentOrder(z.object({ is_active: z.boolean().optional(), ...classFields }))),
     response: trainingClass,
     errors: ['size_below_enrolled'],
   }),

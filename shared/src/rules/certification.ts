@@ -10,12 +10,17 @@ export interface CertificationDates {
   expires?: string | undefined;
 }
 
+/** Past it a date has no four-digit year and would not compare as text. */
+const lastDate = '9999-12-31';
+
 /**
  * The last valid day of a certification earned on `date` (DESIGN.md section 3, "Certification"): that many calendar months
  * later, clamped to the month's end; undefined (never) when `months` is empty or 0.
  */
 export function expiryOf(date: string, months: number | undefined): string | undefined {
-  return months ? addMonths(date, months) : undefined;
+  if (!months) return undefined;
+  const expires = addMonths(date, months);
+  return /^\d{4}-/.test(expires) ? expires : lastDate;
 }
 
 /** The certification that counts of several: the latest expiry, never being the latest; of equals the latest earned. */

@@ -18,12 +18,20 @@ export function inOrder(sessions: readonly Session[]): Session[] {
   return sessions.toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`));
 }
 
-/** The instants of sessions in the department's zone. */
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/**
+ * The instants of sessions in the department's zone, each ending after it starts: one that begins in the hour that a
+ * clock change skips is moved past it, and then lasts as long as it was written.
+ */
 export function spansOf(sessions: readonly Session[], timeZone: string): Span[] {
-  return sessions.map(({ date, start, end }) => ({
-    start: instantOf(date, start, timeZone).getTime(),
-    end: instantOf(date, end, timeZone).getTime(),
-  }));
+  return sessions.map((session) => {
+    const start = instantOf(session.date, session.start, timeZone).getTime();
+    const end = instantOf(session.date, session.end, timeZone).getTime();
+    return { start, end: end > start ? end : start + (minutesOf(session.end) - minutesOf(session.start)) * 60_000 };
+  });
 }
 
 /** When a class starts and ends: its first session's start and its last session's end (epoch milliseconds). */

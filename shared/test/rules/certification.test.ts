@@ -1,0 +1,77 @@
+import { type CertificationDates, certificationStatus, expiryOf, latest } from '@muster/shared/rules/certification';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const status = (current: CertificationDates | undefined, today: string, seated = false, nearDays = 60) =>
+  certificationStatus({ current, seated, today, nearDays });
+
+describe('expiryOf', () => {
+  test.each([
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2028-02-29', 12, '2029-02-28'],
+    ['2026-05-15', 24, '2028-05-15'],
+  ])('%s and %i months: %s', (date, months, expires) => {
+    expect(expiryOf(date, months)).toBe(expires);
+  });
+  test('is never without months and with 0', () => {
+    expect(expiryOf('2026-05-15', undefined)).toBeUndefined();
+    expect(expiryOf('2026-05-15', 0)).toBeUndefined();
+  });
+  test('stays a date that compares as text, however long it lasts', () => {
+    expect(expiryOf('9990-01-01', 1200)).toBe('9999-12-31');
+  });
+});
+
+describe('certificationStatus', () => {
+  const current = { date: '2025-06-30', expires: '2026-06-30' };
+
+  test('is valid through the day it expires', () => {
+    expect(status(current, '2026-06-30')).toBe('NEAR_EXPIRATION');
+    expect(status(current, '2026-07-01')).toBe('MISSING');
+  });
+  test('is near its end from 60 days before', () => {
+    expect(status(current, '2026-04-30')).toBe('COMPLETED');
+    expect(status(current, '2026-05-01')).toBe('NEAR_EXPIRATION');
+  });
+  test("follows the site's number of days", () => {
+    expect(status(current, '2026-06-29', false, 0)).toBe('COMPLETED');
+    expect(status(current, '2026-06-30', false, 0)).toBe('NEAR_EXPIRATION');
+  });
+  test('never nears its end without one', () => {
+    expect(status({ date: '1999-01-01' }, '2099-01-01')).toBe('COMPLETED');
+  });
+  test('a seat is pending only while nothing valid is held', () => {
+    expect(status(undefined, '2026-01-01', true)).toBe('PENDING');
+    expect(status(undefined, '2026-01-01')).toBe('MISSING');
+    expect(status(current, '2026-07-01', true)).toBe('PENDING');
+    expect(status(current, '2026-06-30', true)).toBe('NEAR_EXPIRATION');
+  });
+});
+
+describe('latest', () => {
+  test('is the one that expires last, never being last of all', () => {
+    const short = { date: '2026-05-01', expires: '2026-11-01' };
+    const long = { date: '2025-05-01', expires: '2027-05-01' };
+    const forever = { date: '2001-01-01' };
+    expect(latest([short, long])).toBe(long);
+    expect(latest([short, forever, long])).toBe(forever);
+    expect(latest([])).toBeUndefined();
+  });
+  test('of equal ends is the one earned last', () => {
+    const earlier = { date: '2026-02-28', expires: '2026-12-31' };
+    const later = { date: '2026-03-01', expires: '2026-12-31' };
+    expect(latest([later, earlier])).toBe(later);
+    expect(latest([earlier, later])).toBe(later);
+  });
+  test('does not depend on the order', () => {
+    const certification = fc.record({
+      date: fc.constantFrom('2025-01-01', '2025-06-30', '2026-01-31'),
+      expires: fc.constantFrom(undefined, '2026-01-01', '2026-06-30', '9999-12-31'),
+    });
+    fc.assert(
+      fc.property(fc.array(certification), (list) => {
+        expect(latest(list.toReversed())).toEqual(latest(list));
+      }),
+    );
+  });
+});

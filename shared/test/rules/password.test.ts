@@ -1,0 +1,35 @@
+import { unmetPasswordRules } from '@muster/shared/rules/password';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const short = 'Password must be at least 8 characters long';
+const digit = 'Password must include at least one number';
+const special = 'Password must include at least one special character';
+
+describe('unmetPasswordRules', () => {
+  test('names every rule that is not met, in order', () => {
+    expect(unmetPasswordRules('')).toEqual([short, digit, special]);
+    expect(unmetPasswordRules('abcdefgh')).toEqual([digit, special]);
+    expect(unmetPasswordRules('a1!')).toEqual([short]);
+    expect(unmetPasswordRules('abcdefg1')).toEqual([special]);
+    expect(unmetPasswordRules('abcdef!x')).toEqual([digit]);
+  });
+  test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a special character', (mark) => {
+    expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([]);
+  });
+  test.each([..."-_+=[];'/\\`~ €"])('%j is none', (mark) => {
+    expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([special]);
+  });
+  test('seven characters are too few, eight enough', () => {
+    expect(unmetPasswordRules('abcd1!x')).toEqual([short]);
+    expect(unmetPasswordRules('abcd1!xy')).toEqual([]);
+  });
+  test('more text never breaks a rule that is met', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (a, b) => {
+        const before = unmetPasswordRules(a);
+        expect(unmetPasswordRules(a + b).filter((message) => !before.includes(message))).toEqual([]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import { extentOf, inOrder, lastDay, overlap, type Span, spansOf } from '@muster/shared/rules/sessions';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+const at = (date: string, start: string, end: string) => ({ date, start, end });
+const spans = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 10 })), { minLength: 1, maxLength: 5 })
+  .map((list) => list.map(([start, length]): Span => ({ start, end: start + length })));
+
+describe('overlap', () => {
+  const morning = spansOf([at('2026-05-04', '08:00', '12:00')], 'America/Chicago');
+  const spanOf = (start: string, end: string) => spansOf([at('2026-05-04', start, end)], 'America/Chicago');
+
+  test('is half-open: back to back is free', () => {
+    expect(overlap(morning, spanOf('12:00', '16:00'))).toBe(false);
+    expect(overlap(morning, spanOf('07:00', '08:00'))).toBe(false);
+  });
+  test('finds a minute in common, one inside the other and the very same', () => {
+    expect(overlap(morning, spanOf('11:59', '16:00'))).toBe(true);
+    expect(overlap(morning, spanOf('09:00', '10:00'))).toBe(true);
+    expect(overlap(morning, morning)).toBe(true);
+  });
+  test('looks at every pair of days', () => {
+    const week = spansOf([at('2026-05-03', '08:00', '12:00'), at('2026-05-04', '11:00', '13:00')], 'America/Chicago');
+    expect(overlap(morning, week)).toBe(true);
+    expect(overlap(week, morning)).toBe(true);
+    expect(overlap([], week)).toBe(false);
+  });
+  test('is a shared minute, whichever way round', () => {
+    const minutes = (list: readonly Span[]) =>
+      new Set(list.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n)));
+    fc.assert(
+      fc.property(spans, spans, (a, b) => {
+        const taken = minutes(b);
+        const shared = [...minutes(a)].some((minute) => taken.has(minute));
+        expect([overlap(a, b), overlap(b, a)]).toEqual([shared, shared]);
+      }),
+    );
+  });
+});
+
+describe('spansOf', () => {
+  const hours = (session: ReturnType<typeof at>) => {
+    const [span] = spansOf([session], 'America/Chicago') as [Span];
+    return (span.end - span.start) / 3_600_000;
+  };
+  test('is the time that passes, on the days the clock changes too', () => {
+    expect(hours(at('2026-05-04', '01:00', '04:00'))).toBe(3);
+    expect(hours(at('2026-03-08', '01:00', '04:00'))).toBe(2);
+    expect(hours(at('2026-11-01', '00:30', '02:30'))).toBe(3);
+  });
+  test('a session that starts in the skipped hour still ends after it starts', () => {
+    expect(hours(at('2026-03-08', '02:30', '03:00'))).toBe(0.5);
+    expect(hours(at('2026-03-08', '02:30', '03:30'))).toBe(1);
+    expect(hours(at('2026-03-08', '02:15', '02:45'))).toBe(0.5);
+  });
+  test('ends after it starts in every zone at every time', () => {
+    const minute = fc.integer({ min: 0, max: 1439 });
+    const time = (n: number) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+    const changing = fc.constantFrom('2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-05-04');
+    const zones = fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Australia/Lord_Howe', 'Pacific/Honolulu');
+    fc.assert(
+      fc.property(changing, minute, minute, zones, (date, a, b, zone) => {
+        fc.pre(a < b);
+        const [span] = spansOf([at(date, time(a), time(b))], zone) as [Span];
+        expect(span.end).toBeGreaterThan(span.start);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('order and extent', () => {
+  const sessions = [
+    at('2026-05-05', '08:00', '12:00'),
+    at('2026-05-04', '13:00', '15:00'),
+    at('2026-05-04', '08:00', '09:00'),
+  ];
+
+  test('sorts by start and leaves the argument alone', () => {
+    expect(inOrder(sessions).map(({ date, start }) => `${date} ${start}`)).toEqual([
+      '2026-05-04 08:00',
+      '2026-05-04 13:00',
+      '2026-05-05 08:00',
+    ]);
+    expect(sessions[0]?.date).toBe('2026-05-05');
+  });
+  test('runs from the first start to the last end', () => {
+    expect(extentOf(spansOf(sessions, 'UTC'))).toEqual({
+      start: Date.parse('2026-05-04T08:00Z'),
+      end: Date.parse('2026-05-05T12:00Z'),
+    });
+  });
+  test('is dated by its last day', () => {
+    expect(lastDay(sessions)).toBe('2026-05-05');
+  });
+});
