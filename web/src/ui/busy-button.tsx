@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ComponentPropsWithoutRef } from 'react';
+import classes from './busy-button.module.css';
+
+interface BusyButtonProps
+  extends ButtonProps,
+    Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'children'> {
+  label: string;
+  /** What it says while it works: 'Logging in...' */
+  busyLabel: string;
+  busy: boolean;
+}
+
+/**
+ * A button that says what it is doing. It keeps its width and its focus; while busy, clicks do nothing (a form's own
+ * guard is `useAction`, since Enter in a field also submits).
+ */
+export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', ...others }: BusyButtonProps) {
+  return (
+    <Button
+      {...others}
+      type={type}
+      aria-disabled={busy || undefined}
+      data-busy={busy || undefined}
+      className={classes.button}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      <span className={classes.labels}>
+        <span className={busy ? classes.hidden : undefined}>{label}</span>
+        <span className={busy ? undefined : classes.hidden}>{busyLabel}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** `wide` (900 px) for attendance and details; else 560 px. A phone gives it the whole screen. */
+  size?: 'usual' | 'wide';
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+}
+
+/** The one kind of modal: focus goes in, stays in and comes back; Escape and a click outside close it. */
+export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false }: DialogProps) {
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!opened || !dirty) setAsking(false);
+  }, [opened, dirty]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => (dirty && !asking ? setAsking(true) : onClose())}
+      closeOnClickOutside={!dirty}
+      title={title}
+      size={size === 'wide' ? 900 : 560}
+      fullScreen={phone}
+      centered
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ title: classes.title }}
+    >
+      {children}
+      {asking && (
+        <Alert
+          color="navy"
+          mt="md"
+          role="alertdialog"
+          aria-label="Discard what you typed?"
+          title="Discard what you typed?"
+        >
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+              Keep editing
+            </Button>
+            <Button color="red" onClick={onClose}>
+              Discard
+            </Button>
+          </Group>
+        </Alert>
+      )}
+    </Modal>
+  );
+}
+
+/** The buttons of a dialog, at the lower right, the primary one last. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return (
+    <Group justify="flex-end" mt="lg" gap="sm">
+      {children}
+    </Group>
+  );
+}

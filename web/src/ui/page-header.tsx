@@ -1,0 +1,29 @@
+import { Group, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
+
+interface PageHeaderProps {
+  title: string;
+  /** One line under the title, where it helps. */
+  help?: ReactNode;
+  /** The page's primary action, at the right. */
+  action?: ReactNode;
+}
+
+/** The one title of a page; it names the browser's tab too. */
+export function PageHeader({ title, help, action }: PageHeaderProps) {
+  return (
+    <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
+      <title>{`${title} · Muster`}</title>
+      <div>
+        <Title order={1}>{title}</Title>
+        {help && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {help}
+          </Text>
+        )}
+      </div>
+      {action}
+    </Group>
+  );
+}

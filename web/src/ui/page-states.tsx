@@ -1,0 +1,73 @@
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Appearing } from './appearing.tsx';
+import classes from './page-states.module.css';
+
+/** The shape of content that is on its way: `rows` lines, the first like a table's head. Appears after 150 ms. */
+export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+  return (
+    <Appearing>
+      <div role="status" aria-label={label} className={classes.frame}>
+        {Array.from({ length: rows }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
+          <div key={row} className={classes.line}>
+            <Skeleton height={12} width={row === 0 ? '22%' : `${58 - ((row * 17) % 30)}%`} />
+            <Skeleton height={12} width={row === 0 ? '10%' : '14%'} />
+          </div>
+        ))}
+      </div>
+    </Appearing>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed, in SPEC.md's words. */
+  message: string;
+  /** Loads again; the button says so while it does. */
+  onRetry?: () => unknown;
+}
+
+/** A part of the page could not be loaded. */
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  const [busy, setBusy] = useState(false);
+  async function retry() {
+    setBusy(true);
+    try {
+      await onRetry?.();
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Stack className={classes.state} align="center" gap="sm" role="alert">
+      <IconAlertTriangle className={classes.failed} size={32} stroke={1.5} aria-hidden />
+      <Text>{message}</Text>
+      {onRetry && (
+        <Button variant="default" onClick={retry} aria-disabled={busy} data-disabled={busy || undefined}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+interface EmptyStateProps {
+  message: ReactNode;
+  icon?: ReactNode;
+  /** What the person may do about it. */
+  action?: ReactNode;
+}
+
+/** Nothing to show, said plainly. */
+export function EmptyState({ message, icon, action }: EmptyStateProps) {
+  return (
+    <Stack className={classes.state} align="center" gap="sm">
+      <span className={classes.icon} aria-hidden>
+        {icon ?? <IconInbox size={32} stroke={1.5} />}
+      </span>
+      <Text c="dimmed">{message}</Text>
+      {action && <Group>{action}</Group>}
+    </Stack>
+  );
+}

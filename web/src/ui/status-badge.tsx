@@ -1,0 +1,32 @@
+import type { CertificationStatus } from '@muster/shared/rules/certification';
+import type { EnrollmentStatus } from '@muster/shared/rules/enrollment';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconClock, IconHourglass } from '@tabler/icons-react';
+import classes from './status-badge.module.css';
+
+/** How every status looks: a word, an icon and one of the status colours, never colour alone (SPEC.md section 4). */
+const looks = {
+  COMPLETED: { word: 'Completed', tone: 'complete', Icon: IconCircleCheck },
+  NEAR_EXPIRATION: { word: 'Near Expiration', tone: 'near', Icon: IconClock },
+  PENDING: { word: 'Pending Attendance', tone: 'pending', Icon: IconHourglass },
+  MISSING: { word: 'Missing', tone: 'missing', Icon: IconAlertCircle },
+  Enrolled: { word: 'Enrolled', tone: 'complete', Icon: IconCircleCheck },
+  Waitlisted: { word: 'Waitlisted', tone: 'near', Icon: IconClock },
+  'Not Enrolled': { word: 'Not Enrolled', tone: 'none', Icon: IconCircleDashed },
+} as const satisfies Record<CertificationStatus | EnrollmentStatus, unknown>;
+
+export type Status = keyof typeof looks;
+
+/** SPEC.md's word for a status, for sorting and searching by what is read. */
+export function statusWord(status: Status): string {
+  return looks[status].word;
+}
+
+export function StatusBadge({ status }: { status: Status }) {
+  const { word, tone, Icon } = looks[status];
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={15} stroke={2} aria-hidden />
+      {word}
+    </span>
+  );
+}
