@@ -1,0 +1,74 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { PhoneSort } from './phone-sort.tsx';
+import { type Sort, sorted, toggled } from './sorting.ts';
+import { TableHead } from './table-head.tsx';
+import { TableRow } from './table-row.tsx';
+
+export type { Column } from './column.ts';
+export type { Sort } from './sorting.ts';
+
+/** `keys` without `key`, or with it when it was not among them. */
+function toggle(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+interface DataTableProps<Row> {
+  /** What the table lists; its accessible name. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** How a row is called in its buttons' names; needed with `expand`. */
+  rowName?: (row: Row) => string;
+  initialSort?: Sort;
+  /** Shown inside the table's frame when there are no rows. */
+  empty: ReactNode;
+  /** Makes rows expandable: what stands under an open one, mounted while it is open. */
+  expand?: (row: Row) => ReactNode;
+}
+
+/** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, rowName, initialSort, empty, expand } = props;
+  const [sort, setSort] = useState(initialSort);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
+  const ordered = useMemo(() => (by && sort ? sorted(rows, by, sort.direction) : rows), [rows, by, sort]);
+
+  if (rows.length === 0) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <>
+      {columns.some((column) => column.sortBy) && <PhoneSort columns={columns} sort={sort} onSort={setSort} />}
+      <div className={classes.frame}>
+        <table className={classes.table} aria-label={label}>
+          <TableHead
+            columns={columns}
+            sort={sort}
+            onSort={(key) => setSort(toggled(sort, key))}
+            expands={expand !== undefined}
+          />
+          <tbody>
+            {ordered.map((row) => {
+              const key = rowKey(row);
+              return (
+                <TableRow
+                  key={key}
+                  row={row}
+                  columns={columns}
+                  name={rowName?.(row) ?? key}
+                  expand={expand}
+                  open={open.has(key)}
+                  onToggle={() => setOpen((before) => toggle(before, key))}
+                />
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

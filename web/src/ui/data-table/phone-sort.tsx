@@ -1,0 +1,37 @@
+import { ActionIcon, Group, NativeSelect } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import type { Sort } from './sorting.ts';
+
+interface PhoneSortProps<Row> {
+  columns: readonly Column<Row>[];
+  sort: Sort | undefined;
+  onSort: (sort: Sort) => void;
+}
+
+/** Where rows are cards there are no heads to click: the same order, chosen from a list. */
+export function PhoneSort<Row>({ columns, sort, onSort }: PhoneSortProps<Row>) {
+  const sortable = columns.filter((column) => column.sortBy);
+  const current = sort ?? { key: sortable[0]?.key ?? '', direction: 'ascending' };
+  const turned = current.direction === 'ascending' ? 'descending' : 'ascending';
+  return (
+    <Group className={classes.phoneSort} gap="xs" wrap="nowrap">
+      <NativeSelect
+        aria-label="Sort by"
+        flex={1}
+        value={current.key}
+        data={sortable.map(({ key, title }) => ({ value: key, label: `Sort by ${title}` }))}
+        onChange={(event) => onSort({ key: event.currentTarget.value, direction: 'ascending' })}
+      />
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label={`Sort ${turned}`}
+        onClick={() => onSort({ ...current, direction: turned })}
+      >
+        {current.direction === 'ascending' ? <IconArrowUp size={16} /> : <IconArrowDown size={16} />}
+      </ActionIcon>
+    </Group>
+  );
+}

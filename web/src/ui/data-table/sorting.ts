@@ -1,0 +1,35 @@
+export type SortValue = string | number | boolean | null | undefined;
+
+export interface Sort {
+  key: string;
+  direction: 'ascending' | 'descending';
+}
+
+const words = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
+
+function compare(a: NonNullable<SortValue>, b: NonNullable<SortValue>): number {
+  return typeof a === 'number' && typeof b === 'number' ? a - b : words.compare(String(a), String(b));
+}
+
+/**
+ * Rows by `sortBy`: numbers by size, text as people sort it (case aside, 9 before 10), absent values last in either
+ * direction. Equal rows keep their order.
+ */
+export function sorted<Row>(
+  rows: readonly Row[],
+  sortBy: (row: Row) => SortValue,
+  direction: Sort['direction'],
+): readonly Row[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [sortBy(a) ?? undefined, sortBy(b) ?? undefined];
+    if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
+    return sign * compare(one, other);
+  });
+}
+
+/** The sort after a click on the header `key`: the other direction when it is sorted by it already. */
+export function toggled(current: Sort | undefined, key: string): Sort {
+  const again = current?.key === key && current.direction === 'ascending';
+  return { key, direction: again ? 'descending' : 'ascending' };
+}
