@@ -1,0 +1,16 @@
+/**
+ * The script behind each command, from the top of the repository, and its fixed arguments.
+ * @type {Record<string, [string, ...string[]]>}
+ */
+export const commands = {
+  start: ['infra/local/start.ts'],
+  dev: ['infra/local/dev.ts'],
+  site: ['infra/local/site.ts'],
+  'demo:reset': ['infra/local/demo-reset.ts'],
+  test: ['infra/checks/test.ts'],
+  validate: ['infra/checks/validate.ts'],
+  screenshots: ['infra/checks/screenshots.ts'],
+  docs: ['infra/docs/api.ts'],
+  synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet'],
+  deploy: ['node_modules/aws-cdk/bin/cdk', 'deploy'],
+};

@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Brings node_modules to what package-lock.json says, with `npm ci`, when it is not there already.
+ * Throws an error of one readable line when it can't.
+ * @param {string} root the top of the repository
+ */
+export async function installMissing(root) {
+  if (isInstalled(root)) return;
+  const release = takeInstallLock(root);
+  try {
+    process.stderr.write('Installing packages (npm ci) ...\n');
+    npmCi(root);
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Whether node_modules holds the packages of package-lock.json. npm writes node_modules/.package-lock.json when an
+ * install has finished, so an interrupted one counts as missing, and one made by hand with npm counts as done.
+ * Optional packages are left out: npm skips those of other platforms.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const wanted = readPackages(join(root, 'package-lock.json'));
+  const found = readPackages(join(root, 'node_modules', '.package-lock.json'));
+  if (!wanted) throw new Error('package-lock.json is missing or broken: restore it (git checkout package-lock.json).');
+  if (!found || !existsSync(join(root, 'node_modules', '.bin', 'node'))) return false;
+  return Object.entries(wanted).every(
+    ([path, { version, integrity, optional, devOptional }]) =>
+      !path.startsWith('node_modules/') ||
+      optional ||
+      devOptional ||
+      (found[path] && found[path].version === version && found[path].integrity === integrity),
+  );
+}
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Entry
+ * @param {string} file
+ * @returns {Record<string, Entry> | undefined} nothing when the file is absent or is not a lock file
+ */
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Two installs in one folder destroy each other's work, so the second one says so.
+ * @param {string} root
+ */
+function takeInstallLock(root) {
+  const lock = join(root, '.cache', 'install.pid');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => rmSync(lock, { force: true });
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      const holder = Number(readFileSync(lock, 'utf8'));
+      if (isRunning(holder)) {
+        throw new Error(`Packages are being installed by process ${holder}: run this again when it has finished.`);
+      }
+      rmSync(lock, { force: true });
+    }
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+  }
+}
+
+/** @param {string} root */
+function npmCi(root) {
+  // npm_execpath is npm's own script when npm started us; its output goes to stderr, as stdout belongs to the command.
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const { status, signal, error } = spawnSync(file ?? 'npm', [...before, ...args], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  if (error) throw new Error(`npm could not be started (${error.message}): install npm, then run this again.`);
+  if (status !== 0) {
+    throw new Error(`npm ci failed (${signal ?? `exit ${status}`}): see its message above, then run this again.`);
+  }
+}

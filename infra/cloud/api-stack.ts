@@ -1,0 +1,158 @@
+import { servedRoutes } from '@muster/functions/served';
+import type { Area } from '@muster/shared/contract';
+import { CfnOutput, type RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  AuthorizationType,
+  EndpointType,
+  LambdaIntegration,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  RestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { AreaFunction } from './area-function.ts';
+import type { BundleArea } from './bundle.ts';
+import { answerInTheContractsForm } from './gateway-responses.ts';
+import { grantsOf } from './grants.ts';
+
+export interface ApiStackProps extends StackProps {
+  removal: RemovalPolicy;
+  bundle: BundleArea;
+  table: ITable;
+  tableKey: IKey;
+}
+
+const stageName = 'live';
+
+/** What is logged of a request: never its path or query, which name people. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    time: '$context.requestTime',
+    ip: '$context.identity.sourceIp',
+    method: '$context.httpMethod',
+    resource: '$context.resourcePath',
+    status: '$context.status',
+    error: '$context.error.responseType',
+    responseBytes: '$context.responseLength',
+    milliseconds: '$context.responseLatency',
+    functionMilliseconds: '$context.integration.latency',
+    trace: '$context.xrayTraceId',
+  }),
+);
+
+/** The REST API: a method for each served call of the contract and for nothing else, one function per area. */
+export class ApiStack extends Stack {
+  readonly api: RestApi;
+  readonly functions: ReadonlyMap<Area, AreaFunction>;
+  readonly secret: Secret;
+  private readonly key: Key;
+  private readonly removal: RemovalPolicy;
+
+  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    this.removal = removal;
+    this.key = this.operationsKey();
+    this.secret = new Secret(this, 'SigningSecret', {
+      description: 'Signs access tokens: the text is the key, its version id the key id',
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: removal,
+    });
+    this.functions = this.areaFunctions(bundle, { table, tableKey, secret: this.secret, secretKey: this.key });
+    this.api = this.restApi();
+    this.route();
+    answerInTheContractsForm(this.api);
+    new CfnOutput(this, 'ApiUrl', { value: this.api.url });
+  }
+
+  /** Encrypts logs and the signing secret; apart from the data's key, so that reading logs never opens the records. */
+  private operationsKey(): Key {
+    const key = new Key(this, 'Key', {
+      description: 'Encrypts the logs and the signing secret of the API',
+      enableKeyRotation: true,
+      removalPolicy: this.removal,
+    });
+    const logs = new ServicePrincipal(`logs.${this.region}.amazonaws.com`);
+    key.grantEncryptDecrypt(
+      logs.withConditions({
+        ArnLike: {
+          'kms:EncryptionContext:aws:logs:arn': this.formatArn({ service: 'logs', resource: 'log-group:*' }),
+        },
+      }),
+    );
+    return key;
+  }
+
+  private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[2]): Map<Area, AreaFunction> {
+    const areas = [...new Set(servedRoutes.map(({ area }) => area))];
+    return new Map(
+      areas.map((area) => [
+        area,
+        new AreaFunction(this, `${area.charAt(0).toUpperCase()}${area.slice(1)}`, {
+          area,
+          bundle: bundle(area),
+          environment: { TABLE_NAME: resources.table.tableName, SIGNING_SECRET_ARN: resources.secret.secretArn },
+          grants: grantsOf(area, servedRoutes, resources),
+          logKey: this.key,
+          removal: this.removal,
+        }),
+      ]),
+    );
+  }
+
+  private restApi(): RestApi {
+    const api = new RestApi(this, 'Api', {
+      restApiName: 'muster',
+      endpointTypes: [EndpointType.REGIONAL],
+      cloudWatchRole: true,
+      // Rosters run to megabytes and compress tenfold.
+      minCompressionSize: Size.kibibytes(4),
+      deployOptions: {
+        stageName,
+        tracingEnabled: true,
+        metricsEnabled: true,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        // Bodies carry passwords.
+        dataTraceEnabled: false,
+        accessLogDestination: new LogGroupLogDestination(this.log('AccessLog')),
+        accessLogFormat,
+        throttlingRateLimit: 200,
+        throttlingBurstLimit: 400,
+      },
+    });
+    // API Gateway would make this one itself, unencrypted and kept for ever.
+    const executionLog = this.log('ExecutionLog', `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`);
+    api.deploymentStage.node.addDependency(executionLog);
+    return api;
+  }
+
+  private log(id: string, logGroupName?: string): LogGroup {
+    return new LogGroup(this, id, {
+      logGroupName,
+      retention: RetentionDays.ONE_YEAR,
+      encryptionKey: this.key,
+      removalPolicy: this.removal,
+    });
+  }
+
+  private route(): void {
+    for (const { area, name, resource, endpoint } of servedRoutes) {
+      const handler = this.functions.get(area);
+      if (!handler) throw new Error(`No function for ${area}`);
+      this.api.root
+        .resourceForPath(resource)
+        .addMethod(endpoint.method, new LambdaIntegration(handler.function, { allowTestInvoke: false }), {
+          operationName: `${area}.${name}`,
+          // The function checks the bearer token, by the contract's access rule of the call.
+          authorizationType: AuthorizationType.NONE,
+        });
+    }
+  }
+}

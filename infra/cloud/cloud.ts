@@ -1,0 +1,39 @@
+import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { ApiStack } from './api-stack.ts';
+import { type BundleArea, bundleArea } from './bundle.ts';
+import { DataStack } from './data-stack.ts';
+import type { Settings } from './settings.ts';
+
+/** The stacks of one region. */
+export interface Region {
+  data: DataStack;
+  api: ApiStack;
+}
+
+/**
+ * The whole cloud side: for each region a data stack and an API stack. Regions are installations of their own and share
+ * nothing (docs/decisions/0003-regions-are-independent.md). Stack names never change: a renamed stack is a new table.
+ */
+export function buildCloud(app: App, { places, removal }: Settings, bundle: BundleArea = bundleArea): Region[] {
+  Tags.of(app).add('application', 'muster');
+  return places.map(({ region, account }) => {
+    const env = { region, account };
+    const terminationProtection = removal === RemovalPolicy.RETAIN;
+    const data = new DataStack(app, `muster-data-${region}`, {
+      env,
+      terminationProtection,
+      removal,
+      description: 'Muster: the table of every site, its key and its backups',
+    });
+    const api = new ApiStack(app, `muster-api-${region}`, {
+      env,
+      terminationProtection,
+      removal,
+      bundle,
+      table: data.table,
+      tableKey: data.key,
+      description: 'Muster: the REST API, one function per area',
+    });
+    return { data, api };
+  });
+}

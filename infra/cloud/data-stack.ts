@@ -1,0 +1,73 @@
+import { tableDefinition } from '@muster/functions/table/definition';
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { Construct } from 'constructs';
+
+export interface DataStackProps extends StackProps {
+  removal: RemovalPolicy;
+}
+
+const { index, ...primary } = tableDefinition;
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What must outlive every release: the one table, the key that encrypts it, and its backups. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly key: Key;
+
+  constructor(scope: Construct, id: string, { removal, ...props }: DataStackProps) {
+    super(scope, id, props);
+    this.key = new Key(this, 'Key', {
+      description: 'Encrypts the records of the departments and their backups',
+      enableKeyRotation: true,
+      removalPolicy: removal,
+    });
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: text(primary.partitionKey),
+      sortKey: text(primary.sortKey),
+      timeToLiveAttribute: primary.ttlAttribute,
+      globalSecondaryIndexes: [
+        {
+          indexName: index.name,
+          partitionKey: text(index.partitionKey),
+          sortKey: text(index.sortKey),
+          projectionType: ProjectionType.KEYS_ONLY,
+        },
+      ],
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.customerManagedKey(this.key),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
+      deletionProtection: removal === RemovalPolicy.RETAIN,
+      removalPolicy: removal,
+    });
+    this.backUp(removal);
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+
+  /** Copies beside point-in-time recovery: they survive the deletion of the table, and reach a year back. */
+  private backUp(removal: RemovalPolicy): void {
+    const plan = new BackupPlan(this, 'Backups', {
+      backupVault: new BackupVault(this, 'Vault', {
+        encryptionKey: this.key,
+        removalPolicy: removal,
+        blockRecoveryPointDeletion: removal === RemovalPolicy.RETAIN,
+      }),
+      backupPlanRules: [
+        new BackupPlanRule({
+          ruleName: 'Daily',
+          scheduleExpression: Schedule.cron({ hour: '7', minute: '0' }),
+          deleteAfter: Duration.days(35),
+        }),
+        new BackupPlanRule({
+          ruleName: 'Monthly',
+          scheduleExpression: Schedule.cron({ day: '1', hour: '8', minute: '0' }),
+          deleteAfter: Duration.days(366),
+        }),
+      ],
+    });
+    plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
+  }
+}

@@ -1,0 +1,43 @@
+import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+
+/** An answer that API Gateway gives itself, in the contract's form. */
+interface OwnAnswer {
+  type: ResponseType;
+  /** Its status, text and code; without one, the gateway's own status and message are kept. */
+  code?: ErrorCode;
+  /** Field of the body: gateway variable, or a text in quotes. */
+  more?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+
+const answers: Record<string, OwnAnswer> = {
+  ClientError: { type: ResponseType.DEFAULT_4XX },
+  ServerError: {
+    type: ResponseType.DEFAULT_5XX,
+    code: 'unexpected',
+    more: { request_id: '"$context.requestId"' },
+  },
+  // What API Gateway calls a missing token is a path or a method that does not exist.
+  UnknownRoute: { type: ResponseType.MISSING_AUTHENTICATION_TOKEN, code: 'not_found' },
+  TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, code: 'too_large' },
+  Throttled: { type: ResponseType.THROTTLED, code: 'too_many_requests', headers: { 'Retry-After': "'5'" } },
+  QuotaExceeded: { type: ResponseType.QUOTA_EXCEEDED, code: 'too_many_requests' },
+};
+
+/** Makes everything that API Gateway answers without a function `{detail, ...}` (DESIGN.md section 3, "Errors"). */
+export function answerInTheContractsForm(api: RestApi): void {
+  for (const [id, { type, code, more, headers }] of Object.entries(answers)) {
+    const fields = code
+      ? { detail: JSON.stringify(errorList[code].text), code: JSON.stringify(code), ...more }
+      : // Already in quotes.
+        { detail: '$context.error.messageString', ...more };
+    const body = Object.entries(fields).map(([field, value]) => `"${field}":${value}`);
+    api.addGatewayResponse(id, {
+      type,
+      statusCode: code && String(errorList[code].status),
+      responseHeaders: { 'Cache-Control': "'no-store'", ...headers },
+      templates: { 'application/json': `{${body.join(',')}}` },
+    });
+  }
+}

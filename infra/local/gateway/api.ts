@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Area, Route } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { proxyEvent } from './proxy-event.ts';
+import { readBody } from './request-body.ts';
+import { type Match, routerOf } from './router.ts';
+
+/** The areas' handlers, as `createApp` makes them; an area without served routes needs none. */
+export type App = Partial<
+  Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
+>;
+
+/** API Gateway's and Lambda's limits, in bytes and milliseconds; a test passes smaller ones. */
+export interface Limits {
+  request: number;
+  invocation: number;
+  answer: number;
+  integrationMs: number;
+}
+
+const cloudLimits: Limits = {
+  request: 10 * 1024 * 1024,
+  invocation: 6 * 1024 * 1024,
+  answer: 6 * 1024 * 1024,
+  integrationMs: 29_000,
+};
+
+export interface Api {
+  app: App;
+  routes: readonly Route[];
+  limits?: Limits;
+  /** Told of what a client gets only a general answer for: a handler that throws, takes too long or answers nonsense. */
+  onFailure: (message: string, fields: Record<string, unknown>) => void;
+}
+
+/** Answers everything under /api as API Gateway REST with proxy integrations does. */
+export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Api) {
+  const route = routerOf(routes);
+  return async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
+    const requestId = randomUUID();
+    const match = route(path);
+    if (match && request.method === 'OPTIONS') return allow(response, match);
+    const found = match?.routes.get(request.method ?? '');
+    const handler = found && app[found.area];
+    if (!match || !handler) return refuse(response, 404, errorList.not_found.text, 'not_found');
+
+    const body = await readBody(request, limits.request);
+    if (body === 'too_large') return refuseTooLarge(response);
+    const event = proxyEvent(request, { path, query, match, requestId }, body);
+    if (Buffer.byteLength(JSON.stringify(event)) > limits.invocation) return refuseTooLarge(response);
+
+    const call = `${found.area}.${found.name}`;
+    const fail = (status: 502 | 504, text: string, reason: unknown) => {
+      onFailure(text, { call, request_id: requestId, reason });
+      refuse(response, status, text, 'unexpected', requestId);
+    };
+    try {
+      const result = await withinTime(handler(event, contextOf(found, requestId, limits)), limits.integrationMs);
+      if (result === 'late')
+        return fail(504, 'This took too long. Please try again.', `over ${limits.integrationMs} ms`);
+      const wrong = whyUnusable(result, limits);
+      if (wrong) return fail(502, errorList.unexpected.text, wrong);
+      answer(response, result);
+    } catch (error) {
+      fail(502, errorList.unexpected.text, error);
+    }
+  };
+}
+
+async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
+  const over = new AbortController();
+  const late = wait(milliseconds, 'late' as const, { signal: over.signal });
+  late.catch(() => undefined); // Cancelled once the work is done.
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Why API Gateway would call this a malformed proxy response; nothing when it is fine. */
+function whyUnusable(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
+  if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
+  if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
+  const size = Buffer.byteLength(JSON.stringify(result));
+  return size > limits.answer ? `an answer of ${size} bytes` : undefined;
+}
+
+function answer(
+  response: ServerResponse,
+  { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
+): void {
+  const lists = new Map<string, string[]>();
+  for (const [name, value] of Object.entries(headers ?? {})) lists.set(name.toLowerCase(), [String(value)]);
+  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
+    lists.set(name.toLowerCase(), [...(lists.get(name.toLowerCase()) ?? []), ...values.map(String)]);
+  }
+  if (!lists.has('content-type')) lists.set('content-type', ['application/json']);
+  response.statusCode = statusCode;
+  for (const [name, values] of lists) response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
+  response.end(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+function refuse(response: ServerResponse, status: number, detail: string, code: string, requestId?: string): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify({ detail, code, ...(requestId && { request_id: requestId }) }));
+}
+
+function refuseTooLarge(response: ServerResponse): void {
+  // What the client still sends is not read, so this connection can't be used again.
+  response.setHeader('Connection', 'close');
+  refuse(response, errorList.too_large.status, errorList.too_large.text, 'too_large');
+}
+
+function allow(response: ServerResponse, { routes }: Match): void {
+  response.writeHead(204, { Allow: ['OPTIONS', ...routes.keys()].join(', ') });
+  response.end();
+}
+
+function contextOf({ area }: Route, requestId: string, { integrationMs }: Limits): Context {
+  const end = Date.now() + integrationMs;
+  const functionName = `muster-${area}`;
+  return {
+    awsRequestId: requestId,
+    functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+    memoryLimitInMB: '1024',
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: false,
+    getRemainingTimeInMillis: () => Math.max(0, end - Date.now()),
+    done: () => undefined,
+    fail: () => undefined,
+    succeed: () => undefined,
+  };
+}

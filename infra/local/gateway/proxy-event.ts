@@ -1,0 +1,87 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Match } from './router.ts';
+
+/** The event that API Gateway's REST proxy integration would hand to the function. */
+export function proxyEvent(
+  request: IncomingMessage,
+  { path, query, match, requestId }: { path: string; query: string; match: Match; requestId: string },
+  body: Buffer,
+): APIGatewayProxyEvent {
+  const headers = listsOf(pairs(request.rawHeaders));
+  const queries = listsOf([...new URLSearchParams(query)]);
+  const httpMethod = request.method ?? 'GET';
+  const now = Date.now();
+  return {
+    resource: match.resource,
+    path,
+    httpMethod,
+    headers: lastOf(headers),
+    multiValueHeaders: headers,
+    queryStringParameters: orNull(lastOf(queries)),
+    multiValueQueryStringParameters: orNull(queries),
+    pathParameters: orNull(match.params),
+    stageVariables: null,
+    // Text is passed as it is; what is no UTF-8 text would be damaged that way.
+    body: body.length === 0 ? null : body.toString(isUtf8(body) ? 'utf8' : 'base64'),
+    isBase64Encoded: !isUtf8(body),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      authorizer: null,
+      httpMethod,
+      identity: identityOf(request),
+      path,
+      protocol: `HTTP/${request.httpVersion}`,
+      requestId,
+      requestTime: new Date(now).toISOString(),
+      requestTimeEpoch: now,
+      resourceId: match.resource,
+      resourcePath: match.resource,
+      stage: 'local',
+    },
+  };
+}
+
+/** The address is the socket's: nothing stands in front of this server, so a forwarding header would be the client's word. */
+function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
+  return {
+    accessKey: null,
+    accountId: null,
+    apiKey: null,
+    apiKeyId: null,
+    caller: null,
+    clientCert: null,
+    cognitoAuthenticationProvider: null,
+    cognitoAuthenticationType: null,
+    cognitoIdentityId: null,
+    cognitoIdentityPoolId: null,
+    principalOrgId: null,
+    sourceIp: (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, ''),
+    user: null,
+    userAgent: headers['user-agent'] ?? null,
+    userArn: null,
+  };
+}
+
+function pairs(raw: readonly string[]): [string, string][] {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []));
+}
+
+// Names come from the client: an object without a prototype takes `__proto__` for a name like any other.
+function listsOf(entries: [string, string][]): Record<string, string[]> {
+  const lists: Record<string, string[]> = Object.create(null);
+  for (const [name, value] of entries) lists[name] = [...(lists[name] ?? []), value];
+  return lists;
+}
+
+function lastOf(lists: Record<string, string[]>): Record<string, string> {
+  const last: Record<string, string> = Object.create(null);
+  for (const [name, values] of Object.entries(lists)) last[name] = values.at(-1) ?? '';
+  return last;
+}
+
+function orNull<T extends object>(values: T): T | null {
+  return Object.keys(values).length > 0 ? values : null;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { lookup } from 'mrmime';
+
+interface WebFile {
+  content: Buffer;
+  /** Only where it is worth it: text that gets smaller. */
+  gzipped?: Buffer;
+  headers: Record<string, string>;
+}
+
+/**
+ * Serves the built web application from memory, read once: a path can only name a file that was there, and a build made
+ * meanwhile does not mix with this one. A path without an extension is a screen of the application, so it gets index.html.
+ */
+export function webAppListener(folder: string) {
+  const files = readFiles(folder);
+  const index = files.get('/index.html');
+  if (!index) throw new Error(`${folder} holds no index.html`);
+  return (request: IncomingMessage, response: ServerResponse, path: string): void => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
+      return;
+    }
+    const file = files.get(path) ?? (extname(path) === '' ? index : undefined);
+    if (!file) {
+      response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+      response.end('Not found');
+      return;
+    }
+    if (request.headers['if-none-match'] === file.headers.ETag) {
+      response.writeHead(304, file.headers).end();
+      return;
+    }
+    const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? file.gzipped : undefined;
+    const content = zipped ?? file.content;
+    response.writeHead(200, {
+      ...file.headers,
+      ...(zipped && { 'Content-Encoding': 'gzip' }),
+      'Content-Length': content.length,
+    });
+    response.end(content);
+  };
+}
+
+/** Every file below the folder by its path as a browser asks for it. */
+function readFiles(folder: string): Map<string, WebFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return new Map(
+    entries.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(folder.length).replaceAll('\\', '/');
+      return [path, webFile(path, readFileSync(file))];
+    }),
+  );
+}
+
+function webFile(path: string, content: Buffer): WebFile {
+  const type = lookup(path) ?? 'application/octet-stream';
+  const isText = /^text\/|json|javascript|xml|svg/.test(type);
+  const gzipped = isText ? gzipSync(content) : undefined;
+  // Vite puts a hash of the content in the names of what it writes to assets/.
+  const isHashed = path.startsWith('/assets/');
+  return {
+    content,
+    gzipped: gzipped && gzipped.length < content.length ? gzipped : undefined,
+    headers: {
+      'Content-Type': isText ? `${type}; charset=utf-8` : type,
+      'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ETag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+      ...(isText && { Vary: 'Accept-Encoding' }),
+    },
+  };
+}

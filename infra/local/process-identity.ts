@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * What tells this process from a later one with the same id: when it was started. Undefined when no such process
+ * runs; one that has ended and was not yet collected by its parent does not run.
+ */
+export function processIdentity(pid: number): string | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+/** Whether the process that had this identity still runs. */
+export function isSameProcess({ pid, identity }: { pid: number; identity: string }): boolean {
+  return processIdentity(pid) === identity;
+}
+
+function fromProc(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // The second field is the program's name in brackets and may hold spaces; state is the 1st and start the 20th after it.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : `${boot} ${fields[19]}`;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return undefined;
+    throw error;
+  }
+}
+
+function fromPs(pid: number): string | undefined {
+  const { stdout, status } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...started] = stdout.trim().split(/\s+/);
+  return status !== 0 || state.startsWith('Z') ? undefined : started.join(' ');
+}
