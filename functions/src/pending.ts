@@ -6,9 +6,9 @@ import type { Area, EndpointName } from '@muster/shared/contract';
  */
 export const pending = {
   session: [],
-  permissions: ['ofEmployee', 'global', 'setGlobal', 'manage'],
+  permissions: ['global', 'setGlobal', 'manage'],
   ranks: ['list', 'create', 'rename', 'delete', 'updateHierarchy'],
-  roster: ['profile', 'list', 'create', 'update', 'delete', 'resetPassword'],
+  roster: ['list', 'create', 'update', 'delete', 'resetPassword'],
   training: [
     'types',
     'createType',

@@ -1,0 +1,21 @@
+import type { Area } from '@muster/shared/contract';
+import { certificationHandlers } from './certification/handlers.ts';
+import type { Deps } from './deps.ts';
+import { enrollmentHandlers } from './enrollment/handlers.ts';
+import { areaHandler } from './http/chain.ts';
+import { permissionsHandlers } from './permissions/handlers.ts';
+import { rosterHandlers } from './roster/handlers.ts';
+import { sessionHandlers } from './session/handlers.ts';
+
+export type AreaHandler = ReturnType<typeof areaHandler>;
+
+/** Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own. */
+export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
+  return {
+    session: areaHandler('session', sessionHandlers, deps),
+    permissions: areaHandler('permissions', permissionsHandlers, deps),
+    roster: areaHandler('roster', rosterHandlers, deps),
+    enrollment: areaHandler('enrollment', enrollmentHandlers, deps),
+    certification: areaHandler('certification', certificationHandlers, deps),
+  };
+}

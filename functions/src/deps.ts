@@ -1,0 +1,23 @@
+import type { PasswordCost } from './session/password-hash.ts';
+import type { SigningKeys } from './session/signing-keys.ts';
+import type { Table } from './table/client.ts';
+
+/** Where log lines go; Powertools' Logger in the cloud, a file on one machine. */
+export interface Log {
+  info(message: string, fields: Record<string, unknown>): void;
+  warn(message: string, fields: Record<string, unknown>): void;
+  error(message: string, fields: Record<string, unknown>): void;
+}
+
+/** What the handlers need from the outside. Everything that differs between the cloud, one machine and a test. */
+export interface Deps {
+  table: Table;
+  /** Read once per process and kept. */
+  keys: () => Promise<SigningKeys>;
+  now: () => Date;
+  log: Log;
+  /** What a new password hash costs; tests use a cheap one. */
+  passwordCost: PasswordCost;
+  /** Compare every answer with its schema and fail when it differs: on one machine and in tests. */
+  checkAnswers: boolean;
+}

@@ -1,0 +1,25 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { whyClosed } from '@muster/shared/rules/enrollment';
+import type { Call } from '../http/call.ts';
+import { findClasses, listClassIdsEndingFrom } from '../table/training-class.ts';
+import { trainingTypes } from '../table/training-type.ts';
+import { presentClass } from '../training/present-class.ts';
+import { ownRecord } from './own-record.ts';
+
+/** Open classes, and those not yet over in which the caller holds a seat or a place; by type name, then start. */
+export async function available(call: Call<'enrollment', 'available'>): Promise<Answered[]> {
+  const { table, caller, now } = call;
+  const [ids, record, types] = await Promise.all([
+    listClassIdsEndingFrom(table, now),
+    ownRecord(table, caller.employee),
+    trainingTypes(table),
+  ]);
+  const rows = await findClasses(table, ids);
+  const shown = rows.flatMap((row) => {
+    const type = types.get(row.type_id);
+    const held = row.id in record.seats || row.id in record.waits;
+    return type && (held || !whyClosed(row, now)) ? [{ row, type }] : [];
+  });
+  shown.sort((a, b) => a.type.name.localeCompare(b.type.name) || a.row.starts_at.localeCompare(b.row.starts_at));
+  return shown.map(({ row, type }) => presentClass(row, type, record));
+}

@@ -1,0 +1,8 @@
+import type { Handlers } from '../http/call.ts';
+import { available } from './available.ts';
+import { enroll } from './enroll.ts';
+import { unenroll } from './unenroll.ts';
+import { upcoming } from './upcoming.ts';
+
+/** SPEC.md section 7, "Training": what employees do for themselves. */
+export const enrollmentHandlers: Handlers<'enrollment'> = { available, enroll, unenroll, upcoming };

@@ -1,0 +1,30 @@
+import { overlap, type Session, spansOf } from '@muster/shared/rules/sessions';
+import type { TrainingClass } from '../table/training-class.ts';
+import type { HeldSeat, TrainingRecord } from '../table/training-record.ts';
+
+type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions'>;
+
+/** The seat, if any, that the holder of `record` has in another class of the same type that has not ended (invariant 2). */
+export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
+  return otherSeats(record, candidate).find(
+    (seat) => seat.type_id === candidate.type_id && seat.ends_at > now.toISOString(),
+  );
+}
+
+/** The first held seat whose sessions overlap the candidate's, and the session of it that does (invariant 2, half-open). */
+export function overlappingSeat(
+  record: TrainingRecord,
+  candidate: Candidate,
+  timeZone: string,
+): { seat: HeldSeat; session: Session } | undefined {
+  const wanted = spansOf(candidate.sessions, timeZone);
+  for (const seat of otherSeats(record, candidate)) {
+    const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
+    if (session) return { seat, session };
+  }
+  return undefined;
+}
+
+function otherSeats({ seats }: TrainingRecord, { id }: Candidate): HeldSeat[] {
+  return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [seat]));
+}

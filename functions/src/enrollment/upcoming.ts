@@ -1,0 +1,28 @@
+import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
+import { instantOf } from '@muster/shared/rules/calendar';
+import type { Call } from '../http/call.ts';
+import { findClasses } from '../table/training-class.ts';
+import { trainingTypes } from '../table/training-type.ts';
+import { presentSession } from '../training/present-class.ts';
+import { ownRecord } from './own-record.ts';
+
+/** The caller's classes that have not ended, with the sessions still to come or running; by the next of them. */
+export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {
+  const { table, caller, now, site } = call;
+  const [record, types] = await Promise.all([ownRecord(table, caller.employee), trainingTypes(table)]);
+  const held = Object.entries(record.seats).filter(([, seat]) => seat.ends_at > now.toISOString());
+  const rows = await findClasses(
+    table,
+    held.map(([id]) => id),
+  );
+  return rows
+    .map(({ id, type_id, location, sessions }) => ({
+      id,
+      name: types.get(type_id)?.name ?? '',
+      location,
+      dates: sessions.filter(({ date, end }) => instantOf(date, end, site.timezone) > now).map(presentSession),
+    }))
+    .sort((a, b) => nextStart(a).localeCompare(nextStart(b)));
+}
+
+const nextStart = ({ dates }: UpcomingTraining): string => dates[0]?.start_time ?? '';

@@ -1,0 +1,53 @@
+import type { Area, Contract, EndpointName } from '@muster/shared/contract';
+import type { Answer, Endpoint, Read } from '@muster/shared/endpoint';
+import type { Deps } from '../deps.ts';
+import type { Pending } from '../pending.ts';
+import type { Actor } from '../table/audit.ts';
+import type { TablePart } from '../table/client.ts';
+import type { Employee } from '../table/employee.ts';
+import type { Site } from '../table/site.ts';
+
+/** The employee behind a verified token, as the table has them now. */
+export interface Caller {
+  employee: Employee;
+  /** The refresh session of this sign-in. */
+  sid: string;
+}
+
+/** What any handler gets. */
+export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
+  deps: Deps;
+  /** One moment for the whole call. */
+  now: Date;
+  /** The connection's, not a header's. */
+  address: string;
+  requestId: string;
+  /** The request's own cookies and bearer token: only refresh and logout look at them. */
+  presented: { bearer?: string | undefined; refreshCookie?: string | undefined };
+  /** Set-Cookie headers to answer with. */
+  setCookies: string[];
+}
+
+/** What a handler of a signed-in call gets besides: site and caller come from the verified token. */
+export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E> {
+  table: TablePart;
+  site: Site;
+  caller: Caller;
+  actor: Actor;
+}
+
+export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
+
+type Served<A extends Area> = Exclude<EndpointName<A>, Pending[A][number]>;
+
+/** The handler table of an area: a missing or an extra handler does not compile. */
+export type Handlers<A extends Area> = {
+  [N in Served<A>]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never;
+};
+
+/** A call of a named endpoint, for verbs that read their input from it. */
+export type Call<A extends Area, N extends EndpointName<A>> = Contract[A][N] extends Endpoint
+  ? CallOf<Contract[A][N]>
+  : never;

@@ -1,0 +1,54 @@
+import middy from '@middy/core';
+import type { Area } from '@muster/shared/contract';
+import type { Endpoint } from '@muster/shared/endpoint';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { servedRoutes } from '../served.ts';
+import { answerWith } from './answer.ts';
+import type { Handler, Handlers, SignedInCall } from './call.ts';
+import { errorEnvelope } from './error-envelope.ts';
+import { parseBody } from './parse-body.ts';
+import { requirePermission } from './permission.ts';
+import { type Progress, progressOf } from './progress.ts';
+import { requestLog } from './request-log.ts';
+import { signIn } from './sign-in.ts';
+import { siteCheck } from './site-check.ts';
+import { validate } from './validate.ts';
+
+/**
+ * The one chain that every call of an area runs through, outermost first (DESIGN.md section 1). Each step reads and
+ * completes the call's `Progress`; the endpoint was found by API Gateway's resource and method.
+ */
+export function areaHandler<A extends Area>(area: A, handlers: Handlers<A>, deps: Deps) {
+  const find = finderOf(area);
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(requestLog(deps, find))
+    .use(errorEnvelope(deps))
+    .use(parseBody())
+    .use(signIn(deps))
+    .use(siteCheck())
+    .use(requirePermission())
+    .use(validate())
+    .handler(async (event) => {
+      const progress = progressOf(event);
+      const handler = (handlers as Record<string, Handler<Endpoint>>)[progress.name];
+      if (!handler) throw new Error(`No handler for ${area}.${progress.name}`);
+      return answerWith(progress, await handler(callOf(progress, deps)), deps);
+    });
+}
+
+/** Finds the endpoint of a proxy event by its resource and method, among those of this area. */
+function finderOf(area: Area) {
+  const known = new Map<string, { name: string; endpoint: Endpoint }>(
+    servedRoutes
+      .filter((route) => route.area === area)
+      .map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
+  );
+  return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
+}
+
+/** The finished progress is what the handler gets; the sign-in part is there whenever the endpoint's access asks for it. */
+function callOf(progress: Progress, deps: Deps): SignedInCall<Endpoint> {
+  const { signedIn, input, now, address, requestId, presented, setCookies } = progress;
+  return { deps, now, address, requestId, presented, setCookies, ...input, ...signedIn } as SignedInCall<Endpoint>;
+}

@@ -1,0 +1,37 @@
+import type { MiddlewareObj } from '@middy/core';
+import { type ErrorBody, errorList } from '@muster/shared/errors';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { isOverload } from '../table/overload.ts';
+import { json } from './answer.ts';
+import { Problem } from './problem.ts';
+import { progressOrNone } from './progress.ts';
+
+/** Seconds after which a client may try again. */
+const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
+
+/** Turns whatever was thrown into an answer: a problem as it is, an overloaded table as 503, anything else as a plain 500. */
+export function errorEnvelope(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    onError: (request) => {
+      const { event, error } = request;
+      const requestId = event.requestContext.requestId;
+      const problem = problemOf(error);
+      if (problem.status >= 500) deps.log.error('failed', { request_id: requestId, resource: event.resource, error });
+      const wait = retryAfter[problem.status];
+      request.response = json(problem.status, bodyOf(problem, event, requestId), wait ? { 'Retry-After': [wait] } : {});
+    },
+  };
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  return new Problem(isOverload(error) ? 'busy' : 'unexpected');
+}
+
+function bodyOf({ code, details }: Problem, event: APIGatewayProxyEvent, requestId: string): unknown {
+  const endpoint = progressOrNone(event)?.endpoint;
+  if (details.fields && endpoint?.bareFieldErrors) return details.fields;
+  const body: ErrorBody = { detail: errorList[code].text, code, ...details };
+  return code === 'unexpected' ? { ...body, request_id: requestId } : body;
+}

@@ -1,0 +1,28 @@
+import { type ErrorBody, type ErrorCode, errorList, type FieldErrors } from '@muster/shared/errors';
+
+interface Details extends Partial<Pick<ErrorBody, 'detail' | 'conflict'>> {
+  fields?: FieldErrors;
+}
+
+/** An error of the closed list (shared/src/errors.ts), thrown by a verb and answered as it is. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ErrorCode;
+  readonly details: Details;
+
+  /** `details.detail` replaces the list's text by a more exact one. */
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.detail ?? errorList[code].text);
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return errorList[this.code].status;
+  }
+}
+
+/** Invalid input that only the verb could see (an id that names nothing, say), shown at its field. */
+export function invalidField(field: string, message: string): Problem {
+  return new Problem('invalid_input', { detail: message, fields: { [field]: [message] } });
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@muster/shared/endpoint';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { OpenCall, SignedInCall } from './call.ts';
+
+/** A call on its way through the chain: what the steps so far have found out. */
+export interface Progress extends Pick<OpenCall, 'now' | 'address' | 'requestId' | 'presented' | 'setCookies'> {
+  name: string;
+  endpoint: Endpoint;
+  startedAt: number;
+  /** The parsed body, before validation. */
+  body?: unknown;
+  signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor'>;
+  input?: { params: unknown; query: unknown; body: unknown };
+}
+
+const calls = new WeakMap<APIGatewayProxyEvent, Progress>();
+
+/** Starts a call's progress; it lives as long as its event. */
+export function begin(event: APIGatewayProxyEvent, progress: Progress): void {
+  calls.set(event, progress);
+}
+
+/** The progress of a call whose endpoint is known. */
+export function progressOf(event: APIGatewayProxyEvent): Progress {
+  const progress = calls.get(event);
+  if (!progress) throw new Error('The call has not begun');
+  return progress;
+}
+
+/** As `progressOf`, for the steps that also see calls that never began. */
+export function progressOrNone(event: APIGatewayProxyEvent): Progress | undefined {
+  return calls.get(event);
+}

@@ -1,0 +1,36 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { FieldErrors } from '@muster/shared/errors';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type * as z from 'zod';
+import { Problem } from './problem.ts';
+import { progressOf } from './progress.ts';
+
+/**
+ * Reads the call's input by the contract's schemas: every wrong field is named at once. A path parameter that could
+ * not name anything is answered like one that names nothing, 404.
+ */
+export function validate(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    before: ({ event }) => {
+      const progress = progressOf(event);
+      const { params, query, body } = progress.endpoint;
+      const readParams = params?.safeParse(event.pathParameters ?? {});
+      if (readParams && !readParams.success) throw new Problem('not_found');
+      const readQuery = query?.safeParse(event.queryStringParameters ?? {});
+      const readBody = body?.safeParse(progress.body);
+      const issues = [...(readQuery?.error?.issues ?? []), ...(readBody?.error?.issues ?? [])];
+      if (issues.length > 0) throw invalidInput(issues);
+      progress.input = { params: readParams?.data, query: readQuery?.data, body: readBody?.data };
+    },
+  };
+}
+
+/** The detail says every message, one per line (SPEC.md section 5), each once. */
+function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
+  const fields: FieldErrors = Object.create(null);
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.') || 'body';
+    fields[field] = [...(fields[field] ?? []), message];
+  }
+  return new Problem('invalid_input', { detail: [...new Set(Object.values(fields).flat())].join('\n'), fields });
+}

@@ -1,0 +1,27 @@
+import { ulid } from 'ulidx';
+import type { Call } from '../http/call.ts';
+import { audit } from '../table/audit.ts';
+import { bugReportItem } from '../table/bug-report.ts';
+import { fullName } from '../table/employee.ts';
+import { put, transact, withoutCollision } from '../table/write.ts';
+
+/** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
+export async function submitBugReport(call: Call<'session', 'submitBugReport'>): Promise<{ detail: string }> {
+  const { table, caller, actor, now, body } = call;
+  const { employee } = caller;
+  const id = ulid(now.getTime());
+  const report = {
+    id,
+    at: now.toISOString(),
+    employee_id: employee.employee_id,
+    name: fullName(employee),
+    description: body.description,
+  };
+  await withoutCollision(() =>
+    transact(table, [
+      put(table, bugReportItem(table, report)),
+      audit(table, actor, now, { action: 'bug_report.submit', subject: { bug_report: id } }),
+    ]),
+  );
+  return { detail: 'Bug report submitted' };
+}

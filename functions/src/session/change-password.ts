@@ -1,0 +1,76 @@
+import type { Call } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { audit } from '../table/audit.ts';
+import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
+import { employeeKey, foldEmployeeId } from '../table/employee.ts';
+import { entityOf } from '../table/item.ts';
+import { getItem } from '../table/read.ts';
+import { sessionKey } from '../table/session.ts';
+import { doors, forget, knock, throttleKey } from '../table/throttle.ts';
+import { present, put, transact, update, withoutCollision } from '../table/write.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+
+type ChangeCall = Call<'session', 'changePassword'>;
+
+/**
+ * Changes the caller's password; other sessions end with the epoch they were opened in, this one moves on to the new one.
+ * Asks only for the right old password and a different new one (SPEC.md section 5: no strength rules). Wrong ones are
+ * counted like failed sign-ins, so that a stolen session can't guess.
+ */
+export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
+  const { table, caller, address, now, body } = call;
+  const door = throttleKey(table, doors.pair, foldEmployeeId(caller.employee.employee_id), address);
+  const [open, item] = await Promise.all([
+    knock(table, door, doors.pair, now),
+    getItem(table, credentialKey(table, caller.employee.id)),
+  ]);
+  if (!open) throw new Problem('too_many_requests');
+  if (!item) throw new Problem('wrong_password', at('old_password', 'wrong_password'));
+  const old = entityOf<Credential>(item);
+  if (!(await isPassword(body.old_password, old)))
+    throw new Problem('wrong_password', at('old_password', 'wrong_password'));
+  if (body.old_password === body.new_password) {
+    throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
+  }
+  await replace(call, old);
+  await forget(table, door);
+  return { detail: 'Password changed successfully' };
+}
+
+const at = (field: string, code: 'wrong_password' | 'password_unchanged') => ({
+  fields: { [field]: [new Problem(code).message] },
+});
+
+async function replace({ table, caller, actor, now, body, deps }: ChangeCall, old: Credential): Promise<void> {
+  const { id, epoch } = caller.employee;
+  const { hash, salt, N, r, p, history, version } = old;
+  const credential: Credential = {
+    ...(await hashPassword(body.new_password, deps.passwordCost)),
+    temporary: false,
+    history: [{ hash, salt, N, r, p }, ...history].slice(0, 10),
+    version: version + 1,
+  };
+  const lost = () => new Problem('not_signed_in');
+  await withoutCollision(() =>
+    transact(table, [
+      put(table, credentialItem(table, id, credential), {
+        condition: 'version = :old',
+        values: { ':old': version },
+        otherwise: () => new Problem('wrong_password', at('old_password', 'wrong_password')),
+      }),
+      update(
+        table,
+        employeeKey(table, id),
+        { expression: 'SET epoch = :next', values: { ':next': epoch + 1 } },
+        { condition: 'epoch = :old AND active = :true', values: { ':old': epoch, ':true': true }, otherwise: lost },
+      ),
+      update(
+        table,
+        sessionKey(table, id, caller.sid),
+        { expression: 'SET epoch = :next', values: { ':next': epoch + 1 } },
+        { condition: present, otherwise: lost },
+      ),
+      audit(table, actor, now, { action: 'session.change_password', subject: { employee: id } }),
+    ]),
+  );
+}

@@ -1,0 +1,37 @@
+import { siteCode } from '@muster/shared/fields';
+import type { Handlers } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { findSite } from '../table/site.ts';
+import { submitBugReport } from './bug-report.ts';
+import { changePassword } from './change-password.ts';
+import { initialReset } from './initial-reset.ts';
+import { logout } from './logout.ts';
+import { refresh } from './refresh.ts';
+import { signIn } from './sign-in.ts';
+
+/** SPEC.md section 7, "Session and sign-in". */
+export const sessionHandlers: Handlers<'session'> = {
+  validateSiteCode: async ({ body, deps }) => {
+    const code = siteCode.safeParse(body.site_code);
+    const site = code.success ? await findSite(deps.table.site(code.data)) : undefined;
+    return site ? { valid: true, name: site.name, timezone: site.timezone } : { valid: false };
+  },
+  signIn,
+  employeeInfo: async ({ caller: { employee }, site }) => ({
+    id: employee.id,
+    employee_id: employee.employee_id,
+    first_name: employee.first_name,
+    last_name: employee.last_name,
+    timezone: site.timezone,
+  }),
+  verify: async ({ body, table }) => {
+    const named = body.site_code?.trim().toUpperCase();
+    if (named && named !== table.site) throw new Problem('other_site');
+    return { detail: 'Signed in' };
+  },
+  refresh,
+  logout,
+  initialPasswordReset: initialReset,
+  changePassword,
+  submitBugReport,
+};

@@ -1,0 +1,85 @@
+import type { Call } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { audit } from '../table/audit.ts';
+import type { TablePart } from '../table/client.ts';
+import { type Credential, credentialItem, credentialKey, type PasswordHash } from '../table/credential.ts';
+import { type Employee, employeeKey } from '../table/employee.ts';
+import { entityOrNone } from '../table/item.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { type ResetTicket, ticketKey } from '../table/session.ts';
+import { present, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
+import { bannedPasswords } from './banned-passwords.ts';
+import { openSession } from './open-session.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+import { hashOfTicket } from './sign-in.ts';
+
+type ResetCall = Call<'session', 'initialPasswordReset'>;
+
+/** How many earlier passwords may not come back (DESIGN.md section 3, "Sign-in"). */
+const remembered = 10;
+
+/**
+ * Sets the first password with a ticket and signs in. The ticket is spent in the same transaction; a password that is
+ * refused leaves it good. Every other session of the employee ends.
+ */
+export async function initialReset(call: ResetCall): Promise<{ detail: string }> {
+  const { deps, body, now } = call;
+  const table = deps.table.site(body.site_code);
+  const hash = hashOfTicket(body.user_id);
+  const ticket = entityOrNone<ResetTicket>(await getItem(table, ticketKey(table, hash)));
+  if (!ticket || ticket.expires_at <= now.toISOString()) throw new Problem('invalid_reset');
+  return withoutCollision(() => reset(call, table, hash, ticket.employee));
+}
+
+async function reset(call: ResetCall, table: TablePart, ticketHash: string, id: string): Promise<{ detail: string }> {
+  const { deps, body, now, address, requestId, setCookies } = call;
+  const [employeeItem, oldItem] = await getItems(table, [employeeKey(table, id), credentialKey(table, id)]);
+  const employee = entityOrNone<Employee>(employeeItem);
+  const old = entityOrNone<Credential>(oldItem);
+  if (!employee?.active || !old?.temporary) throw new Problem('invalid_reset');
+  if (bannedPasswords.has(body.new_password.toLowerCase())) throw refused('password_banned');
+  const earlier = [hashOf(old), ...old.history].slice(0, remembered);
+  const reused = await Promise.all(earlier.map((one) => isPassword(body.new_password, one)));
+  if (reused.includes(true)) throw refused('password_reused');
+
+  const epoch = employee.epoch + 1;
+  const { write, cookies } = await openSession(deps, table, { id, epoch }, now);
+  const credential: Credential = {
+    ...(await hashPassword(body.new_password, deps.passwordCost)),
+    temporary: false,
+    history: earlier,
+    version: old.version + 1,
+  };
+  const actor = { id, employee_id: employee.employee_id, address, request_id: requestId };
+  await transact(table, [
+    remove(table, ticketKey(table, ticketHash), { condition: present, otherwise: () => new Problem('invalid_reset') }),
+    put(table, credentialItem(table, id, credential), {
+      condition: 'version = :old',
+      values: { ':old': old.version },
+      otherwise: () => reread,
+    }),
+    update(
+      table,
+      employeeKey(table, id),
+      { expression: 'SET epoch = :epoch, last_sign_in = :now', values: { ':epoch': epoch, ':now': now.toISOString() } },
+      {
+        condition: 'epoch = :old AND active = :true',
+        values: { ':old': employee.epoch, ':true': true },
+        otherwise: () => reread,
+      },
+    ),
+    write,
+    audit(table, actor, now, { action: 'session.initial_reset', subject: { employee: id } }),
+  ]);
+  setCookies.push(...cookies);
+  return { detail: 'Password reset successfully' };
+}
+
+function refused(code: 'password_banned' | 'password_reused'): Problem {
+  const problem = new Problem(code);
+  return new Problem(code, { fields: { new_password: [problem.message] } });
+}
+
+function hashOf({ hash, salt, N, r, p }: Credential): PasswordHash {
+  return { hash, salt, N, r, p };
+}

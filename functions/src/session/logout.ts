@@ -1,0 +1,48 @@
+import type { Call } from '../http/call.ts';
+import { audit } from '../table/audit.ts';
+import { sessionKey } from '../table/session.ts';
+import { present, remove, transact, withoutCollision } from '../table/write.ts';
+import { clearedCookies } from './cookies.ts';
+import { type TokenClaims, verifyToken } from './tokens.ts';
+
+/**
+ * Ends the session that the bearer token (expired or not) or the refresh cookie names, and clears both cookies. Always
+ * succeeds for the caller (SPEC.md section 4, "Logout"): what could not be ended is logged, and ends with its time.
+ */
+export async function logout(call: Call<'session', 'logout'>): Promise<{ detail: string }> {
+  const { deps, now, requestId, setCookies } = call;
+  setCookies.push(...clearedCookies);
+  const token = await presentedToken(call);
+  try {
+    if (token) await withoutCollision(() => end(call, token));
+  } catch (error) {
+    deps.log.error('a session could not be ended at sign-out', { request_id: requestId, at: now.toISOString(), error });
+  }
+  return { detail: 'Signed out' };
+}
+
+async function presentedToken({ deps, presented, now }: Call<'session', 'logout'>): Promise<TokenClaims | undefined> {
+  const keys = await deps.keys();
+  const { bearer, refreshCookie } = presented;
+  const byBearer = bearer ? await verifyToken('access', bearer, keys, now, { evenExpired: true }) : undefined;
+  if (byBearer || !refreshCookie) return byBearer;
+  return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });
+}
+
+class AlreadyOver extends Error {}
+
+async function end({ deps, now, address, requestId }: Call<'session', 'logout'>, token: TokenClaims): Promise<void> {
+  const table = deps.table.site(token.site);
+  const actor = { id: token.employee, employee_id: '', address, request_id: requestId };
+  try {
+    await transact(table, [
+      remove(table, sessionKey(table, token.employee, token.sid), {
+        condition: present,
+        otherwise: () => new AlreadyOver(),
+      }),
+      audit(table, actor, now, { action: 'session.sign_out', subject: { employee: token.employee } }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof AlreadyOver)) throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import type { PasswordHash } from '../table/credential.ts';
+
+export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
+
+/** DESIGN.md section 3, "Sign-in". Stored with each hash, so that it can be raised. */
+export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
+
+const bytes = 32;
+
+/** Hashes a password with a fresh salt. Unicode spellings of the same text are the same password. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return { hash: hash.toString('base64url'), salt: salt.toString('base64url'), ...cost };
+}
+
+/** Whether `password` is the hashed one; takes the same time either way. */
+export async function isPassword(password: string, { hash, salt, N, r, p }: PasswordHash): Promise<boolean> {
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p });
+  const expected = Buffer.from(hash, 'base64url');
+  return derived.length === expected.length && timingSafeEqual(derived, expected);
+}
+
+/** Takes the time that looking at a password takes, for a username that nobody has. */
+export async function spendTheSameTime(password: string, cost: PasswordCost): Promise<void> {
+  await derive(password, Buffer.alloc(16), cost);
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,53 @@
+import type { Call } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import type { TablePart } from '../table/client.ts';
+import { after } from '../table/item.ts';
+import { endSession, rotateSession, type Session } from '../table/session.ts';
+import { readSignedIn } from '../table/signed-in.ts';
+import { cookie } from './cookies.ts';
+import { tokenCookies } from './open-session.ts';
+import { refreshLifetime, signToken, type TokenClaims, verifyToken } from './tokens.ts';
+
+/** Milliseconds in which a spent refresh token still gets an access token: two tabs that refresh at once. */
+const grace = 30_000;
+
+/**
+ * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent one gets an access token
+ * of the same session within 30 seconds; later it ends the session, since somebody else may hold the good one.
+ */
+export async function refresh(call: Call<'session', 'refresh'>): Promise<{ access: string }> {
+  const { deps, body, now, setCookies } = call;
+  const keys = await deps.keys();
+  const token = await verifyToken('refresh', body.refresh, keys, now);
+  if (!token) throw new Problem('not_signed_in');
+  if (body.site_code.trim().toUpperCase() !== token.site) throw new Problem('other_site');
+  const table = deps.table.site(token.site);
+
+  const generation = await nextGeneration(table, token, now);
+  const access = await signToken('access', { ...token, generation }, keys, now);
+  setCookies.push(
+    ...(generation > token.generation
+      ? await tokenCookies(deps, table, token.employee, { sid: token.sid, generation }, now)
+      : [cookie('access_token', access)]),
+  );
+  return { access };
+}
+
+/** The generation to go on with: a new one, or the token's own when it was spent a moment ago. */
+async function nextGeneration(table: TablePart, token: TokenClaims, now: Date): Promise<number> {
+  const found = await readSignedIn(table, token, now);
+  if (!found) throw new Problem('not_signed_in');
+  const expires_at = after(now, refreshLifetime);
+  const isCurrent = found.session.generation === token.generation;
+  const spentBy = isCurrent
+    ? await rotateSession(table, token.employee, found.session, now, expires_at)
+    : found.session;
+  if (!spentBy) return token.generation + 1;
+  if (spentLately(spentBy, token, now)) return token.generation;
+  await endSession(table, token.employee, token.sid);
+  throw new Problem('not_signed_in');
+}
+
+function spentLately(session: Session, { generation }: TokenClaims, now: Date): boolean {
+  return session.generation === generation + 1 && after(new Date(session.rotated_at), grace) >= now;
+}

@@ -1,0 +1,76 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import { after } from '../table/item.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+export type TokenUse = 'access' | 'refresh';
+
+/** Whom a token stands for. A refresh token also says its generation. */
+export interface TokenClaims {
+  site: string;
+  /** The employee's internal id. */
+  employee: string;
+  sid: string;
+  generation: number;
+}
+
+const minute = 60_000;
+export const accessLifetime = 15 * minute;
+export const refreshLifetime = 7 * 24 * 60 * minute;
+
+const lifetimes: Record<TokenUse, number> = { access: accessLifetime, refresh: refreshLifetime };
+const algorithm = 'HS256';
+const issuer = 'muster';
+
+/** Signs a token that is good for its use only: 15 minutes of access, 7 days of refresh. */
+export async function signToken(
+  use: TokenUse,
+  claims: TokenClaims,
+  { current, keys }: SigningKeys,
+  now: Date,
+): Promise<string> {
+  const { site, employee, sid, generation } = claims;
+  return new SignJWT({ site, sid, generation })
+    .setProtectedHeader({ alg: algorithm, kid: current })
+    .setIssuer(issuer)
+    .setAudience(use)
+    .setSubject(employee)
+    .setIssuedAt(now)
+    .setExpirationTime(after(now, lifetimes[use]))
+    .sign(keys.get(current) as Uint8Array);
+}
+
+/**
+ * The claims of a token of ours for this use, or undefined: another key, algorithm, use or shape, or past its time.
+ * `evenExpired` reads one that is past its time too: a sign-out needs no more.
+ */
+export async function verifyToken(
+  use: TokenUse,
+  token: string,
+  { keys }: SigningKeys,
+  now: Date,
+  { evenExpired = false } = {},
+): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(
+      token,
+      ({ kid }) => {
+        const key = keys.get(kid ?? '');
+        if (!key) throw new errors.JWSInvalid('Unknown key');
+        return key;
+      },
+      {
+        algorithms: [algorithm],
+        issuer,
+        audience: use,
+        currentDate: now,
+        requiredClaims: ['sub', 'site', 'sid'],
+        ...(evenExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
+      },
+    );
+    const { sub, site, sid, generation } = payload;
+    return { employee: String(sub), site: String(site), sid: String(sid), generation: Number(generation) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { allowOnly } from './guard.ts';
+
+/**
+ * A handle on the part of the table that belongs to one site, or to the registry of sites. It is made from a verified
+ * site code; its client refuses every request whose keys lie elsewhere.
+ */
+export interface TablePart {
+  /** `<SITE>`: every partition key of this part starts with it and a `#`. */
+  site: string;
+  name: string;
+  client: DynamoDBDocumentClient;
+}
+
+/** One DynamoDB table and the parts of it that the code may hold. */
+export interface Table {
+  name: string;
+  /** The part of one site; `code` must be a verified site code, in upper case. */
+  site(code: string): TablePart;
+  /** The list of sites: for provisioning and the scheduled functions only (DESIGN.md section 2). */
+  registry(): TablePart;
+}
+
+/** The partition of the registry; no site can be called so, since site codes are letters, digits and hyphens. */
+export const registryPartition = '#SITES';
+
+export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'> {
+  tableName: string;
+  /** Lets a test add its own middleware (faults, counters, contention) to every client that is made. */
+  onClient?: (client: DynamoDBClient) => void;
+}
+
+/** Connects to the table. Clients are kept per site and share one pool of connections. */
+export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
+  const pool = new DynamoDBClient(connection).config.requestHandler;
+  const parts = new Map<string, TablePart>();
+  const part = (site: string, mayTouch: (key: string) => boolean): TablePart => {
+    const known = parts.get(site);
+    if (known) return known;
+    const client = new DynamoDBClient({ ...connection, requestHandler: pool });
+    onClient?.(client);
+    const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
+    const made = { site, name: tableName, client: documents };
+    parts.set(site, made);
+    return made;
+  };
+  return {
+    name: tableName,
+    site(code) {
+      if (!/^[A-Z0-9-]{2,12}$/.test(code)) throw new Error('A table handle needs a valid site code in upper case');
+      return part(code, (key) => key.startsWith(`${code}#`));
+    },
+    registry: () => part('', (key) => key === registryPartition),
+  };
+}

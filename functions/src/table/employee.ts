@@ -1,0 +1,58 @@
+import type { PermissionMap } from '@muster/shared/permissions';
+import type { TablePart } from './client.ts';
+import { entityOrNone } from './item.ts';
+import { getItem, type Item, type Key } from './read.ts';
+
+export interface Employee {
+  /** Immutable internal id: keys, tokens and history use it. */
+  id: string;
+  /** The department's number, as typed; calls and screens use it. */
+  employee_id: string;
+  first_name: string;
+  middle_name?: string | undefined;
+  last_name: string;
+  badge_number: string;
+  rank_id?: string | undefined;
+  permissions: PermissionMap;
+  active: boolean;
+  /** Sessions of an earlier epoch are over: raised by a reset, a deactivation, a changed password. */
+  epoch: number;
+  /** UTC ISO. */
+  last_sign_in?: string | undefined;
+}
+
+export const employeeKey = (table: TablePart, id: string): Key => ({ PK: `${table.site}#ROSTER`, SK: id });
+
+export const employeeItem = (table: TablePart, employee: Employee): Item => ({
+  ...employeeKey(table, employee.id),
+  ...employee,
+});
+
+/** Two employee numbers that differ only in case are the same one. */
+export const foldEmployeeId = (employeeId: string): string => employeeId.trim().toUpperCase();
+
+/** Guards that a department gives a number to one employee only, and finds the holder. */
+export const employeeNumberKey = (table: TablePart, employeeId: string): Key => ({
+  PK: `${table.site}#UNIQUE`,
+  SK: `EMP#${foldEmployeeId(employeeId)}`,
+});
+
+export const employeeNumberItem = (table: TablePart, { employee_id, id }: Employee): Item => ({
+  ...employeeNumberKey(table, employee_id),
+  id,
+});
+
+/** The employee with this internal id. */
+export async function findEmployee(table: TablePart, id: string): Promise<Employee | undefined> {
+  return entityOrNone<Employee>(await getItem(table, employeeKey(table, id)));
+}
+
+/** The internal id of the present holder of an employee number. */
+export async function findEmployeeNumber(table: TablePart, employeeId: string): Promise<string | undefined> {
+  return (await getItem(table, employeeNumberKey(table, employeeId)))?.id as string | undefined;
+}
+
+/** First, middle and last name as one. */
+export function fullName({ first_name, middle_name, last_name }: Employee): string {
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}

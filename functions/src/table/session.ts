@@ -1,0 +1,90 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { TablePart } from './client.ts';
+import { after, entityOf, ttlAt } from './item.ts';
+import type { Item, Key } from './read.ts';
+
+/** A refresh session: one sign-in on one browser. */
+export interface Session {
+  sid: string;
+  /** The generation of the refresh token that is good; rotated at each use. */
+  generation: number;
+  /** UTC ISO; when the present generation was made. */
+  rotated_at: string;
+  /** UTC ISO; the refresh token's end. */
+  expires_at: string;
+  /** The employee's epoch at sign-in; a later epoch ends the session. */
+  epoch: number;
+}
+
+export const sessionKey = (table: TablePart, employee: string, sid: string): Key => ({
+  PK: `${table.site}#EMP#${employee}`,
+  SK: `SESSION#${sid}`,
+});
+
+/** TTL: the session's own end. */
+export const sessionItem = (table: TablePart, employee: string, session: Session): Item => ({
+  ...sessionKey(table, employee, session.sid),
+  ...session,
+  ttl: ttlAt(new Date(session.expires_at)),
+});
+
+/** A single-use ticket for the first password. */
+export interface ResetTicket {
+  employee: string;
+  /** UTC ISO. */
+  expires_at: string;
+}
+
+/** Keyed by the hash of the ticket: who reads the table can't use one. */
+export const ticketKey = (table: TablePart, hash: string): Key => ({ PK: `${table.site}#TICKET`, SK: hash });
+
+export const ticketItem = (table: TablePart, hash: string, ticket: ResetTicket): Item => ({
+  ...ticketKey(table, hash),
+  ...ticket,
+  ttl: ttlAt(after(new Date(ticket.expires_at), 3_600_000)),
+});
+
+/**
+ * Moves a session on to its next generation, on condition that it still has the one that was read. Undefined when it
+ * did; otherwise the session as somebody else left it a moment before (consistent).
+ */
+export async function rotateSession(
+  table: TablePart,
+  employee: string,
+  { sid, generation }: Session,
+  now: Date,
+  expiresAt: Date,
+): Promise<Session | undefined> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: sessionKey(table, employee, sid),
+        UpdateExpression: 'SET generation = :next, rotated_at = :now, expires_at = :end, #ttl = :ttl',
+        ConditionExpression: 'generation = :present',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':present': generation,
+          ':next': generation + 1,
+          ':now': now.toISOString(),
+          ':end': expiresAt.toISOString(),
+          ':ttl': ttlAt(expiresAt),
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return error.Item
+      ? entityOf<Session>(unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Item)
+      : { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
+  }
+}
+
+/** Ends a session; one that is already over stays so. */
+export async function endSession(table: TablePart, employee: string, sid: string): Promise<void> {
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: sessionKey(table, employee, sid) }));
+}

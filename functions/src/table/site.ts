@@ -1,0 +1,41 @@
+import type { PermissionType } from '@muster/shared/permissions';
+import type { TablePart } from './client.ts';
+import { entityOf, entityOrNone } from './item.ts';
+import { getItem, type Item, type Key, queryAll } from './read.ts';
+
+/** A department: its settings and counters. */
+export interface Site {
+  name: string;
+  /** IANA zone; session dates and times are local to it. */
+  timezone: string;
+  /** Days before expiry from which a certification counts as near expiration. */
+  near_expiration_days: number;
+  /** How many active employees hold admin_access (invariant 5). */
+  administrators: number;
+}
+
+export const siteKey = (table: TablePart): Key => ({ PK: `${table.site}#SITE`, SK: 'SITE' });
+
+export const siteItem = (table: TablePart, site: Site): Item => ({ ...siteKey(table), ...site });
+
+/** The site, or undefined when no department has this code. */
+export async function findSite(table: TablePart): Promise<Site | undefined> {
+  return entityOrNone<Site>(await getItem(table, siteKey(table)));
+}
+
+/** A permission's default for new users, and how many employees hold it. */
+export interface GlobalPermission {
+  default: boolean;
+  holders: number;
+}
+
+export const globalPermissionKey = (table: TablePart, type: PermissionType): Key => ({
+  PK: `${table.site}#SITE`,
+  SK: `PERM#${type}`,
+});
+
+/** Every global permission of the site, by type. */
+export async function listGlobalPermissions(table: TablePart): Promise<Map<string, GlobalPermission>> {
+  const items = await queryAll(table, `${table.site}#SITE`, { prefix: 'PERM#' });
+  return new Map(items.map((item) => [item.SK.slice('PERM#'.length), entityOf<GlobalPermission>(item)]));
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { TablePart } from './client.ts';
+import { after, ttlAt } from './item.ts';
+import type { Key } from './read.ts';
+
+/**
+ * How many sign-ins may fail before a door closes, and for how long. An attempt is counted before the password is
+ * looked at, so that attempts made side by side can't be more than the limit; a right password takes its count back.
+ */
+export interface Door {
+  name: 'pair' | 'account';
+  limit: number;
+  /** Milliseconds after which an attempt no longer counts; undefined: until one succeeds. */
+  window?: number;
+  /** Milliseconds that the door stays closed. */
+  closed: number;
+}
+
+const minute = 60_000;
+
+/** DESIGN.md section 3, "Sign-in": an account from one address, and an account from anywhere. */
+export const doors = {
+  pair: { name: 'pair', limit: 5, closed: 10 * minute },
+  account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute },
+} as const satisfies Record<string, Door>;
+
+interface Count {
+  attempts: number;
+  /** UTC ISO: the first and the latest counted attempt. */
+  since: string;
+  latest: string;
+}
+
+/** Keyed by a hash: what somebody typed as a username is not kept. */
+export function throttleKey(table: TablePart, door: Door, username: string, address: string): Key {
+  const subject = door.name === 'pair' ? `${username}\n${address}` : username;
+  const hash = createHash('sha256').update(`${door.name}\n${subject}`).digest('base64url');
+  return { PK: `${table.site}#THROTTLE`, SK: hash };
+}
+
+/** Counts an attempt; false when the door is closed. Losing a race for the fresh count is tried again. */
+export async function knock(table: TablePart, key: Key, door: Door, now: Date): Promise<boolean> {
+  for (;;) {
+    const old = await count(table, key, door, now);
+    if (!old) return true;
+    if (old.attempts >= door.limit && after(new Date(old.latest), door.closed) > now) return false;
+    if (await startAfresh(table, key, old, now)) return true;
+  }
+}
+
+/** Adds one to the count; answers the old count instead when that is full or out of its window. */
+async function count(table: TablePart, key: Key, door: Door, now: Date): Promise<Count | undefined> {
+  const windowStart = door.window ? after(now, -door.window).toISOString() : '';
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: 'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
+        ConditionExpression: 'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window)',
+        ExpressionAttributeNames: { '#ttl': 'ttl' },
+        ExpressionAttributeValues: {
+          ':one': 1,
+          ':now': now.toISOString(),
+          ':ttl': ttlAt(after(now, 24 * 60 * minute)),
+          ':limit': door.limit,
+          ':window': windowStart,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
+    return unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Count;
+  }
+}
+
+async function startAfresh(table: TablePart, key: Key, old: Count, now: Date): Promise<boolean> {
+  const fresh: Count = { attempts: 1, since: now.toISOString(), latest: now.toISOString() };
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...key, ...fresh, ttl: ttlAt(after(now, 24 * 60 * minute)) },
+        ConditionExpression: 'since = :since AND latest = :latest AND attempts = :attempts',
+        ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':attempts': old.attempts },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** Forgets an account's attempts from one address: its person has signed in. */
+export async function forget(table: TablePart, key: Key): Promise<void> {
+  await table.client.send(new DeleteCommand({ TableName: table.name, Key: key }));
+}
+
+/** Takes one attempt back from a count, which stays: others may be guessing at the same account. */
+export async function takeBack(table: TablePart, key: Key): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: 'ADD attempts :less',
+        ConditionExpression: 'attempts > :none',
+        ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Session } from '@muster/shared/rules/sessions';
+import type { TablePart } from './client.ts';
+import { tableDefinition } from './definition.ts';
+import { entityOf } from './item.ts';
+import { getItems, type Item, type Key, queryAll } from './read.ts';
+
+export interface TrainingClass {
+  id: string;
+  type_id: string;
+  location: string;
+  class_size: number;
+  /** Equals the number of attendee items (invariant 1). */
+  enrolled_count: number;
+  /** Equals the number of waiting items; `wait_sequence` is the last number given out (invariant 3). */
+  waiting_count: number;
+  wait_sequence: number;
+  /** UTC ISO, both included. */
+  enrollment_start: string;
+  enrollment_end: string;
+  is_active: boolean;
+  /** Local to the department, by start. */
+  sessions: Session[];
+  /** Raised whenever the sessions change: whoever compared them conditions on it. */
+  dates_version: number;
+  /** UTC ISO: the first session's start and the last one's end. */
+  starts_at: string;
+  ends_at: string;
+}
+
+export const classKey = (table: TablePart, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
+
+const { index } = tableDefinition;
+
+/** The class with its place in the index `S#CLASS`, by end. */
+export const classItem = (table: TablePart, row: TrainingClass): Item => ({
+  ...classKey(table, row.id),
+  [index.partitionKey]: `${table.site}#CLASS`,
+  [index.sortKey]: `${row.ends_at}#${row.id}`,
+  ...row,
+});
+
+/** Leads from a type to its classes. */
+export const classPointer = (table: TablePart, { id, type_id }: TrainingClass): Item => ({
+  PK: `${table.site}#TYPE#${type_id}`,
+  SK: `CLASS#${id}`,
+});
+
+/** These classes as they are this moment, those that exist, in the order of the ids. */
+export async function findClasses(table: TablePart, ids: readonly string[]): Promise<TrainingClass[]> {
+  const items = await getItems(
+    table,
+    ids.map((id) => classKey(table, id)),
+  );
+  return items.flatMap((item) => (item ? [entityOf<TrainingClass>(item)] : []));
+}
+
+/** The ids of the classes that end at `now` or later, by end. From the index: a class of this very moment may be missing. */
+export async function listClassIdsEndingFrom(table: TablePart, now: Date): Promise<string[]> {
+  const items = await queryAll(table, `${table.site}#CLASS`, { index: true, from: now.toISOString() });
+  return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
+}

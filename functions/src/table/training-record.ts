@@ -1,0 +1,67 @@
+import type { CertificationDates } from '@muster/shared/rules/certification';
+import type { Session } from '@muster/shared/rules/sessions';
+import type { TablePart } from './client.ts';
+import { entityOrNone } from './item.ts';
+import { getItem, type Item, type Key } from './read.ts';
+import { type Action, reread, update } from './write.ts';
+
+/** A seat as the record holds it, for the rules that compare seats (invariant 2). */
+export interface HeldSeat {
+  type_id: string;
+  sessions: Session[];
+  /** UTC ISO. */
+  ends_at: string;
+  /** A certification was issued for it. */
+  certified?: boolean | undefined;
+}
+
+/** What one person holds: every write to it is serialised by its version; made together with the employee. */
+export interface TrainingRecord {
+  version: number;
+  /** The person is leaving: no seat may be taken any more. */
+  closed: boolean;
+  /** By class id. */
+  seats: Record<string, HeldSeat>;
+  /** By class id: places in waitlists. */
+  waits: Record<string, { type_id: string; sequence: number }>;
+  /** By type id: the certification that counts. */
+  certifications: Record<string, CertificationDates>;
+}
+
+export const recordKey = (table: TablePart, employee: string): Key => ({ PK: `${table.site}#RECORD`, SK: employee });
+
+export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {}, waits: {}, certifications: {} };
+
+export const recordItem = (table: TablePart, employee: string, record: TrainingRecord): Item => ({
+  ...recordKey(table, employee),
+  ...record,
+});
+
+/** The record of an employee as it is this moment; an employee has one from the day of creation. */
+export async function findRecord(table: TablePart, employee: string): Promise<TrainingRecord | undefined> {
+  return entityOrNone<TrainingRecord>(await getItem(table, recordKey(table, employee)));
+}
+
+/** Changes the record that was read, on condition that it is still that one and open; otherwise read again. */
+export function changeRecord(
+  table: TablePart,
+  employee: string,
+  read: TrainingRecord,
+  change: { set?: string; remove?: string; names: Record<string, string>; values?: Record<string, unknown> },
+): Action {
+  const set = ['#version = :next', ...(change.set ? [change.set] : [])].join(', ');
+  return update(
+    table,
+    recordKey(table, employee),
+    {
+      expression: `SET ${set}${change.remove ? ` REMOVE ${change.remove}` : ''}`,
+      names: { '#version': 'version', ...change.names },
+      values: { ':next': read.version + 1, ...change.values },
+    },
+    {
+      condition: '#version = :read AND closed = :open',
+      values: { ':read': read.version, ':open': false },
+      otherwise: () => reread,
+    },
+  );
+}

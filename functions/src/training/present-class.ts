@@ -1,0 +1,28 @@
+import type { TrainingClass as Answered, TrainingDate } from '@muster/shared/areas/training';
+import type { Session } from '@muster/shared/rules/sessions';
+import type { TrainingClass } from '../table/training-class.ts';
+import type { TrainingRecord } from '../table/training-record.ts';
+import type { TrainingType } from '../table/training-type.ts';
+
+/** A session as the contract answers it: local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+export function presentSession({ date, start, end }: Session): TrainingDate {
+  return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
+}
+
+/** A class as the contract answers it, with how `record`'s holder stands to it. */
+export function presentClass(row: TrainingClass, type: TrainingType, record: TrainingRecord): Answered {
+  return {
+    id: row.id,
+    training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
+    location: row.location,
+    class_size: row.class_size,
+    enrolled_count: row.enrolled_count,
+    waitlisted_count: row.waiting_count,
+    enrollment_start: row.enrollment_start,
+    enrollment_end: row.enrollment_end,
+    is_active: row.is_active,
+    training_dates: row.sessions.map(presentSession),
+    is_enrolled: row.id in record.seats,
+    is_waitlisted: row.id in record.waits,
+  };
+}
