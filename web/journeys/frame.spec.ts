@@ -1,0 +1,93 @@
+import { expect, test } from './fixture.ts';
+import { chief, clerk, lakeside, sergeant, signIn } from './people.ts';
+
+test('an unknown address is answered by the not-found page', async ({ page }) => {
+  await signIn(page, chief);
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByText('404 Not Found')).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
+});
+
+test('a bug report needs a description and is sent', async ({ page, complaints }) => {
+  complaints.allow(/500 .*\/api\/submit-bug-report\//);
+  await signIn(page, chief);
+  await page.getByRole('button', { name: 'Report A Bug' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report a Bug' });
+  const description = dialog.getByLabel('Bug Description');
+  await expect(description).toHaveAttribute('placeholder', 'Please describe the issue you encountered...');
+  await description.fill('   ');
+  await dialog.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(dialog.getByText('Please provide a description of the bug')).toBeVisible();
+
+  await description.fill('The range calendar shows yesterday.');
+  await page.route('**/api/submit-bug-report/', (route) => route.fulfill({ status: 500, json: {} }));
+  await dialog.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(dialog.getByText('Failed to submit bug report. Please try again.')).toBeVisible();
+  await expect(description).toHaveValue('The range calendar shows yesterday.');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Submit Report' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('the bell says that there is nothing, and clicking elsewhere closes it', async ({ page }) => {
+  await signIn(page, chief);
+  await page.getByRole('button', { name: /notifications/i }).click();
+  await expect(page.getByText('No notifications')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+  await page.getByRole('heading', { name: 'Welcome to the Dashboard' }).click();
+  await expect(page.getByText('No notifications')).toBeHidden();
+});
+
+test('the user menu leads to the profile, which shows who is signed in', async ({ page }) => {
+  await signIn(page, sergeant);
+  await page.getByRole('button', { name: /^Welcome, / }).click();
+  await page.getByRole('menuitem', { name: 'Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  const main = page.getByRole('main');
+  for (const label of ['Employee ID', 'Name', 'Badge Number', 'Rank']) {
+    await expect(main.getByText(label, { exact: true })).toBeVisible();
+  }
+  await expect(main.getByText('1002', { exact: true })).toBeVisible();
+});
+
+test('the clerk changes her password, and back', async ({ page, complaints }) => {
+  complaints.allow(/400 .*\/api\/change-password\//);
+  await signIn(page, clerk);
+  await page.getByRole('button', { name: /^Welcome, / }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const main = page.getByRole('main');
+  const change = async (from: string, to: string, again = to) => {
+    await main.getByLabel('Current Password').fill(from);
+    await main.getByLabel('New Password', { exact: true }).fill(to);
+    await main.getByLabel('Confirm New Password').fill(again);
+    await main.getByRole('button', { name: 'Change Password' }).click();
+  };
+  const success = page.getByText('Password changed successfully');
+
+  await change(clerk.password, 'one', 'two');
+  await expect(main.getByText('New passwords do not match')).toBeVisible();
+  await change('not it', 'Records#2026');
+  await expect(main.getByText('Current password is incorrect')).toBeVisible();
+  await change(clerk.password, 'Records#2026');
+  await expect(success.first()).toBeVisible();
+  await expect(main.getByLabel('Current Password')).toHaveValue('');
+  await change('Records#2026', clerk.password);
+  await expect(main.getByLabel('Current Password')).toHaveValue('');
+});
+
+test('on a phone the sidebar is a drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, lakeside);
+  const training = page.getByRole('link', { name: 'Training' });
+  await expect(training).not.toBeInViewport();
+  await page
+    .getByRole('button', { name: /menu|navigation/i })
+    .first()
+    .click();
+  await expect(training).toBeInViewport();
+  await training.click();
+  await expect(page).toHaveURL(/\/training/);
+  await expect(training).not.toBeInViewport();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixture.ts';
+
+/** Someone of the demo sites. Each journey that changes something has a person of its own. */
+export interface Person {
+  site: string;
+  username: string;
+  password: string;
+}
+
+const riverton = (username: string): Person => ({ site: 'DEMO', username, password: 'Riverton#2026' });
+
+export const chief = riverton('1001');
+export const sergeant = riverton('1002');
+export const clerk = riverton('1003');
+export const officer = riverton('1004');
+/** Has a temporary password. */
+export const recruit: Person = { site: 'DEMO', username: '1005', password: 'Welcome#2026' };
+export const lakeside: Person = { site: 'LAKE', username: '2001', password: 'Riverton#2026' };
+
+/** Step 1 of the sign-in, from the address bar on. */
+export async function enterSiteCode(page: Page, site: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Site Code').fill(site);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Step 2, where the screen already asks for it. */
+export async function enterPassword(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Signs in through both steps and waits for the dashboard. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await enterSiteCode(page, person.site);
+  await enterPassword(page, person);
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+}

@@ -1,0 +1,90 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { sergeant, signIn } from './people.ts';
+
+/** Replaces a cookie's value by one that no server signed. */
+async function corrupt(context: BrowserContext, name: string): Promise<void> {
+  const cookie = (await context.cookies()).find((one) => one.name === name);
+  if (!cookie) throw new Error(`no cookie ${name}`);
+  await context.addCookies([{ ...cookie, value: 'spoiled' }]);
+}
+
+/** Counts the refreshes that the page asks for from now on. */
+function refreshesOf(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/token/refresh/')) seen.push(request.method());
+  });
+  return seen;
+}
+
+test('an access token that is no longer valid is renewed unseen', async ({ page, context, complaints }) => {
+  complaints.allow(/401 .*\/api\//);
+  await signIn(page, sergeant);
+  await corrupt(context, 'access_token');
+  const refreshes = refreshesOf(page);
+  await page.getByRole('link', { name: 'Training' }).click();
+  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await expect.poll(() => refreshes.length).toBe(1);
+  await expect(page).toHaveURL(/\/training/);
+
+  await corrupt(context, 'access_token');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
+});
+
+test('many requests that fail at once ask for one refresh', async ({ page, context, complaints }) => {
+  complaints.allow(/401 .*\/api\//);
+  await signIn(page, sergeant);
+  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('tab', { name: 'Certifications' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await corrupt(context, 'access_token');
+  const refreshes = refreshesOf(page);
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  // Returning to the page looks everything on it up again.
+  await page.getByRole('tab', { name: 'Sign-up' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'Training' }).click();
+  await expect(page.getByRole('table').first()).toBeVisible();
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refreshes).toHaveLength(1);
+});
+
+test('when the refresh is refused too, the person signs in again', async ({ page, context, complaints }) => {
+  complaints.allow(/40[01] .*\/api\//);
+  await signIn(page, sergeant);
+  await corrupt(context, 'access_token');
+  await corrupt(context, 'refresh_token');
+  await page.getByRole('link', { name: 'Training' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('is_authenticated');
+});
+
+test('logging out in one tab ends the session in the other', async ({ page, context, complaints }) => {
+  complaints.allow(/401 .*\/api\//);
+  await signIn(page, sergeant);
+  const other = await context.newPage();
+  complaints.watch(other);
+  await other.goto('/');
+  await expect(other.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await other.goto('/logout');
+  await expect(other).toHaveURL('/login');
+  await page.bringToFront();
+  await page.getByRole('link', { name: 'Training' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test('a logout that fails leads to /login all the same', async ({ page, context, complaints }) => {
+  complaints.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
+  await signIn(page, sergeant);
+  await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/login');
+  const names = (await context.cookies()).map(({ name }) => name);
+  for (const name of ['site_code', 'department_name', 'is_authenticated']) expect(names).not.toContain(name);
+});

@@ -1,0 +1,128 @@
+import { expect, test } from './fixture.ts';
+import { chief, enterPassword, enterSiteCode, lakeside, officer, recruit, signIn } from './people.ts';
+
+test('an officer enters the site code, signs in, sees the dashboard, and logs out', async ({ page }) => {
+  await enterSiteCode(page, 'demo');
+  await expect(page.getByText('Riverton Police Department').first()).toBeVisible();
+  await enterPassword(page, officer);
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main')).toContainText('1004');
+  await expect(page.getByText('Select an option from the sidebar to get started.')).toBeVisible();
+  await expect(page.getByText(/^Welcome, .+!$/)).toBeVisible();
+
+  await page.getByRole('button', { name: /^Welcome, / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByLabel('Site Code')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+});
+
+test('an unknown site code is refused where it was typed', async ({ page }) => {
+  await enterSiteCode(page, 'NOWHERE');
+  await expect(page.getByText('Invalid site code')).toBeVisible();
+  await expect(page.getByLabel('Site Code')).toHaveValue('NOWHERE');
+});
+
+test('empty fields are asked for', async ({ page }) => {
+  await enterSiteCode(page, '');
+  await expect(page.getByText('Site code is required')).toBeVisible();
+  await page.getByLabel('Site Code').fill('LAKE');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+});
+
+test('a wrong password is refused in the words of the server, and nothing typed is lost but the secret', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/401 .*\/api\/token\//);
+  await enterSiteCode(page, lakeside.site);
+  await enterPassword(page, { ...lakeside, password: 'Lakeside#2026' });
+  await expect(page.getByText('Invalid username or password')).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(lakeside.username);
+  await enterPassword(page, lakeside);
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+});
+
+test('a stored site code opens step 2 directly, and Change forgets it', async ({ page }) => {
+  await enterSiteCode(page, 'LAKE');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText("Lakeside Sheriff's Office").first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByLabel('Site Code')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('site_code');
+  await page.goto('/login');
+  await expect(page.getByLabel('Site Code')).toBeVisible();
+});
+
+test('with a session, /login leads to the dashboard and leaves no history entry', async ({ page }) => {
+  await signIn(page, chief);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('protected pages lead to /login without a session', async ({ page }) => {
+  for (const path of ['/', '/training', '/profile', '/settings', '/nowhere']) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+  }
+});
+
+test('a recruit must choose a first password that meets the rules', async ({ page, complaints }) => {
+  complaints.allow(/400 .*\/api\/initial-password-reset\//);
+  await enterSiteCode(page, recruit.site);
+  await enterPassword(page, recruit);
+  await expect(page).toHaveURL('/initial-reset-password');
+  await expect(page.getByText(/must (differ|be different) from/)).toBeVisible();
+
+  const password = page.getByLabel('New Password', { exact: true });
+  const confirmation = page.getByLabel(/^Confirm/);
+  const submit = page
+    .getByRole('main')
+    .getByRole('button', { name: /Password$/ })
+    .last();
+  const choose = async (text: string, again = text) => {
+    await password.fill(text);
+    await confirmation.fill(again);
+    await submit.click();
+  };
+
+  await choose('short');
+  const unmet = [
+    'Password must be at least 8 characters long',
+    'Password must include at least one number',
+    'Password must include at least one special character',
+  ];
+  for (const message of unmet) await expect(page.getByText(message, { exact: true })).toBeVisible();
+  const tops = await Promise.all(
+    unmet.map(async (text) => (await page.getByText(text, { exact: true }).boundingBox())?.y),
+  );
+  expect(new Set(tops).size).toBe(unmet.length);
+
+  await choose('Patrol#2026-night', 'Patrol#2026-day');
+  await expect(page.getByText('Passwords do not match')).toBeVisible();
+  await choose(recruit.password);
+  await expect(page.getByText('The new password must differ from your previous passwords')).toBeVisible();
+  await choose('Patrol#2026-night');
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+});
+
+test('without a request, the first-password page leads back to the sign-in', async ({ page }) => {
+  await page.goto('/initial-reset-password');
+  await expect(page.getByText('Invalid Password Reset Request')).toBeVisible();
+  await expect(page.getByText('Please return to login and try again.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /login/i })
+    .or(page.getByRole('link', { name: /login/i }))
+    .click();
+  await expect(page).toHaveURL('/login');
+});

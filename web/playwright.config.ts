@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** A port nobody listens on. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
+}
+
+// Workers read this file again: what the first reading decided reaches them through the environment.
+const running = process.env.JOURNEYS_URL;
+process.env.JOURNEYS_PORT ??= String(await freePort());
+const url = running ?? `http://localhost:${process.env.JOURNEYS_PORT}`;
+const root = join(import.meta.dirname, '..');
+
+/** The system of `npm start`, with a store of its own; `JOURNEYS_URL` names one that already runs instead. */
+function system() {
+  const store = process.env.JOURNEYS_DATA ?? mkdtempSync(join(tmpdir(), 'muster-journeys-'));
+  if (!process.env.JOURNEYS_DATA) process.on('exit', () => rmSync(store, { recursive: true, force: true }));
+  process.env.JOURNEYS_DATA = store;
+  return {
+    command: 'node_modules/.bin/node infra/local/start.ts',
+    cwd: root,
+    url,
+    env: { PORT: process.env.JOURNEYS_PORT ?? '', DATA_DIR: store, DYNAMODB_ENDPOINT: '' },
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  };
+}
+
+export default defineConfig({
+  testDir: 'journeys',
+  testMatch: process.env.JOURNEYS_SCREENSHOTS ? 'screenshots.ts' : '*.spec.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    timezoneId: 'America/Chicago',
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  webServer: running ? [] : [system()],
+});

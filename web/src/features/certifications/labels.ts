@@ -1,0 +1,22 @@
+/** Every text of the Certifications tab but the status words; those of SPEC.md sections 2 and 8 are its wording. */
+export const labels = {
+  mandatory: {
+    title: 'Mandatory Training Status',
+    help: 'What your department requires of you, and where you stand.',
+  },
+  mine: {
+    title: 'My Training Certifications',
+    help: 'The same trainings, those that need you first.',
+  },
+  columns: {
+    training: 'Training Name',
+    status: 'Status',
+    certified: 'Certification Date',
+    expires: 'Expiration Date',
+  },
+  notCertified: 'Not Certified',
+  never: 'Never',
+  empty: 'Your department has no mandatory trainings at the moment.',
+  fetchFailed: 'Failed to fetch certification status',
+  countsOf: 'Trainings by status',
+} as const;

@@ -1,0 +1,71 @@
+import type { SeatAction } from '@muster/shared/rules/enrollment';
+
+/** Every text of the Sign-up tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
+export const labels = {
+  title: 'Available Training Courses',
+  help: 'Open a course to see its classes and take a seat.',
+  timeZone: (zone: string) => `Times are in ${zone}.`,
+  empty: 'No training courses are currently available for enrollment.',
+  columns: { name: 'Training Name', required: 'Required', status: 'Status' },
+  yes: 'Yes',
+  no: 'No',
+  expand: (name: string) => `Show classes of ${name}`,
+  classesOf: (name: string) => `Classes of ${name}`,
+  loadingClasses: 'Loading classes',
+  noClasses: 'No classes of this course are open at the moment.',
+  classColumns: {
+    location: 'Location',
+    dates: 'Dates and times',
+    seats: 'Enrolled',
+    enrollmentEnd: 'Enrollment ends',
+    action: 'Action',
+  },
+  seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
+  full: 'Full',
+  waitlisted: 'Waitlisted',
+  close: 'Close',
+} as const;
+
+interface ActionTexts {
+  /** The button in the class row. */
+  button: string;
+  /** The same while the call is under way. */
+  busy: string;
+  /** Shown when the answer gives no reason of its own. */
+  failed: string;
+}
+
+/** The four actions of a class row (SPEC.md sections 4 and 8). */
+export const actionLabels: Record<SeatAction, ActionTexts> = {
+  enroll: { button: 'Enroll', busy: 'Enrolling...', failed: 'Failed to enroll in training' },
+  unenroll: { button: 'Unenroll', busy: 'Unenrolling...', failed: 'Failed to unenroll from training' },
+  join_waitlist: { button: 'Join Waitlist', busy: 'Joining...', failed: 'Failed to join waitlist' },
+  leave_waitlist: { button: 'Leave Waitlist', busy: 'Leaving...', failed: 'Failed to leave waitlist' },
+};
+
+export const fetchFailed = 'Failed to fetch available training classes';
+
+/** The dialogs that answer an action. */
+export const dialogLabels = {
+  enrolled: {
+    title: 'Enrollment Successful',
+    text: (name: string) => `You have a seat in ${name}.`,
+  },
+  confirmUnenroll: {
+    title: 'Confirm Unenrollment',
+    text: (name: string) => `You are about to give up your seat in ${name}:`,
+    loss: 'Once it is taken by somebody else, you cannot get it back.',
+    confirm: 'Unenroll',
+    busy: 'Unenrolling...',
+    cancel: 'Cancel',
+  },
+  unenrolled: {
+    title: 'Unenrollment Successful',
+    text: (name: string) => `You are no longer enrolled in ${name}. The spot is now available.`,
+  },
+  enrollmentError: {
+    title: 'Enrollment Error',
+    otherClass: (name: string) => `You are already enrolled in another ${name} training.`,
+    unenrollFirst: 'Please unenroll from the other training before enrolling in this one.',
+  },
+} as const;

@@ -1,0 +1,63 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { IconSchool } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { zoneName } from '../../ui/date-time.ts';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
+import { useTimeZone } from '../session/use-employee.ts';
+import { useAvailable } from './api.ts';
+import { CourseClasses } from './components/course-classes.tsx';
+import { SeatDialogs } from './components/seat-dialogs.tsx';
+import { type Course, coursesOf } from './courses.ts';
+import { fetchFailed, labels } from './labels.ts';
+import { useSeatActions } from './use-seat-actions.ts';
+
+const yesOrNo = (course: Course) => (course.required ? labels.yes : labels.no);
+
+const columns: readonly Column<Course>[] = [
+  { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'required', title: labels.columns.required, cell: yesOrNo, sortBy: yesOrNo, width: 140 },
+  {
+    key: 'status',
+    title: labels.columns.status,
+    cell: ({ status }) => <StatusBadge status={status} />,
+    sortBy: ({ status }) => statusWord(status),
+    width: 180,
+  },
+];
+
+/** Available Training Courses: what the caller can take a seat in, by training type (SPEC.md section 2). */
+export function SignupTab() {
+  const timeZone = useTimeZone();
+  const { classes, error, reload, retry } = useAvailable();
+  const actions = useSeatActions(reload);
+  const courses = useMemo(() => classes && coursesOf(classes), [classes]);
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>{labels.title}</Title>
+        <Text size="xs" c="dimmed" mt={4}>
+          {labels.help} {labels.timeZone(zoneName(timeZone))}
+        </Text>
+      </div>
+      {courses ? (
+        <DataTable
+          label={labels.title}
+          columns={columns}
+          rows={courses}
+          rowKey={({ id }) => id}
+          toggleName={({ name }) => labels.expand(name)}
+          initialSort={{ key: 'name', direction: 'ascending' }}
+          empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
+          expand={(course) => <CourseClasses course={course} timeZone={timeZone} actions={actions} reload={reload} />}
+        />
+      ) : error ? (
+        <ErrorState message={fetchFailed} onRetry={retry} />
+      ) : (
+        <LoadingSkeleton />
+      )}
+      <SeatDialogs actions={actions} />
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+
+/** One tab of the Training screen; its code loads when it is opened. */
+export interface TrainingTab {
+  /** As it stands in the address (`/training?tab=signup`). */
+  key: string;
+  title: string;
+  /** Needed to see the tab; without it everyone does (SPEC.md section 6). */
+  permission?: PermissionType;
+  Panel: LazyExoticComponent<ComponentType>;
+}
+
+/** Every tab, in SPEC.md section 2's order; the first one a person may see opens by itself. */
+export const trainingTabs: readonly TrainingTab[] = [
+  {
+    key: 'signup',
+    title: 'Training Sign-up',
+    Panel: lazy(() => import('../signup/signup-tab.tsx').then(({ SignupTab }) => ({ default: SignupTab }))),
+  },
+  {
+    key: 'completed',
+    title: 'Certifications',
+    Panel: lazy(() =>
+      import('../certifications/certifications-tab.tsx').then(({ CertificationsTab }) => ({
+        default: CertificationsTab,
+      })),
+    ),
+  },
+];
+
+/** The tabs that someone with these permissions sees. */
+export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trainingTabs): readonly TrainingTab[] {
+  return tabs.filter(({ permission }) => permission === undefined || held[permission] === true);
+}
