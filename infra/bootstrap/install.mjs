@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * Throws an error of one readable line when it can't.
  * @param {string} root the top of the repository
  */
-export async function installMissing(root) {
+export function installMissing(root) {
   if (isInstalled(root)) return;
   const release = takeInstallLock(root);
   try {
@@ -57,19 +57,25 @@ function readPackages(file) {
  */
 function takeInstallLock(root) {
   const lock = join(root, '.cache', 'install.pid');
+  const draft = `${lock}.${process.pid}`;
   mkdirSync(join(root, '.cache'), { recursive: true });
-  for (;;) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' });
-      return () => rmSync(lock, { force: true });
-    } catch (error) {
-      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+  writeFileSync(draft, String(process.pid));
+  try {
+    for (;;) {
+      try {
+        linkSync(draft, lock); // Appears whole or not at all, so nobody reads half a number.
+        return () => rmSync(lock, { force: true });
+      } catch (error) {
+        if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+      }
       const holder = Number(readFileSync(lock, 'utf8'));
       if (isRunning(holder)) {
         throw new Error(`Packages are being installed by process ${holder}: run this again when it has finished.`);
       }
       rmSync(lock, { force: true });
     }
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 

@@ -26,7 +26,7 @@ const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
 if (!command) refuse(`Unknown command "${name}". There are: ${Object.keys(commands).join(', ')}.`);
 
 try {
-  await installMissing(root);
+  installMissing(root);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }

@@ -2,20 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The keys that sign tokens, in the form that the cloud's secret has: `current` names the one that signs. */
-export interface SigningKeys {
-  current: string;
-  /** 32 random bytes each, base64url, by key id. */
-  keys: Record<string, string>;
-}
-
-/** The data folder's signing keys, made at the first call; only the owner of the folder may read them. */
-export function signingKeys(dataDir: string): SigningKeys {
+/**
+ * The data folder's signing secret, made at the first call: the same text that the cloud's secret holds, with one key
+ * of 32 bytes. Only the owner of the folder may read it.
+ */
+export function signingSecret(dataDir: string): string {
   const file = join(dataDir, 'signing-keys.json');
   const kid = randomBytes(8).toString('hex');
   const draft = `${file}.${process.pid}`;
-  const made: SigningKeys = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
   try {
+    const made = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
     writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 });
     // Fails when the file exists, so keys are never replaced, however many processes start.
     linkSync(draft, file);
@@ -24,5 +20,5 @@ export function signingKeys(dataDir: string): SigningKeys {
   } finally {
     rmSync(draft, { force: true });
   }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return readFileSync(file, 'utf8');
 }

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+
+/** A workspace's tests are its `*.test.ts` files; one with a vitest.config.ts of its own says the rest there. */
+function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: number } = {}) {
+  const own = join(root, name, 'vitest.config.ts');
+  return {
+    ...(existsSync(own) && { extends: own }),
+    root: join(root, name),
+    test: { name, include: ['**/*.test.{ts,tsx}'], ...more },
+  };
+}
+
+export default defineConfig({
+  test: {
+    root,
+    // Two tests must not see each other's changes to what they share.
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      workspace('shared'),
+      workspace('functions', { globalSetup: [join(root, 'functions/test/support/engine.ts')], testTimeout: 20_000 }),
+      workspace('infra', { testTimeout: 60_000 }),
+      workspace('web', { testTimeout: 20_000 }),
+    ],
+  },
+});

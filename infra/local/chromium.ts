@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { Refusal } from './refusal.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The browser of the tests, where there is one: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
+export function findChromium(): string | undefined {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (!isExecutable(named)) throw new Refusal(`CHROMIUM_PATH names no program: ${named}`);
+    return named;
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
+  return onPath ?? [chromium.executablePath()].find(isExecutable);
+}
+
+/** As `findChromium`, installing one where there is none: Debian's own for root on Debian, else Playwright's. */
+export function installChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  process.stderr.write('Installing Chromium for the browser tests ...\n');
+  const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
+  const tried = isDebianRoot
+    ? run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    : false;
+  const installed = (tried && findChromium()) || (playwrightInstall() && findChromium());
+  if (installed) return installed;
+  throw new Refusal(
+    'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome that is installed.',
+  );
+}
+
+function playwrightInstall(): boolean {
+  return run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+}
+
+function run(file: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(file, args, { stdio: ['ignore', 2, 2], env }).status === 0;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
