@@ -1,0 +1,307 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '../../local/gateway/api.ts';
+import { gateway } from '../../local/gateway/gateway.ts';
+import { type Listening, listen } from '../../local/gateway/listen.ts';
+import { webAppListener } from '../../local/gateway/web-app.ts';
+
+type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
+
+let behave: Behave;
+let failures: string[];
+let served: Listening;
+let folder: string;
+
+const ok = (body = '{}'): APIGatewayProxyResult => ({ statusCode: 200, body });
+
+beforeEach(async () => {
+  failures = [];
+  folder = mkdtempSync(join(tmpdir(), 'gateway-'));
+  mkdirSync(join(folder, 'dist/assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(folder, 'dist/index.html'), `<!doctype html>${'<p>Muster</p>'.repeat(50)}`);
+  writeFileSync(join(folder, 'dist/assets/main-abc123.js'), 'export const one = 1;');
+  writeFileSync(join(folder, 'dist/assets/face-abc123.woff2'), Buffer.from([1, 2, 3]));
+  const handler: Behave = (event, context) => behave(event, context);
+  const app: App = { session: handler, roster: handler, enrollment: handler };
+  const limits = { request: 2_000, invocation: 4_000, answer: 5_000, integrationMs: 150 };
+  const api = { app, routes, limits, onFailure: (message: string) => failures.push(message) };
+  served = await listen(gateway({ api, web: webAppListener(join(folder, 'dist')) }), 0);
+});
+
+afterEach(async () => {
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
+
+const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${served.port}${path}`, init);
+
+/** Sends a request line as it is, which `fetch` would tidy up; the whole answer. */
+function raw(request: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(served.port, '127.0.0.1', () => socket.write(request));
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+async function eventOf(path: string, init?: RequestInit): Promise<APIGatewayProxyEvent> {
+  const seen: APIGatewayProxyEvent[] = [];
+  behave = async (event) => {
+    seen.push(event);
+    return ok();
+  };
+  await call(path, init);
+  const [event] = seen;
+  if (!event) throw new Error(`${path} reached no handler`);
+  return event;
+}
+
+describe('the event', () => {
+  it('has the shape of a REST proxy event', async () => {
+    const event = await eventOf('/api/employee/a%20b/?date=2026-01-02&tag=1&tag=%C3%BC', {
+      headers: { 'X-Site-Code': 'DEMO', Cookie: 'a=1; b=2' },
+    });
+    expect(event).toMatchObject({
+      resource: '/api/employee/{employee_id}',
+      path: '/api/employee/a%20b/',
+      httpMethod: 'GET',
+      pathParameters: { employee_id: 'a b' },
+      queryStringParameters: { date: '2026-01-02', tag: 'ü' },
+      multiValueQueryStringParameters: { date: ['2026-01-02'], tag: ['1', 'ü'] },
+      body: null,
+      isBase64Encoded: false,
+      requestContext: { resourcePath: '/api/employee/{employee_id}', httpMethod: 'GET' },
+    });
+    expect(event.requestContext.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(['127.0.0.1', '::1']).toContain(event.requestContext.identity.sourceIp);
+    expect(Object.entries(event.headers).find(([name]) => name.toLowerCase() === 'x-site-code')?.[1]).toBe('DEMO');
+    expect(event.multiValueHeaders.cookie ?? event.multiValueHeaders.Cookie).toEqual(['a=1; b=2']);
+  });
+
+  it('says null where there is no query, parameter or body', async () => {
+    expect(await eventOf('/api/employee-info/')).toMatchObject({
+      path: '/api/employee-info/',
+      queryStringParameters: null,
+      multiValueQueryStringParameters: null,
+      pathParameters: null,
+      body: null,
+    });
+  });
+
+  it('passes text as it is and anything else as base64', async () => {
+    const send = (body: BodyInit) => eventOf('/api/token/', { method: 'POST', body });
+    expect(await send('{"name":"Zoë"}')).toMatchObject({ body: '{"name":"Zoë"}', isBase64Encoded: false });
+    expect(await send(Buffer.from([0xff, 0xfe, 0x00]))).toMatchObject({ body: '//4A', isBase64Encoded: true });
+  });
+
+  it('does not take the word of a forwarding header for the address', async () => {
+    const event = await eventOf('/api/employee-info/', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    expect(event.requestContext.identity.sourceIp).not.toBe('203.0.113.9');
+  });
+
+  it('keeps header and query names that are special in JavaScript', async () => {
+    const event = await eventOf('/api/employee-info/?__proto__=x&constructor=y');
+    expect(Object.entries(event.queryStringParameters ?? {})).toEqual([
+      ['__proto__', 'x'],
+      ['constructor', 'y'],
+    ]);
+  });
+});
+
+describe('the answer', () => {
+  it('passes status, body and several headers of one name', async () => {
+    behave = async () => ({
+      statusCode: 201,
+      headers: { 'X-One': 'a' },
+      multiValueHeaders: { 'Set-Cookie': ['a=1; Path=/', 'b=2; Path=/'] },
+      body: '{"made":true}',
+    });
+    const answer = await call('/api/token/', { method: 'POST', body: '{}' });
+    expect(answer.status).toBe(201);
+    expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(answer.headers.get('x-one')).toBe('a');
+    expect(await answer.json()).toEqual({ made: true });
+  });
+
+  it('decodes a base64 body', async () => {
+    behave = async () => ({ statusCode: 200, body: Buffer.from('ü').toString('base64'), isBase64Encoded: true });
+    expect(await (await call('/api/employee-info/')).text()).toBe('ü');
+  });
+
+  it('is 502 with a request id when the handler throws, and says nothing of the inside', async () => {
+    behave = async () => {
+      throw new Error('the inside');
+    };
+    const answer = await call('/api/employee-info/');
+    const text = await answer.text();
+    expect(answer.status).toBe(502);
+    expect(JSON.parse(text)).toMatchObject({ detail: errorList.unexpected.text, request_id: expect.any(String) });
+    expect(text).not.toContain('the inside');
+    expect(failures).toHaveLength(1);
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['no status', { body: '' }],
+    ['a body that is an object', { statusCode: 200, body: {} }],
+    ['more than fits', { statusCode: 200, body: 'x'.repeat(6_000) }],
+  ])('is 502 when the handler answers %s', async (_, result) => {
+    behave = async () => result as APIGatewayProxyResult;
+    expect((await call('/api/employee-info/')).status).toBe(502);
+    expect(failures).toHaveLength(1);
+  });
+
+  it('is 504 when the handler takes too long, and the late result is dropped', async () => {
+    let finish = (_: APIGatewayProxyResult) => {};
+    behave = () =>
+      new Promise((resolve) => {
+        finish = resolve;
+      });
+    const answer = await call('/api/employee-info/');
+    expect(answer.status).toBe(504);
+    expect(await answer.json()).toHaveProperty('detail');
+    finish(ok());
+    behave = async () => ok('{"still":"there"}');
+    expect(await (await call('/api/employee-info/')).json()).toEqual({ still: 'there' });
+  });
+
+  it('gives the handler the time that is left', async () => {
+    const left: number[] = [];
+    behave = async (_, context) => {
+      left.push(context.getRemainingTimeInMillis());
+      return ok();
+    };
+    await call('/api/employee-info/');
+    expect(left[0]).toBeGreaterThan(0);
+    expect(left[0]).toBeLessThanOrEqual(150);
+  });
+});
+
+describe('what reaches no handler', () => {
+  beforeEach(() => {
+    behave = async () => ok('"a handler"');
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing/'],
+    ['DELETE', '/api/token/'],
+    ['PATCH', '/api/employee-info/'],
+    ['GET', '/api/employee/create/'],
+    ['GET', '/api/employee/%E0%A4%A/'],
+    ['GET', '/api/ranks/'], // Its area has no handlers here.
+  ])('answers %s %s with 404', async (method, path) => {
+    const answer = await call(path, { method });
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({ detail: errorList.not_found.text, code: 'not_found' });
+  });
+
+  it('answers HEAD with 404 without a body, and OPTIONS with the methods there are', async () => {
+    expect((await call('/api/employee-info/', { method: 'HEAD' })).status).toBe(404);
+    const options = await call('/api/employee-info/', { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    expect(options.headers.get('allow')).toBe('OPTIONS, GET');
+    expect((await call('/api/nothing/', { method: 'OPTIONS' })).status).toBe(404);
+  });
+
+  it('survives a request line that no browser sends', async () => {
+    expect(await raw('GET //api/employee-info HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 200/,
+    );
+    expect(await raw('GET http://x/api/nothing?a HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1.1 404/,
+    );
+    expect(await raw('OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 405/);
+    expect(await raw('GET /%00 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 200/);
+    expect((await call('/api/employee-info/')).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  beforeEach(() => {
+    behave = async () => ok();
+  });
+
+  it.each([
+    ['of a declared length', () => 'x'.repeat(2_001)],
+    ['of unknown length', () => new Blob(['x'.repeat(3_000)]).stream()],
+    ['that the event makes larger than the function takes', () => '"'.repeat(1_900)],
+  ])('refuses a body %s with 413', async (_, body) => {
+    const answer = await call('/api/token/', { method: 'POST', body: body(), duplex: 'half' } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ detail: errorList.too_large.text, code: 'too_large' });
+  });
+
+  it('takes a body that just fits', async () => {
+    expect((await call('/api/token/', { method: 'POST', body: 'x'.repeat(2_000) })).status).toBe(200);
+  });
+});
+
+describe('the web application', () => {
+  it('is served with types, caching and what the browser must be told', async () => {
+    const script = await call('/assets/main-abc123.js');
+    expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    const font = await call('/assets/face-abc123.woff2');
+    expect(font.headers.get('content-type')).toBe('font/woff2');
+    expect(Buffer.from(await font.arrayBuffer())).toEqual(Buffer.from([1, 2, 3]));
+    const page = await call('/');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-encoding')).toBe('gzip');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/script-src 'self';/);
+    expect(await page.text()).toContain('Muster');
+  });
+
+  it('answers each screen with the page, and a missing file with 404', async () => {
+    for (const path of ['/training', '/admin/', '/any/other/path?x=1', '/apiary']) {
+      expect(await (await call(path)).text()).toContain('Muster');
+    }
+    expect((await call('/assets/gone-000000.js')).status).toBe(404);
+    expect((await call('/favicon.ico')).status).toBe(404);
+  });
+
+  it('never leaves its folder', async () => {
+    for (const path of ['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1.1 404/);
+      expect(answer).not.toContain('\r\n\r\nsecret');
+    }
+  });
+
+  it('answers a known version with 304, and other methods with 405', async () => {
+    const etag = (await call('/')).headers.get('etag') ?? '';
+    expect((await call('/', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const post = await call('/', { method: 'POST' });
+    expect(post.status).toBe(405);
+    expect(post.headers.get('allow')).toBe('GET, HEAD');
+    const head = await call('/', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+});
+
+it('listens on both addresses of localhost, and a taken port is one clear line', async () => {
+  for (const host of ['127.0.0.1', '[::1]']) {
+    expect((await fetch(`http://${host}:${served.port}/`)).status).toBe(200);
+  }
+  await expect(listen(() => undefined, served.port)).rejects.toThrow(
+    `Port ${served.port} is already in use: choose another one with PORT=<number>.`,
+  );
+});
