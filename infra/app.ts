@@ -4,5 +4,4 @@ import { checkWithNag } from './cloud/nag.ts';
 import { readSettings } from './cloud/settings.ts';
 
 const app = new App();
-buildCloud(app, readSettings(app.node));
-checkWithNag(app);
+checkWithNag(app, buildCloud(app, readSettings(app.node)));

@@ -112,6 +112,7 @@ export class ApiStack extends Stack {
       restApiName: 'muster',
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: this.removal,
       // Rosters run to megabytes and compress tenfold.
       minCompressionSize: Size.kibibytes(4),
       deployOptions: {

@@ -1,6 +1,6 @@
 import type { Area } from '@muster/shared/contract';
 import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
-import { type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -19,7 +19,8 @@ export interface AreaFunctionProps {
 /** The Lambda function of one area, with a role and a log group of its own. */
 export class AreaFunction extends Construct {
   readonly function: LambdaFunction;
-  readonly role: Role;
+  /** All that the function may do. */
+  readonly policy: ManagedPolicy;
 
   constructor(scope: Construct, id: string, props: AreaFunctionProps) {
     super(scope, id);
@@ -29,10 +30,12 @@ export class AreaFunction extends Construct {
       encryptionKey: logKey,
       removalPolicy: removal,
     });
-    // Not the managed policy that Lambda would get by default: that one may write to every log group of the account.
-    this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(this.role);
-    for (const grant of grants) this.role.addToPolicy(grant);
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    this.policy = new ManagedPolicy(this, 'Policy', {
+      description: `What the calls of ${area} need`,
+      roles: [role],
+      statements: [...grants, ...logAndTrace(logGroup)],
+    });
 
     this.function = new LambdaFunction(this, 'Function', {
       description: `Muster: the calls of ${area}`,
@@ -45,9 +48,26 @@ export class AreaFunction extends Construct {
       memorySize: 1024,
       // Less than API Gateway's 29 seconds, so that the function's own answer is the one that is sent.
       timeout: Duration.seconds(25),
-      role: this.role,
+      // The policy above is the whole of it: CDK would add AWS's basic role, which writes to every log group.
+      role: role.withoutPolicyUpdates(),
       logGroup,
       tracing: Tracing.ACTIVE,
     });
+    this.function.node.addDependency(this.policy);
   }
+}
+
+function logAndTrace(logGroup: LogGroup): PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'Log',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    }),
+    new PolicyStatement({
+      sid: 'Trace',
+      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+      resources: ['*'],
+    }),
+  ];
 }

@@ -17,6 +17,7 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 export class DataStack extends Stack {
   readonly table: TableV2;
   readonly key: Key;
+  readonly backups: BackupPlan;
 
   constructor(scope: Construct, id: string, { removal, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -43,12 +44,12 @@ export class DataStack extends Stack {
       deletionProtection: removal === RemovalPolicy.RETAIN,
       removalPolicy: removal,
     });
-    this.backUp(removal);
+    this.backups = this.backUp(removal);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
   /** Copies beside point-in-time recovery: they survive the deletion of the table, and reach a year back. */
-  private backUp(removal: RemovalPolicy): void {
+  private backUp(removal: RemovalPolicy): BackupPlan {
     const plan = new BackupPlan(this, 'Backups', {
       backupVault: new BackupVault(this, 'Vault', {
         encryptionKey: this.key,
@@ -69,5 +70,6 @@ export class DataStack extends Stack {
       ],
     });
     plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
+    return plan;
   }
 }

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { bundle } from '../../cloud/bundle.ts';
+import { synthesise } from './synthesised.ts';
+
+const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
+
+describe('a bundle', () => {
+  test('is an ES module that answers', async () => {
+    const { folder } = bundle('fixture', fixture);
+    const { handler } = (await import(pathToFileURL(join(folder, 'index.mjs')).href)) as {
+      handler: () => Promise<unknown>;
+    };
+    expect(await handler()).toEqual({ statusCode: 200, body: '{}' });
+  });
+
+  test('is made once, however many regions ask', () => {
+    expect(bundle('fixture', fixture)).toBe(bundle('fixture', fixture));
+  });
+
+  test('is one asset in every region, without its source map', () => {
+    const { folder, regions } = synthesise();
+    const uploads = regions.flatMap(({ api }) =>
+      Object.values(api.findResources('AWS::Lambda::Function')).map(
+        ({ Properties }) => Properties.Code.S3Key as string,
+      ),
+    );
+    const [asset, ...others] = new Set(uploads.map((key) => key.replace(/\.zip$/, '')));
+    expect(others).toEqual([]);
+    expect(readdirSync(join(folder, `asset.${asset}`))).toEqual(['index.mjs']);
+
+    const made = bundle('fixture', fixture).folder;
+    expect(readdirSync(made).toSorted()).toEqual(['index.mjs', 'index.mjs.map']);
+    expect(readFileSync(join(made, 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL');
+  });
+
+  test('of an area without a function is refused by name', () => {
+    expect(() => bundle('nowhere', join(import.meta.dirname, 'nowhere.ts'))).toThrow(/"nowhere" are served/);
+  });
+});

@@ -1,0 +1,104 @@
+import { tableDefinition } from '@muster/functions/table/definition';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { synthesise } from './synthesised.ts';
+
+const { regions } = synthesise();
+
+describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
+  test('is called after its region', () => {
+    expect(names[0]).toBe(`muster-data-${region}`);
+  });
+
+  test('has the one table, as it is defined', () => {
+    const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
+    data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    data.resourceCountIs('AWS::DynamoDB::Table', 0);
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        { AttributeName: sortKey, KeyType: 'RANGE' },
+      ],
+      AttributeDefinitions: [partitionKey, sortKey, index.partitionKey, index.sortKey].map((AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      })),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: index.name,
+          KeySchema: [
+            { AttributeName: index.partitionKey, KeyType: 'HASH' },
+            { AttributeName: index.sortKey, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+      LocalSecondaryIndexes: Match.absent(),
+      TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
+    });
+  });
+
+  test('keeps it in its region only, protected and recoverable', () => {
+    data.hasResource('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        Replicas: [
+          Match.objectLike({
+            Region: region,
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+          }),
+        ],
+      },
+    });
+  });
+
+  test("encrypts it with the stack's own key, which rotates and stays", () => {
+    const [key] = Object.keys(data.findResources('AWS::KMS::Key'));
+    data.hasResource('AWS::KMS::Key', { DeletionPolicy: 'Retain', Properties: { EnableKeyRotation: true } });
+    data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+      Replicas: [Match.objectLike({ SSESpecification: { KMSMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } } })],
+    });
+  });
+
+  test('backs it up every day and every month, into a vault that refuses deletion', () => {
+    const [table] = Object.keys(data.findResources('AWS::DynamoDB::GlobalTable'));
+    data.hasResourceProperties('AWS::Backup::BackupPlan', {
+      BackupPlan: {
+        BackupPlanRule: [
+          Match.objectLike({ RuleName: 'Daily', Lifecycle: { DeleteAfterDays: 35 } }),
+          Match.objectLike({ RuleName: 'Monthly', Lifecycle: { DeleteAfterDays: 366 } }),
+        ],
+      },
+    });
+    const selected = JSON.stringify(data.findResources('AWS::Backup::BackupSelection'));
+    expect(selected).toContain(`"Resources":[{"Fn::GetAtt":["${table}","Arn"]}]`);
+    data.hasResource('AWS::Backup::BackupVault', {
+      DeletionPolicy: 'Retain',
+      Properties: { AccessPolicy: Match.anyValue() },
+    });
+  });
+});
+
+test('two regions share nothing', () => {
+  expect(regions.map(({ region }) => region)).toEqual(['us-east-1', 'us-west-2']);
+  const [east, west] = regions.map(({ data, api }) => JSON.stringify([data.toJSON(), api.toJSON()]));
+  expect(east).not.toContain('us-west-2');
+  expect(west).not.toContain('us-east-1');
+});
+
+test('an installation for a trial can be deleted whole', () => {
+  const [region] = synthesise({ removalPolicy: 'destroy' }).regions;
+  region?.data.hasResource('AWS::DynamoDB::GlobalTable', {
+    DeletionPolicy: 'Delete',
+    Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
+  });
+  for (const template of [region?.data, region?.api]) {
+    const resources = Object.entries<{ DeletionPolicy?: string }>(template?.toJSON().Resources ?? {});
+    expect(resources.length).toBeGreaterThan(0);
+    expect(resources.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id)).toEqual([]);
+  }
+});

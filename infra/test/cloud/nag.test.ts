@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stack } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import { describe, expect, test } from 'vitest';
+import { checkWithNag } from '../../cloud/nag.ts';
+import { newApp, synthesise } from './synthesised.ts';
+
+interface Report {
+  pluginReports: {
+    pluginName: string;
+    conclusion: string;
+    violations: unknown[];
+    suppressedViolations: { ruleName: string; reason?: string; acknowledgedAt: string }[];
+  }[];
+}
+
+const { folder, regions } = synthesise();
+const report = JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')) as Report;
+
+describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => {
+  const own = report.pluginReports.find(({ pluginName }) => pluginName === pack);
+
+  test('has been written, and found things to say', () => {
+    // A second copy of the CDK in the tree makes the packs see no resource, and succeed.
+    expect(own?.conclusion).toBe('success');
+    expect(own?.violations).toEqual([]);
+    expect(own?.suppressedViolations.length).toBeGreaterThan(0);
+  });
+
+  test('acknowledges each finding with a reason', () => {
+    for (const { reason } of own?.suppressedViolations ?? []) expect((reason ?? '').length).toBeGreaterThan(40);
+  });
+
+  test('acknowledges on single constructs, never for a stack or the app', () => {
+    for (const { acknowledgedAt } of own?.suppressedViolations ?? []) expect(acknowledgedAt).toMatch(/^[\w-]+\/\w+/);
+  });
+
+  test('reached every region', () => {
+    const reached = new Set(own?.suppressedViolations.map(({ acknowledgedAt }) => acknowledgedAt.split('/')[0]));
+    for (const { names } of regions) expect(reached).toContain(names[1]);
+  });
+});
+
+test('a finding that nobody acknowledged stops the synth', () => {
+  const app = newApp();
+  new Bucket(new Stack(app, 'careless'), 'Bucket');
+  checkWithNag(app, []);
+  expect(() => app.synth()).toThrow(/[Vv]alidation/);
+});

@@ -1,0 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import cdk from '../../../cdk.json' with { type: 'json' };
+import { bundle } from '../../cloud/bundle.ts';
+import { buildCloud } from '../../cloud/cloud.ts';
+import { checkWithNag } from '../../cloud/nag.ts';
+import { readSettings } from '../../cloud/settings.ts';
+
+/** A small function in place of every area's: the templates do not depend on what a function does. */
+const anyFunction = () => bundle('fixture', join(import.meta.dirname, 'fixture', 'lambda.ts'));
+
+/** An app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
+export function newApp(context: Record<string, unknown> = {}): App {
+  return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });
+}
+
+/** The templates of each region, and where the assembly lies; synthesised with every check, as `npm run synth` does. */
+export function synthesise(context: Record<string, unknown> = {}) {
+  const app = newApp(context);
+  const regions = buildCloud(app, readSettings(app.node), anyFunction);
+  checkWithNag(app, regions);
+  const assembly = app.synth();
+  return {
+    folder: assembly.directory,
+    regions: regions.map(({ data, api }) => ({
+      region: api.region,
+      names: [data.stackName, api.stackName],
+      data: Template.fromStack(data),
+      api: Template.fromStack(api),
+    })),
+  };
+}
