@@ -22,8 +22,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** How a row is called in its buttons' names; needed with `expand`. */
-  rowName?: (row: Row) => string;
+  /** What the button that expands a row is called ("Show classes of Firearms"); needed with `expand`. */
+  toggleName?: (row: Row) => string;
   initialSort?: Sort;
   /** Shown inside the table's frame when there are no rows. */
   empty: ReactNode;
@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
 
 /** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, rowName, initialSort, empty, expand } = props;
+  const { label, columns, rows, rowKey, toggleName, initialSort, empty, expand } = props;
   const [sort, setSort] = useState(initialSort);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
@@ -59,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={key}
                   row={row}
                   columns={columns}
-                  name={rowName?.(row) ?? key}
+                  toggleName={toggleName?.(row) ?? key}
                   expand={expand}
                   open={open.has(key)}
                   onToggle={() => setOpen((before) => toggle(before, key))}

@@ -7,15 +7,15 @@ import classes from './data-table.module.css';
 interface TableRowProps<Row> {
   row: Row;
   columns: readonly Column<Row>[];
-  /** How the row is called in its toggle's name. */
-  name: string;
+  /** What the button that expands the row is called. */
+  toggleName: string;
   expand?: ((row: Row) => ReactNode) | undefined;
   open: boolean;
   onToggle: () => void;
 }
 
 /** A row, and under it, while open, what it expands to: made anew at each opening, gone once closed. */
-export function TableRow<Row>({ row, columns, name, expand, open, onToggle }: TableRowProps<Row>) {
+export function TableRow<Row>({ row, columns, toggleName, expand, open, onToggle }: TableRowProps<Row>) {
   const panel = useId();
   const header = columns.find((column) => column.rowHeader) ?? columns[0];
   return (
@@ -32,7 +32,7 @@ export function TableRow<Row>({ row, columns, name, expand, open, onToggle }: Ta
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`${name}: details`}
+              aria-label={toggleName}
               aria-expanded={open}
               aria-controls={open ? panel : undefined}
               onClick={onToggle}

@@ -1,0 +1,61 @@
+import { Loader } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { labels } from '../features/session/labels.ts';
+import { useSession } from '../features/session/session-state.ts';
+import { startSession } from '../features/session/start.ts';
+import { Appearing } from '../ui/appearing.tsx';
+import { ErrorState } from '../ui/page-states.tsx';
+import classes from './guards.module.css';
+import { paths } from './paths.ts';
+
+/** The whole window, while there is nothing of a page yet. */
+function Blank({ children }: { children: ReactNode }) {
+  return <main className={classes.blank}>{children}</main>;
+}
+
+/** Nothing for 150 ms, then a sign of life in the middle of the window. */
+export function Opening() {
+  return (
+    <Blank>
+      <Appearing>
+        <Loader role="status" aria-label={labels.start.checking} />
+      </Appearing>
+    </Blank>
+  );
+}
+
+function Unreachable({ message }: { message: string }) {
+  return (
+    <Blank>
+      <title>Muster</title>
+      <ErrorState message={message} onRetry={startSession} />
+    </Blank>
+  );
+}
+
+/** For signed-in people; others go to /login. */
+export function SignedIn() {
+  const state = useSession();
+  if (state.at === 'checking') return <Opening />;
+  if (state.at === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.at === 'signed-out') return <Navigate to={paths.login} replace />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+/** For people who are not signed in; a valid session goes to / and leaves no history entry. */
+export function SignedOut() {
+  const state = useSession();
+  if (state.at === 'checking') return <Opening />;
+  if (state.at === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.at === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <Outlet />
+    </Suspense>
+  );
+}

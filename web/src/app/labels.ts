@@ -1,0 +1,23 @@
+/** Texts of the frame around every screen (SPEC.md sections 1, 2 and 8). */
+export const labels = {
+  product: 'Muster',
+  skip: 'Skip to the content',
+  menu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  navigation: 'Main',
+  dashboard: 'Dashboard',
+  training: 'Training',
+  greeting: (firstName: string | undefined) => `Welcome, ${firstName || 'User'}!`,
+  profile: 'Profile',
+  settings: 'Settings',
+  logout: 'Logout',
+  appearance: 'Appearance',
+  schemes: { auto: 'Same as the device', light: 'Light', dark: 'Dark' },
+  copyright: (year: number) => `© ${year} Muster Software. All rights reserved.`,
+  notFound: { title: '404 Not Found', text: "The page you're looking for doesn't exist!", back: 'Go to the dashboard' },
+  unexpected: {
+    title: 'Unexpected Application Error!',
+    text: 'Something in this page failed. Loading it again usually helps.',
+    reload: 'Load the page again',
+  },
+} as const;

@@ -1,0 +1,46 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { departmentName } from '../../features/session/sign-in.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { labels } from '../labels.ts';
+import { paths } from '../paths.ts';
+import classes from './layout.module.css';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  /** On phones, the sidebar is a drawer that this opens. */
+  withMenu: boolean;
+  menuOpen: boolean;
+  onMenu: () => void;
+}
+
+export function Header({ withMenu, menuOpen, onMenu }: HeaderProps) {
+  return (
+    <header className={classes.header}>
+      {withMenu && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={labels.menu}
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <IconMenu2 size={22} aria-hidden />
+        </ActionIcon>
+      )}
+      <Link to={paths.dashboard} className={classes.brand}>
+        {!withMenu && <Mark />}
+        <span className={classes.names}>
+          <span className={classes.product}>{labels.product}</span>
+          <span className={classes.department}>{departmentName()}</span>
+        </span>
+      </Link>
+      <NotificationBell />
+      <UserMenu />
+    </header>
+  );
+}

@@ -1,0 +1,70 @@
+import '@mantine/notifications/styles.css';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { Notifications } from '@mantine/notifications';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
+import { LoadingSkeleton } from '../../ui/page-states.tsx';
+import { labels } from '../labels.ts';
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** Reading goes on in the main column when the page changes; not at load, where the skip link comes first. */
+function useFocusOnPageChange() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+/** The frame of every signed-in page: header, sidebar (a drawer on phones), main column. */
+export function Layout() {
+  const main = useFocusOnPageChange();
+  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [menu, { open, close }] = useDisclosure(false);
+  const [reporting, report] = useDisclosure(false);
+  function openReport() {
+    close(); // one modal at a time
+    report.open();
+  }
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        {labels.skip}
+      </a>
+      <Header onMenu={open} menuOpen={menu} withMenu={narrow} />
+      {narrow ? (
+        <Drawer
+          opened={menu}
+          onClose={close}
+          size={272}
+          title={labels.product}
+          classNames={{ body: classes.drawer, content: classes.drawerContent }}
+        >
+          <Sidebar onNavigate={close} onReport={openReport} />
+        </Drawer>
+      ) : (
+        <div className={classes.sidebar}>
+          <Sidebar onReport={openReport} />
+        </div>
+      )}
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        <div className={classes.column}>
+          <Suspense fallback={<LoadingSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </div>
+      </main>
+      <BugReportDialog opened={reporting} onClose={report.close} />
+      <Notifications position="bottom-right" autoClose={5000} />
+    </div>
+  );
+}

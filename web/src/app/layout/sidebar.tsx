@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconBug, IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { labels as bugReport } from '../../features/bug-report/labels.ts';
+import { labels } from '../labels.ts';
+import { paths } from '../paths.ts';
+import classes from './layout.module.css';
+
+const links = [
+  { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
+  { to: paths.training, label: labels.training, Icon: IconSchool },
+];
+
+interface SidebarProps {
+  /** Closes the drawer that it may stand in. */
+  onNavigate?: () => void;
+  onReport: () => void;
+}
+
+/** Where a person can go, and the foot with the bug report. */
+export function Sidebar({ onNavigate, onReport }: SidebarProps) {
+  return (
+    <nav className={classes.nav} aria-label={labels.navigation}>
+      <ul className={classes.links}>
+        {links.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === paths.dashboard} className={classes.link} onClick={onNavigate}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          mb="sm"
+          leftSection={<IconBug size={16} aria-hidden />}
+          onClick={onReport}
+        >
+          {bugReport.open}
+        </Button>
+        <div>{labels.product}</div>
+        <div>{labels.copyright(new Date().getFullYear())}</div>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,48 @@
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { leave } from '../../features/session/leave.ts';
+import { useEmployee } from '../../features/session/use-employee.ts';
+import { labels } from '../labels.ts';
+import { paths } from '../paths.ts';
+import classes from './layout.module.css';
+
+const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][];
+
+/** The greeting, and what belongs to the person: profile, settings, light or dark, logout. */
+export function UserMenu() {
+  const { data: employee } = useEmployee();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
+      <Menu.Target>
+        <UnstyledButton className={classes.user}>
+          <IconUserCircle size={22} stroke={1.6} aria-hidden />
+          <span className={classes.greeting}>{labels.greeting(employee?.first_name)}</span>
+          <IconChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+          {labels.profile}
+        </Menu.Item>
+        <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={18} stroke={1.6} />}>
+          {labels.settings}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{labels.appearance}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(([scheme, label]) => (
+            <Menu.RadioItem key={scheme} value={scheme}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={18} stroke={1.6} />}>
+          {labels.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,11 @@
+/** Every text of the profile (SPEC.md sections 2 and 8). */
+export const labels = {
+  title: 'Profile',
+  loading: 'Loading...',
+  failed: 'Error loading profile',
+  employeeId: 'Employee ID',
+  name: 'Name',
+  badgeNumber: 'Badge Number',
+  rank: 'Rank',
+  noRank: 'No rank',
+} as const;

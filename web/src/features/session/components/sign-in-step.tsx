@@ -1,0 +1,79 @@
+import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { labels } from '../labels.ts';
+import {
+  departmentName,
+  EmployeeNotStored,
+  proceedWithoutEmployee,
+  type ResetRequest,
+  signIn,
+  signInFailure,
+} from '../sign-in.ts';
+
+const schema = session.signIn.body.pick({ username: true, password: true });
+const texts = labels.signIn;
+
+interface SignInStepProps {
+  onChange: () => void;
+  onReset: (request: ResetRequest) => void;
+}
+
+/** Step 2 of sign-in: who. A success opens the session, and the page's guard leads on. */
+export function SignInStep({ onChange, onReset }: SignInStepProps) {
+  const { form, submit } = useContractForm(schema, { username: '', password: '' });
+  const [failure, setFailure] = useState<unknown>();
+  const { busy, run } = useAction(async (typed: { username: string; password: string }) => {
+    setFailure(undefined);
+    try {
+      const reset = await signIn(typed);
+      if (reset) onReset(reset);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {texts.title}
+          </Title>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text c="dimmed">{departmentName()}</Text>
+            <Button variant="subtle" size="compact-sm" onClick={onChange} disabled={busy}>
+              {texts.change}
+            </Button>
+          </Group>
+        </div>
+        <TextInput
+          label={texts.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          {...form.getInputProps('username')}
+          key={form.key('username')}
+        />
+        <PasswordInput
+          label={texts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <Failure message={failure === undefined ? undefined : signInFailure(failure)} />
+        {failure instanceof EmployeeNotStored && (
+          <Button variant="default" onClick={proceedWithoutEmployee}>
+            {texts.proceed}
+          </Button>
+        )}
+        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { Stack, TextInput, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { labels } from '../labels.ts';
+import { chooseSite } from '../sign-in.ts';
+
+const schema = session.signIn.body.pick({ site_code: true });
+const texts = labels.siteCode;
+
+/** Step 1 of sign-in: which department. */
+export function SiteCodeStep({ onChosen }: { onChosen: () => void }) {
+  const { form, submit } = useContractForm(schema, { site_code: '' });
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useAction(async (code: string) => {
+    setFailure(undefined);
+    try {
+      if (await chooseSite(code)) onChosen();
+      else setFailure(texts.invalid);
+    } catch {
+      setFailure(texts.failed); // whatever kept the answer away, SPEC.md section 8 has one sentence for it
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit(({ site_code }) => void run(site_code.trim()))}>
+      <Stack gap="md">
+        <Title order={1} size="h2">
+          {texts.title}
+        </Title>
+        <TextInput
+          label={texts.field}
+          description={texts.help}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="organization"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          data-autofocus
+          autoFocus
+          {...form.getInputProps('site_code')}
+          key={form.key('site_code')}
+        />
+        <Failure message={failure} />
+        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { connectionMessages } from '../../api/labels.ts';
+
+/** Every text of sign-in and of the session (SPEC.md sections 2, 4, 5 and 8, its wording). */
+export const labels = {
+  sentence: 'Training and certification for your department.',
+  siteCode: {
+    title: 'Enter Site Code',
+    field: 'Site code',
+    help: 'Your department’s code. Ask your supervisor if you do not have it.',
+    submit: 'Continue',
+    busy: 'Validating...',
+    invalid: 'Invalid site code',
+    failed: 'Error validating site code',
+  },
+  signIn: {
+    title: 'Login',
+    username: 'Username',
+    password: 'Password',
+    change: 'Change',
+    submit: 'Login',
+    busy: 'Logging in...',
+    failed: 'Authentication failed',
+    notStored: 'Login successful but failed to store employee information',
+    proceed: 'Continue to the dashboard',
+    ended: 'Your session has ended. Please sign in again.',
+  },
+  reset: {
+    title: 'Set New Password',
+    rule: 'Your new password must differ from your previous passwords.',
+    requirements: 'At least 8 characters, with a number and a special character.',
+    newPassword: 'New Password',
+    confirm: 'Confirm New Password',
+    mismatch: 'Passwords do not match',
+    submit: 'Set Password',
+    busy: 'Submitting...',
+    failed: 'Error resetting password',
+    invalidTitle: 'Invalid Password Reset Request',
+    invalidText: 'Please return to login and try again.',
+    back: 'Back to Login',
+  },
+  showPassword: 'Show password',
+  start: { checking: 'Checking your session', failed: 'The session could not be checked.' },
+  connection: connectionMessages,
+  defaultDepartment: 'Police Department',
+} as const;

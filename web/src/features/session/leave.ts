@@ -1,0 +1,49 @@
+import { session } from '@muster/shared/areas/session';
+import { mutate } from 'swr';
+import { call } from '../../api/client.ts';
+import { clearValues } from '../../api/session-cookies.ts';
+import { clearEmployee } from './employee-store.ts';
+import { setSessionState } from './session-state.ts';
+import { tellOtherTabs } from './tabs.ts';
+
+let logoutUnderway: Promise<void> = Promise.resolve();
+
+/**
+ * Posts to logout. Whether it succeeds changes nothing for the person (SPEC.md section 4, "Logout"); a session the
+ * server did not hear of ends there by its own time.
+ */
+function postLogout(): Promise<void> {
+  logoutUnderway = call(session.logout).then(
+    () => undefined,
+    () => undefined,
+  );
+  return logoutUnderway;
+}
+
+/** Settles when no logout is under way: its answer clears cookies, which must not be those of the next sign-in. */
+export function logoutSettled(): Promise<void> {
+  return logoutUnderway;
+}
+
+/** Forgets the person on this browser: remembered employee and every answer loaded on their behalf. */
+export async function forgetPerson(): Promise<void> {
+  await mutate(() => true, undefined, { revalidate: false });
+  await clearEmployee().catch(() => undefined); // without a database there is nothing to forget
+}
+
+/** Ends the session: the call is sent with the old tokens, then everything stored is cleared at once. */
+export async function leave(options: { ended?: boolean } = {}): Promise<void> {
+  void postLogout();
+  clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
+  setSessionState({ at: 'signed-out', ended: options.ended });
+  tellOtherTabs();
+  await forgetPerson();
+}
+
+/** At start without a sign-in (SPEC.md section 4, "Session"): logout is called, a stored site code stays. */
+export async function startSignedOut(): Promise<void> {
+  void postLogout();
+  clearValues('is_authenticated');
+  setSessionState({ at: 'signed-out' });
+  await forgetPerson();
+}

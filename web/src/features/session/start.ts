@@ -1,0 +1,64 @@
+import { session } from '@muster/shared/areas/session';
+import { call } from '../../api/client.ts';
+import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
+import { clearValues, storedValue, storeValue } from '../../api/session-cookies.ts';
+import { onSessionEnd } from '../../api/session-end.ts';
+import { storedEmployee } from './employee-store.ts';
+import { labels } from './labels.ts';
+import { forgetPerson, leave, startSignedOut } from './leave.ts';
+import { sessionState, setSessionState } from './session-state.ts';
+import { onSessionMayHaveChanged } from './tabs.ts';
+
+/** What this browser remembers of the person; a browser without a database remembers nothing, and that is no error. */
+const remembered = () => storedEmployee().catch(() => undefined);
+
+/**
+ * The session at load (SPEC.md section 4, DESIGN.md section 3, "Sign-in"): verify; on 401 the client refreshes and
+ * verifies once more, and only then is anything cleared. Want of an answer clears nothing.
+ */
+export async function startSession(): Promise<void> {
+  setSessionState({ at: 'checking' });
+  const site_code = storedValue('site_code');
+  if (!storedValue('access_token') || !site_code) return startSignedOut();
+  try {
+    await call(session.verify, { body: { site_code } });
+  } catch (error) {
+    if (sessionState().at !== 'checking') return; // signed out meanwhile, or the refused refresh has ended it
+    if (error instanceof ApiError && [401, 403].includes(error.status)) {
+      clearValues('is_authenticated', 'site_code', 'department_name');
+      setSessionState({ at: 'signed-out', ended: true });
+      return forgetPerson();
+    }
+    const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
+    return setSessionState({ at: 'unreachable', message });
+  }
+  const employee = await remembered();
+  if (sessionState().at !== 'checking') return;
+  storeValue('is_authenticated', 'true');
+  setSessionState({ at: 'signed-in', employee });
+}
+
+/** Another tab may have signed out, or signed somebody else in: believe the cookies and the stored employee. */
+async function lookAgain(): Promise<void> {
+  const state = sessionState();
+  if (state.at !== 'signed-in') return;
+  if (!storedValue('access_token') || !storedValue('site_code')) {
+    setSessionState({ at: 'signed-out' });
+    return forgetPerson();
+  }
+  const employee = await remembered();
+  if (employee && state.employee && employee.id !== state.employee.id) window.location.assign('/');
+}
+
+/** Follows the session for as long as the page lives. Answers how to stop. */
+export function followSession(): () => void {
+  const stops = [
+    onSessionEnd(() => {
+      if (sessionState().at !== 'signed-out') void leave({ ended: true }); // many requests, one end
+    }),
+    onSessionMayHaveChanged(() => void lookAgain()),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,19 @@
+import { session } from '@muster/shared/areas/session';
+import { useCall } from '../../api/use-call.ts';
+import { storeEmployee } from './employee-store.ts';
+import { useSession } from './session-state.ts';
+
+/** Who is signed in: at once what this browser remembers, then the server's word, which is remembered in its place. */
+export function useEmployee() {
+  const state = useSession();
+  const employee = state.at === 'signed-in' ? state.employee : undefined;
+  return useCall(session.employeeInfo, state.at === 'signed-in' ? {} : null, {
+    ...(employee ? { fallbackData: employee } : {}),
+    onSuccess: (info) => void storeEmployee(info).catch(() => undefined), // a browser without a database asks again
+  });
+}
+
+/** The department's zone, in which every session date and time is told; UTC until the first answer. */
+export function useTimeZone(): string {
+  return useEmployee().data?.timezone ?? 'UTC';
+}

@@ -1,0 +1,72 @@
+import { Alert, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { ApiError, messageOf } from '../../api/errors.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { useContractForm } from '../../ui/contract-form.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import { labels } from './labels.ts';
+
+const empty = { old_password: '', new_password: '', confirm: '' };
+
+function mismatch({ new_password, confirm }: typeof empty): Record<string, string> {
+  return new_password === confirm ? {} : { confirm: labels.mismatch };
+}
+
+export function ChangePasswordForm() {
+  const { form, submit, refuse } = useContractForm(session.changePassword.body, empty, mismatch);
+  const [outcome, setOutcome] = useState<{ changed: boolean; failure?: string }>({ changed: false });
+  const { busy, run } = useAction(async ({ old_password, new_password }: typeof empty) => {
+    setOutcome({ changed: false });
+    try {
+      await call(session.changePassword, { body: { old_password, new_password } });
+      form.reset();
+      setOutcome({ changed: true });
+    } catch (error) {
+      setOutcome({ changed: false, failure: messageOf(error, labels.failed) });
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+      <Stack gap="md">
+        <div>
+          <Title order={2}>{labels.changePassword}</Title>
+          <Text c="dimmed" size="xs" mt={2}>
+            {labels.otherDevices}
+          </Text>
+        </div>
+        <PasswordInput
+          label={labels.current}
+          autoComplete="current-password"
+          {...form.getInputProps('old_password')}
+          key={form.key('old_password')}
+        />
+        <PasswordInput
+          label={labels.newPassword}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+          key={form.key('new_password')}
+        />
+        <PasswordInput
+          label={labels.confirm}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm')}
+          key={form.key('confirm')}
+        />
+        <Failure message={outcome.failure} />
+        {outcome.changed && (
+          <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
+            {labels.changed}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <BusyButton type="submit" label={labels.submit} busyLabel={labels.busy} busy={busy} />
+        </Group>
+      </Stack>
+    </form>
+  );
+}
