@@ -20,6 +20,8 @@ export interface Table {
   site(code: string): TablePart;
   /** The list of sites: for provisioning and the scheduled functions only (DESIGN.md section 2). */
   registry(): TablePart;
+  /** A site's part and the list of sites together: only for the transaction that makes or renames a site. */
+  provisioning(code: string): TablePart;
 }
 
 /** The partition of the registry; no site can be called so, since site codes are letters, digits and hyphens. */
@@ -35,23 +37,29 @@ export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' |
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
   const pool = new DynamoDBClient(connection).config.requestHandler;
   const parts = new Map<string, TablePart>();
-  const part = (site: string, mayTouch: (key: string) => boolean): TablePart => {
-    const known = parts.get(site);
+  const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): TablePart => {
+    const known = parts.get(purpose);
     if (known) return known;
     const client = new DynamoDBClient({ ...connection, requestHandler: pool });
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
     const made = { site, name: tableName, client: documents };
-    parts.set(site, made);
+    parts.set(purpose, made);
     return made;
   };
+  const within = (code: string) => {
+    if (!/^[A-Z0-9-]{2,12}$/.test(code)) throw new Error('A table handle needs a valid site code in upper case');
+    return (key: string) => key.startsWith(`${code}#`);
+  };
+  const inRegistry = (key: string) => key === registryPartition;
   return {
     name: tableName,
-    site(code) {
-      if (!/^[A-Z0-9-]{2,12}$/.test(code)) throw new Error('A table handle needs a valid site code in upper case');
-      return part(code, (key) => key.startsWith(`${code}#`));
+    site: (code) => part(`site ${code}`, code, within(code)),
+    registry: () => part('registry', '', inRegistry),
+    provisioning(code) {
+      const inSite = within(code);
+      return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
     },
-    registry: () => part('', (key) => key === registryPartition),
   };
 }

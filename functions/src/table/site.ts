@@ -34,6 +34,11 @@ export const globalPermissionKey = (table: TablePart, type: PermissionType): Key
   SK: `PERM#${type}`,
 });
 
+export const globalPermissionItem = (table: TablePart, type: PermissionType, permission: GlobalPermission): Item => ({
+  ...globalPermissionKey(table, type),
+  ...permission,
+});
+
 /** Every global permission of the site, by type. */
 export async function listGlobalPermissions(table: TablePart): Promise<Map<string, GlobalPermission>> {
   const items = await queryAll(table, `${table.site}#SITE`, { prefix: 'PERM#' });

@@ -14,6 +14,8 @@ export interface TrainingClass {
   /** Equals the number of waiting items; `wait_sequence` is the last number given out (invariant 3). */
   waiting_count: number;
   wait_sequence: number;
+  /** How many attendees hold a certification from it; absent: none. Such a class is not deleted. */
+  certified_count?: number | undefined;
   /** UTC ISO, both included. */
   enrollment_start: string;
   enrollment_end: string;

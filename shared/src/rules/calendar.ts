@@ -1,14 +1,15 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date `YYYY-MM-DD` that exists (29 February only in leap years), of a four-digit year. */
+/**
+ * A calendar date `YYYY-MM-DD` that exists (29 February only in leap years), of a four-digit year. Written without
+ * Temporal: every schema with a date needs it, and the browser's sign-in page should not load a calendar for it.
+ */
 export function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return false;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** The `HH:mm` of `HH:mm`, `HH:mm:ss` or a local date-time; undefined when there is none. */
@@ -48,4 +49,9 @@ export function addMonths(date: string, months: number): string {
 /** Whole days from `from` to `to`, both `YYYY-MM-DD`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'days' }).days;
+}
+
+/** `date` plus calendar days, which may be negative. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
 }

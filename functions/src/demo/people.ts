@@ -1,0 +1,86 @@
+import type { PermissionMap } from '@muster/shared/permissions';
+
+/** The ranks of the demo department, each with its superior; a tree. */
+export const demoRanks: readonly { name: string; superior?: string }[] = [
+  { name: 'Chief of Police' },
+  { name: 'Deputy Chief', superior: 'Chief of Police' },
+  { name: 'Captain', superior: 'Deputy Chief' },
+  { name: 'Lieutenant', superior: 'Captain' },
+  { name: 'Records Clerk', superior: 'Captain' },
+  { name: 'Detective', superior: 'Lieutenant' },
+  { name: 'Sergeant', superior: 'Lieutenant' },
+  { name: 'Officer', superior: 'Sergeant' },
+  { name: 'Cadet', superior: 'Officer' },
+];
+
+export interface DemoPerson {
+  employee_id: string;
+  first_name: string;
+  middle_name?: string;
+  last_name: string;
+  rank: string;
+  permissions?: PermissionMap;
+}
+
+/** The accounts that the README names (DESIGN.md section 5). */
+const named: readonly DemoPerson[] = [
+  {
+    employee_id: '1001',
+    first_name: 'Margaret',
+    middle_name: 'Anne',
+    last_name: 'Holloway',
+    rank: 'Chief of Police',
+    permissions: { admin_access: true, manage_employees: true, manage_trainings: true },
+  },
+  {
+    employee_id: '1002',
+    first_name: 'Daniel',
+    last_name: 'Okafor',
+    rank: 'Sergeant',
+    permissions: { manage_trainings: true },
+  },
+  {
+    employee_id: '1003',
+    first_name: 'Priya',
+    middle_name: 'Leela',
+    last_name: 'Raman',
+    rank: 'Records Clerk',
+    permissions: { manage_employees: true },
+  },
+  { employee_id: '1004', first_name: 'Lucas', middle_name: 'James', last_name: 'Whitfield', rank: 'Officer' },
+  { employee_id: '1005', first_name: 'Nora', last_name: 'Castellanos', rank: 'Cadet' },
+];
+
+const firstNames =
+  'James Maria Robert Linda Michael Aisha William Grace Thomas Elena Samuel Hannah Marcus Olivia Victor Naomi Andre Julia Kevin Teresa Omar Rachel Patrick Simone Diego Caroline Isaac Mei Nathan Rosa'.split(
+    ' ',
+  );
+const lastNames =
+  'Abbott Barrera Chen Delgado Ellison Fitzgerald Goodwin Hargrove Ibrahim Jankowski Kessler Lindqvist Moreau Novak Oyelaran Prescott Quintero Rosenthal Sandoval Thackeray Underwood Vandermeer Wozniak Xiong Yamamoto Zielinski'.split(
+    ' ',
+  );
+
+/** How the rest of the department is ranked, in a repeating pattern: mostly officers. */
+const rankPattern =
+  'Officer Officer Officer Sergeant Officer Detective Officer Officer Cadet Lieutenant Officer Officer'.split(' ');
+const seniors: Record<number, string> = {
+  1006: 'Deputy Chief',
+  1007: 'Captain',
+  1008: 'Captain',
+  1009: 'Records Clerk',
+};
+
+/** Everybody in the demo department, about 120 people, always the same ones. */
+export function demoPeople(): DemoPerson[] {
+  const rest = Array.from({ length: 115 }, (_, n) => {
+    const number = 1006 + n;
+    return {
+      employee_id: String(number),
+      first_name: firstNames[(n * 7) % firstNames.length] ?? '',
+      ...(n % 3 === 0 ? { middle_name: firstNames[(n * 11 + 5) % firstNames.length] } : {}),
+      last_name: lastNames[(n * 5 + Math.floor(n / lastNames.length)) % lastNames.length] ?? '',
+      rank: seniors[number] ?? rankPattern[n % rankPattern.length] ?? 'Officer',
+    };
+  });
+  return [...named, ...rest];
+}

@@ -1,0 +1,232 @@
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { ulid } from 'ulidx';
+import { certify } from '../certification/certify.ts';
+import { addAttendee } from '../enrollment/add-attendee.ts';
+import { Problem } from '../http/problem.ts';
+import { createSite } from '../provisioning/create-site.ts';
+import { systemActor } from '../provisioning/system-actor.ts';
+import { employeeCreation } from '../roster/create-employee.ts';
+import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
+import type { Table, TablePart } from '../table/client.ts';
+import type { Credential } from '../table/credential.ts';
+import { type Employee, employeeKey } from '../table/employee.ts';
+import { type Rank, rankItem } from '../table/rank.ts';
+import { findSite, type Site } from '../table/site.ts';
+import type { TrainingType } from '../table/training-type.ts';
+import { absent, put, transact, update } from '../table/write.ts';
+import { addClass } from '../training/add-class.ts';
+import { createType } from '../training/create-type.ts';
+import { type DemoClass, demoCatalogue } from './catalogue.ts';
+import { type DemoPerson, demoPeople, demoRanks } from './people.ts';
+
+/** The demo's password, and the temporary one of 1005 (DESIGN.md section 5); it does not end. */
+export const demoPassword = 'Riverton#2026';
+export const demoTemporaryPassword = 'Welcome#2026';
+
+/**
+ * Fills an empty, local store with the demo sites DEMO and LAKE. The same people, types and classes every time, dated
+ * around `now`. Goes through the verbs of the API wherever there is one, so that every invariant holds.
+ */
+export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Promise<void> {
+  // One hash serves every demo account: hashing 120 times would be most of the seeding.
+  const credential: Credential = {
+    ...(await hashPassword(demoPassword, cost)),
+    temporary: false,
+    history: [],
+    version: 1,
+  };
+  await seedLake(tables, now, credential);
+  await seedRiverton(tables, now, credential, cost);
+}
+
+async function seedLake(tables: Table, now: Date, credential: Credential): Promise<void> {
+  await createSite(
+    tables,
+    {
+      code: 'LAKE',
+      name: "Lakeside Sheriff's Office",
+      timezone: 'America/Los_Angeles',
+      admin_id: '2001',
+      first: 'Walter',
+      last: 'Brandt',
+    },
+    now,
+    { credential, demo: true },
+  );
+  const table = tables.site('LAKE');
+  const site = await siteOf(table);
+  const people = [{ employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: '' }];
+  const staff: Employee[] = [];
+  for (const person of people) staff.push(await createDemoEmployee(table, now, person, undefined, credential));
+  const type = await createType(table, systemActor(), now, {
+    name: 'Boat Patrol Safety',
+    description: 'Annual refresher before the season.',
+    is_mandatory: true,
+    type: 'in_department',
+    expiration_months: 12,
+  });
+  await seedClass(
+    table,
+    now,
+    site,
+    type,
+    { days: [15], start: '08:00', end: '12:00', location: 'Harbor Office', size: 8, taken: 1 },
+    staff,
+  );
+}
+
+async function seedRiverton(tables: Table, now: Date, credential: Credential, cost: PasswordCost): Promise<void> {
+  const [chief, ...others] = demoPeople() as [DemoPerson, ...DemoPerson[]];
+  const administrator = await createSite(
+    tables,
+    {
+      code: 'DEMO',
+      name: 'Riverton Police Department',
+      timezone: 'America/Chicago',
+      admin_id: chief.employee_id,
+      first: chief.first_name,
+      last: chief.last_name,
+    },
+    now,
+    { credential, demo: true },
+  );
+  const table = tables.site('DEMO');
+  const site = await siteOf(table);
+  const ranks = await seedRanks(table, now);
+  await giveChiefRank(table, administrator, chief, ranks);
+  const temporary: Credential = {
+    ...(await hashPassword(demoTemporaryPassword, cost)),
+    temporary: true,
+    history: [],
+    version: 1,
+  };
+  const people = [administrator];
+  for (const person of others) {
+    const own = person.employee_id === '1005' ? temporary : credential;
+    people.push(await createDemoEmployee(table, now, person, ranks.get(person.rank), own));
+  }
+  await seedTraining(table, now, site, people);
+}
+
+async function siteOf(table: TablePart): Promise<Site> {
+  const site = await findSite(table);
+  if (!site) throw new Error(`The demo site ${table.site} was not made`);
+  return site;
+}
+
+async function seedRanks(table: TablePart, now: Date): Promise<Map<string, string>> {
+  const ids = new Map(demoRanks.map(({ name }) => [name, ulid(now.getTime())]));
+  const ranks = demoRanks.map(
+    ({ name, superior }): Rank => ({
+      id: ids.get(name) ?? '',
+      name,
+      superior_id: superior && ids.get(superior),
+      holders: 0,
+    }),
+  );
+  await transact(
+    table,
+    ranks.map((rank) =>
+      put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Error('The rank exists') }),
+    ),
+  );
+  return ids;
+}
+
+/** The site's first administrator was made before there were ranks. */
+async function giveChiefRank(
+  table: TablePart,
+  { id }: Employee,
+  chief: DemoPerson,
+  ranks: Map<string, string>,
+): Promise<void> {
+  const rank = ranks.get(chief.rank) ?? '';
+  await transact(table, [
+    update(table, employeeKey(table, id), {
+      expression: 'SET rank_id = :rank, middle_name = :middle, badge_number = :badge',
+      values: { ':rank': rank, ':middle': chief.middle_name, ':badge': badgeOf(chief) },
+    }),
+    update(table, { PK: `${table.site}#RANK`, SK: rank }, { expression: 'ADD holders :one', values: { ':one': 1 } }),
+  ]);
+}
+
+const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
+
+async function createDemoEmployee(
+  table: TablePart,
+  now: Date,
+  person: DemoPerson,
+  rank_id: string | undefined,
+  credential: Credential,
+): Promise<Employee> {
+  const { employee_id, first_name, middle_name, last_name, permissions } = person;
+  const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person), rank_id };
+  const { employee, items, counts } = employeeCreation(
+    table,
+    systemActor(),
+    now,
+    profile,
+    permissions ?? {},
+    credential,
+  );
+  await transact(table, [...items, ...counts]);
+  return employee;
+}
+
+async function seedTraining(table: TablePart, now: Date, site: Site, people: readonly Employee[]): Promise<void> {
+  for (const [n, { classes, ...input }] of demoCatalogue.entries()) {
+    const type = await createType(table, systemActor(), now, input);
+    for (const [m, one] of classes.entries()) {
+      // Each class starts elsewhere in the roster, so that people differ in what they hold.
+      const first = (n * 17 + m * 29) % people.length;
+      await seedClass(table, now, site, type, one, [...people.slice(first), ...people.slice(0, first)]);
+    }
+  }
+}
+
+async function seedClass(
+  table: TablePart,
+  now: Date,
+  site: Site,
+  type: TrainingType,
+  { days, start, end, location, size, taken, certified, opens }: DemoClass,
+  people: readonly Employee[],
+): Promise<void> {
+  const date = today(site.timezone, now);
+  const at = (day: number, time: string) => instantOf(addDays(date, day), time, site.timezone).toISOString();
+  const first = days[0] ?? 0;
+  const row = await addClass(table, systemActor(), now, site.timezone, {
+    training_type_id: type.id,
+    is_active: true,
+    location,
+    class_size: size,
+    enrollment_start: at(opens ?? Math.min(first - 21, -1), '08:00'),
+    enrollment_end: at(first - 1, '17:00'),
+    dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
+  });
+  const seated = await seatPeople(table, now, site, row.id, people, taken);
+  if (certified) await certify(table, systemActor(), now, { row, type }, seated);
+}
+
+/** Seats the first `count` people whom the rules let in; answers their internal ids. */
+async function seatPeople(
+  table: TablePart,
+  now: Date,
+  site: Site,
+  classId: string,
+  people: readonly Employee[],
+  count: number,
+): Promise<string[]> {
+  const seated: string[] = [];
+  for (const employee of people) {
+    if (seated.length === count) break;
+    try {
+      await addAttendee(table, systemActor(), now, site, classId, employee);
+      seated.push(employee.id);
+    } catch (error) {
+      const heldElsewhere = error instanceof Problem && (error.code === 'same_type' || error.code === 'overlap');
+      if (!heldElsewhere) throw error;
+    }
+  }
+  return seated;
+}

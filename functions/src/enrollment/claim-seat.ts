@@ -1,0 +1,45 @@
+import { Problem } from '../http/problem.ts';
+import type { TablePart } from '../table/client.ts';
+import type { Site } from '../table/site.ts';
+import { classKey } from '../table/training-class.ts';
+import { type Action, present, reread, update } from '../table/write.ts';
+import type { SeatReading } from './read-for-seat.ts';
+import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
+
+/**
+ * Throws the answer that stands against giving the record's holder a seat in this class, if any (DESIGN.md section 3,
+ * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it.
+ */
+export function refuseSeat({ row, record, types }: SeatReading, site: Site, now: Date): void {
+  if (row.id in record.seats) throw new Problem('already_enrolled', { conflict: true });
+  if (seatOfSameType(record, row, now)) throw new Problem('same_type');
+  const other = overlappingSeat(record, row, site.timezone);
+  if (other) {
+    const name = types.get(other.seat.type_id)?.name ?? 'another class';
+    const { date, start, end } = other.session;
+    throw new Problem('overlap', {
+      conflict: true,
+      detail: `This class overlaps your seat in ${name} on ${date}, ${start}-${end}.`,
+    });
+  }
+  if (row.enrolled_count >= row.class_size) throw new Problem('class_full', { conflict: true });
+}
+
+/**
+ * One seat more taken in the class, on condition of what was read of it: its dates, a seat that is free, and with `openAt`
+ * that it is active, in its window and not started at that moment.
+ */
+export function claimSeat(table: TablePart, { row }: SeatReading, { openAt }: { openAt?: Date } = {}): Action {
+  const conditions = [present, 'enrolled_count < class_size', 'dates_version = :dates'];
+  const open = ['is_active = :true', 'enrollment_start <= :now', 'enrollment_end >= :now', 'starts_at > :now'];
+  return update(
+    table,
+    classKey(table, row.id),
+    { expression: 'SET enrolled_count = enrolled_count + :one', values: { ':one': 1 } },
+    {
+      condition: [...conditions, ...(openAt ? open : [])].join(' AND '),
+      values: { ':dates': row.dates_version, ...(openAt ? { ':true': true, ':now': openAt.toISOString() } : {}) },
+      otherwise: () => reread,
+    },
+  );
+}

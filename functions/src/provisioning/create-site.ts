@@ -1,0 +1,63 @@
+import { employeeId, requiredText, siteCode } from '@muster/shared/fields';
+import { permissionTypes } from '@muster/shared/permissions';
+import { isTimeZone } from '@muster/shared/rules/calendar';
+import * as z from 'zod';
+import { employeeCreation } from '../roster/create-employee.ts';
+import type { Table } from '../table/client.ts';
+import type { Credential } from '../table/credential.ts';
+import type { Employee } from '../table/employee.ts';
+import { registryItem } from '../table/registry.ts';
+import { globalPermissionItem, siteItem } from '../table/site.ts';
+import { absent, put, transact, withoutCollision } from '../table/write.ts';
+import { systemActor } from './system-actor.ts';
+
+/** What `npm run site -- create` reads. The administrator is the site's first employee and holds every permission. */
+export const newSite = z.object({
+  code: siteCode,
+  name: z
+    .string()
+    .trim()
+    .max(200)
+    .default('')
+    .transform((name) => name || 'Police Department'),
+  timezone: z
+    .string('Time zone is required')
+    .refine(isTimeZone, 'Time zone must be an IANA name, such as America/Chicago'),
+  admin_id: employeeId,
+  first: requiredText('First name', 100),
+  last: requiredText('Last name', 100),
+});
+
+export class SiteExists extends Error {
+  override name = 'SiteExists';
+}
+
+const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
+
+/** Makes a site with its first administrator, all or nothing; throws `SiteExists` when the code is in use. */
+export async function createSite(
+  tables: Table,
+  input: z.output<typeof newSite>,
+  now: Date,
+  { credential, demo }: { credential: Credential; demo?: boolean },
+): Promise<Employee> {
+  const { code, name, timezone } = input;
+  const table = tables.provisioning(code);
+  const profile = {
+    employee_id: input.admin_id,
+    first_name: input.first,
+    last_name: input.last,
+    badge_number: input.admin_id,
+  };
+  const { employee, items } = employeeCreation(table, systemActor(), now, profile, everyPermission, credential);
+  const unused = { condition: absent, otherwise: () => new SiteExists(`The site code ${code} is in use`) };
+  await withoutCollision(() =>
+    transact(table, [
+      put(table, registryItem({ site_code: code, name, created_at: now.toISOString(), demo }), unused),
+      put(table, siteItem(table, { name, timezone, near_expiration_days: 60, administrators: 1 }), unused),
+      ...permissionTypes.map((type) => put(table, globalPermissionItem(table, type, { default: false, holders: 1 }))),
+      ...items,
+    ]),
+  );
+  return employee;
+}

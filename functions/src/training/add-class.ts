@@ -1,0 +1,63 @@
+import type { training } from '@muster/shared/areas/training';
+import type { Read } from '@muster/shared/endpoint';
+import { extentOf, inOrder, type Session, spansOf } from '@muster/shared/rules/sessions';
+import { ulid } from 'ulidx';
+import { Problem } from '../http/problem.ts';
+import { type Actor, audit } from '../table/audit.ts';
+import type { TablePart } from '../table/client.ts';
+import { classItem, classPointer, type TrainingClass } from '../table/training-class.ts';
+import { trainingTypeKey } from '../table/training-type.ts';
+import { absent, present, put, transact, update, withoutCollision } from '../table/write.ts';
+
+export type ClassInput = Read<typeof training.addClass>['body'];
+
+/** Date rows of a form as sessions, by start. */
+export function sessionsOf(dates: ClassInput['dates']): Session[] {
+  return inOrder(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
+}
+
+/** When a class with these sessions starts and ends, UTC ISO, in the department's zone. */
+export function extentIn(sessions: readonly Session[], timeZone: string): Pick<TrainingClass, 'starts_at' | 'ends_at'> {
+  const { start, end } = extentOf(spansOf(sessions, timeZone));
+  return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
+}
+
+/** Schedules a class of a type; past dates are accepted, since staff back-fill records (DESIGN.md section 3, "Calls"). */
+export async function addClass(
+  table: TablePart,
+  actor: Actor,
+  now: Date,
+  timeZone: string,
+  { dates, training_type_id, ...input }: ClassInput,
+): Promise<TrainingClass> {
+  const sessions = sessionsOf(dates);
+  const row: TrainingClass = {
+    id: ulid(now.getTime()),
+    type_id: training_type_id,
+    ...input,
+    enrolled_count: 0,
+    waiting_count: 0,
+    wait_sequence: 0,
+    sessions,
+    dates_version: 1,
+    ...extentIn(sessions, timeZone),
+  };
+  await withoutCollision(() =>
+    transact(table, [
+      update(
+        table,
+        trainingTypeKey(table, row.type_id),
+        { expression: 'ADD class_count :one', values: { ':one': 1 } },
+        { condition: present, otherwise: () => new Problem('not_found', { detail: 'This training no longer exists' }) },
+      ),
+      put(table, classItem(table, row), { condition: absent, otherwise: () => new Problem('unexpected') }),
+      put(table, classPointer(table, row)),
+      audit(table, actor, now, {
+        action: 'class.add',
+        subject: { class: row.id, type: row.type_id },
+        after: { ...input, sessions },
+      }),
+    ]),
+  );
+  return row;
+}
