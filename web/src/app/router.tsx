@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { LogoutPage } from '../features/session/logout-page.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { SignedIn, SignedOut } from './guards.tsx';
 import { paths } from './paths.ts';
 
@@ -22,37 +22,34 @@ const SettingsPage = lazy(async () => ({
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
 /** The route table of SPEC.md section 2. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
+  { path: paths.logout, element: <LogoutPage /> },
   {
-    errorElement: <ErrorPage />,
+    element: <SignedOut />,
     children: [
-      { path: paths.logout, element: <LogoutPage /> },
+      { path: paths.login, element: <LoginPage /> },
+      { path: paths.reset, element: <ResetPage /> },
+    ],
+  },
+  {
+    element: <SignedIn />,
+    children: [
       {
-        element: <SignedOut />,
+        element: <Layout />,
         children: [
-          { path: paths.login, element: <LoginPage /> },
-          { path: paths.reset, element: <ResetPage /> },
-        ],
-      },
-      {
-        element: <SignedIn />,
-        children: [
-          {
-            element: <Layout />,
-            children: [
-              { path: paths.dashboard, element: <DashboardPage /> },
-              { path: paths.training, element: <TrainingPage /> },
-              { path: paths.profile, element: <ProfilePage /> },
-              { path: paths.settings, element: <SettingsPage /> },
-              { path: '*', element: <NotFoundPage /> },
-            ],
-          },
+          { path: paths.dashboard, element: <DashboardPage /> },
+          { path: paths.training, element: <TrainingPage /> },
+          { path: paths.profile, element: <ProfilePage /> },
+          { path: paths.settings, element: <SettingsPage /> },
+          { path: '*', element: <NotFoundPage /> },
         ],
       },
     ],
   },
 ];
 
-export function createRouter() {
-  return createBrowserRouter(routes);
+/** The page of the address. Needs a router around it. */
+export function Pages() {
+  const page = useRoutes(routes);
+  return <ErrorBoundary at={useLocation().pathname}>{page}</ErrorBoundary>;
 }
