@@ -28,7 +28,7 @@ export async function spendTheSameTime(password: string, cost: PasswordCost): Pr
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  const options: ScryptOptions = { N, r, p, maxmem: 256 * N * r };
+  const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });

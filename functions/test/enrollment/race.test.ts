@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { queryAll } from '../../src/table/read.ts';
+import { findClasses } from '../../src/table/training-class.ts';
+import { findRecord } from '../../src/table/training-record.ts';
+import { as, buildClass, buildEmployee, buildSite } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { buildSystem } from '../support/system.ts';
+
+test('200 employees race for 7 seats: exactly 7 are seated, everyone is answered, all views agree', {
+  timeout: 120_000,
+}, async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, { class_size: 7 });
+  const askers = await Promise.all(
+    Array.from({ length: 200 }, async () => {
+      const employee = await buildEmployee(system, site, { credential: null });
+      return { employee, asking: await as(system, site, employee) };
+    }),
+  );
+
+  const before = contention.conflicts();
+  const answers = await Promise.all(
+    askers.map(({ asking }) => system.call('enrollment', 'enroll', { params: { id: row.id } }, asking)),
+  );
+
+  expect(contention.conflicts()).toBeGreaterThan(before);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 class_full']));
+  expect(system.errors).toEqual([]);
+
+  const [after] = await findClasses(site.table, [row.id]);
+  const attendees = await queryAll(site.table, `${site.code}#CLASS#${row.id}`, { prefix: 'SEAT#' });
+  expect(after?.enrolled_count).toBe(7);
+  const seated = new Set(askers.filter((_, n) => answers[n]?.status === 200).map(({ employee }) => employee.id));
+  expect(new Set(attendees.map((item) => item.employee))).toEqual(seated);
+  for (const { employee } of askers) {
+    const record = await findRecord(site.table, employee.id);
+    expect(row.id in (record?.seats ?? {})).toBe(seated.has(employee.id));
+  }
+});

@@ -1,0 +1,129 @@
+import type { PermissionMap } from '@muster/shared/permissions';
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { createSite } from '../../src/provisioning/create-site.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { employeeCreation, type NewEmployee } from '../../src/roster/create-employee.ts';
+import { openSession } from '../../src/session/open-session.ts';
+import { hashPassword } from '../../src/session/password-hash.ts';
+import type { TablePart } from '../../src/table/client.ts';
+import type { Credential } from '../../src/table/credential.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { findSite, type Site } from '../../src/table/site.ts';
+import type { TrainingClass } from '../../src/table/training-class.ts';
+import type { TrainingType } from '../../src/table/training-type.ts';
+import { transact } from '../../src/table/write.ts';
+import { addClass, type ClassInput } from '../../src/training/add-class.ts';
+import { createType, type TypeInput } from '../../src/training/create-type.ts';
+import { type Asking, cheapCost, type System } from './system.ts';
+
+export const usualPassword = 'Sunrise#2026';
+
+let count = 0;
+const next = () => ++count;
+
+/** A site and its administrator. */
+export interface BuiltSite {
+  code: string;
+  table: TablePart;
+  site: Site;
+  chief: Employee;
+}
+
+/** A site with its administrator, whose password is `usualPassword`. */
+export async function buildSite(
+  system: System,
+  overrides: { code?: string; timezone?: string; name?: string } = {},
+): Promise<BuiltSite> {
+  const code = overrides.code ?? `SITE${next()}`;
+  const chief = await createSite(
+    system.table,
+    {
+      code,
+      name: 'Test Department',
+      timezone: 'America/Chicago',
+      admin_id: '1',
+      first: 'Ada',
+      last: 'Chief',
+      ...overrides,
+    },
+    system.clock.now,
+    { credential: await credentialOf(usualPassword) },
+  );
+  const table = system.table.site(code);
+  return { code, table, site: (await findSite(table)) as Site, chief };
+}
+
+export async function credentialOf(password: string, overrides: Partial<Credential> = {}): Promise<Credential> {
+  return { ...(await hashPassword(password, cheapCost)), temporary: false, history: [], version: 1, ...overrides };
+}
+
+/** An employee of the site, with `usualPassword` unless another credential (or none, null) is given. */
+export async function buildEmployee(
+  system: System,
+  { table }: BuiltSite,
+  {
+    permissions = {},
+    credential,
+    ...overrides
+  }: Partial<NewEmployee> & { permissions?: PermissionMap; credential?: Credential | null } = {},
+): Promise<Employee> {
+  const number = String(10_000 + next());
+  const profile = {
+    employee_id: number,
+    first_name: 'Sam',
+    last_name: `Officer${number}`,
+    badge_number: number,
+    ...overrides,
+  };
+  const secret = credential === undefined ? await credentialOf(usualPassword) : (credential ?? undefined);
+  const made = employeeCreation(table, systemActor(), system.clock.now, profile, permissions, secret);
+  await transact(table, [...made.items, ...made.counts]);
+  return made.employee;
+}
+
+export async function buildType(
+  system: System,
+  { table }: BuiltSite,
+  overrides: Partial<TypeInput> = {},
+): Promise<TrainingType> {
+  return createType(table, systemActor(), system.clock.now, {
+    name: `Training ${next()}`,
+    description: undefined,
+    is_mandatory: true,
+    type: 'in_department',
+    expiration_months: 12,
+    ...overrides,
+  });
+}
+
+/** A class of `type` (made when missing), open for enrollment, ten days from now, 09:00 to 12:00, with ten seats. */
+export async function buildClass(
+  system: System,
+  site: BuiltSite,
+  { type, inDays = 10, ...overrides }: Partial<ClassInput> & { type?: TrainingType; inDays?: number } = {},
+): Promise<TrainingClass> {
+  const zone = site.site.timezone;
+  const date = addDays(today(zone, system.clock.now), inDays);
+  return addClass(site.table, systemActor(), system.clock.now, zone, {
+    training_type_id: (type ?? (await buildType(system, site))).id,
+    location: 'Room 1',
+    class_size: 10,
+    is_active: true,
+    enrollment_start: instantOf(addDays(date, -30), '08:00', zone).toISOString(),
+    enrollment_end: instantOf(addDays(date, -1), '17:00', zone).toISOString(),
+    dates: [{ date, start_time: '09:00', end_time: '12:00' }],
+    ...overrides,
+  });
+}
+
+/** What a signed-in employee's requests carry: a session is opened as a sign-in would, without the password. */
+export async function as(
+  system: System,
+  { table, code }: BuiltSite,
+  employee: Employee,
+): Promise<Asking & { refresh: string }> {
+  const { write, cookies } = await openSession(system.deps, table, employee, system.clock.now);
+  await transact(table, [write]);
+  const [token, refresh] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
+  return { token, refresh: refresh ?? '', headers: { 'X-Site-Code': code } };
+}
