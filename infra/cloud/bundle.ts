@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { buildSync } from 'esbuild';
 
@@ -33,25 +33,39 @@ export function bundle(name: string, entry: string): Bundle {
   if (!existsSync(entry))
     throw new Error(`${entry} does not exist: the calls of "${name}" are served but have no function`);
   const folder = join(root, '.cache', 'lambda', name);
-  const outfile = join(folder, 'index.mjs');
-  buildSync({
+  const { outputFiles } = buildSync({
     entryPoints: [entry],
     absWorkingDir: root,
-    outfile,
+    outfile: join(folder, 'index.mjs'),
+    write: false,
     bundle: true,
     platform: 'node',
     target: 'node24',
     format: 'esm',
     mainFields: ['module', 'main'],
     minify: true,
-    keepNames: true,
     sourcemap: 'external',
     legalComments: 'none',
+    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   });
-  const fresh = { folder, hash: createHash('sha256').update(readFileSync(outfile)).digest('hex') };
+  const hash = createHash('sha256');
+  for (const { path, contents } of outputFiles) {
+    if (path.endsWith('.mjs')) hash.update(contents);
+    put(path, contents);
+  }
+  const fresh = { folder, hash: hash.digest('hex') };
   made.set(entry, fresh);
   return fresh;
+}
+
+/** Writes a file whole or not at all, since another process may be reading the folder; the draft lies beside it. */
+function put(path: string, contents: Uint8Array): void {
+  const folder = dirname(path);
+  const draft = `${folder}.${process.pid}.${basename(path)}`;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(draft, contents);
+  renameSync(draft, path);
 }

@@ -4,8 +4,10 @@ import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 /** An answer that API Gateway gives itself, in the contract's form. */
 interface OwnAnswer {
   type: ResponseType;
-  /** Its status, text and code; without one, the gateway's own status and message are kept. */
+  /** Its text and code; without one, the gateway's own message is kept. */
   code?: ErrorCode;
+  /** Whatever goes wrong, the gateway's own status (502, 504) tells it best. */
+  ownStatus?: true;
   /** Field of the body: gateway variable, or a text in quotes. */
   more?: Record<string, string>;
   headers?: Record<string, string>;
@@ -16,6 +18,7 @@ const answers: Record<string, OwnAnswer> = {
   ServerError: {
     type: ResponseType.DEFAULT_5XX,
     code: 'unexpected',
+    ownStatus: true,
     more: { request_id: '"$context.requestId"' },
   },
   // What API Gateway calls a missing token is a path or a method that does not exist.
@@ -27,7 +30,7 @@ const answers: Record<string, OwnAnswer> = {
 
 /** Makes everything that API Gateway answers without a function `{detail, ...}` (DESIGN.md section 3, "Errors"). */
 export function answerInTheContractsForm(api: RestApi): void {
-  for (const [id, { type, code, more, headers }] of Object.entries(answers)) {
+  for (const [id, { type, code, ownStatus, more, headers }] of Object.entries(answers)) {
     const fields = code
       ? { detail: JSON.stringify(errorList[code].text), code: JSON.stringify(code), ...more }
       : // Already in quotes.
@@ -35,7 +38,7 @@ export function answerInTheContractsForm(api: RestApi): void {
     const body = Object.entries(fields).map(([field, value]) => `"${field}":${value}`);
     api.addGatewayResponse(id, {
       type,
-      statusCode: code && String(errorList[code].status),
+      statusCode: code && !ownStatus ? String(errorList[code].status) : undefined,
       responseHeaders: { 'Cache-Control': "'no-store'", ...headers },
       templates: { 'application/json': `{${body.join(',')}}` },
     });

@@ -7,10 +7,12 @@ import { synthesise } from './synthesised.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
 
+const { folder, regions } = synthesise();
+
 describe('a bundle', () => {
   test('is an ES module that answers', async () => {
-    const { folder } = bundle('fixture', fixture);
-    const { handler } = (await import(pathToFileURL(join(folder, 'index.mjs')).href)) as {
+    const made = bundle('fixture', fixture).folder;
+    const { handler } = (await import(pathToFileURL(join(made, 'index.mjs')).href)) as {
       handler: () => Promise<unknown>;
     };
     expect(await handler()).toEqual({ statusCode: 200, body: '{}' });
@@ -21,7 +23,6 @@ describe('a bundle', () => {
   });
 
   test('is one asset in every region, without its source map', () => {
-    const { folder, regions } = synthesise();
     const uploads = regions.flatMap(({ api }) =>
       Object.values(api.findResources('AWS::Lambda::Function')).map(
         ({ Properties }) => Properties.Code.S3Key as string,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
 
 const { regions } = synthesise();
+const trial = synthesise({ removalPolicy: 'destroy', region: 'us-east-1' });
 
 describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
   test('is called after its region', () => {
@@ -91,7 +92,7 @@ test('two regions share nothing', () => {
 });
 
 test('an installation for a trial can be deleted whole', () => {
-  const [region] = synthesise({ removalPolicy: 'destroy' }).regions;
+  const [region] = trial.regions;
   region?.data.hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },

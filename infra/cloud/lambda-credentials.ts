@@ -1,0 +1,15 @@
+/**
+ * Stands in a bundle for the SDK's search for credentials (shared files, single sign-on, instance metadata, a hundred
+ * kilobytes of it): Lambda puts the role's credentials into the environment, and replaces the environment before they end.
+ */
+export const defaultProvider = () => async () => ({
+  accessKeyId: required('AWS_ACCESS_KEY_ID'),
+  secretAccessKey: required('AWS_SECRET_ACCESS_KEY'),
+  sessionToken: process.env.AWS_SESSION_TOKEN,
+});
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is missing: this bundle runs in AWS Lambda only`);
+  return value;
+}
