@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+
+export interface Sent {
+  method: string;
+  path: string;
+  headers: Headers;
+  body: unknown;
+}
+
+type Outcome = { status: number; body?: unknown } | 'no-response' | 'never';
+type Answering = Outcome | ((sent: Sent) => Outcome | Promise<Outcome>);
+
+/** The network's edge: what `fetch` answers to each `METHOD /path`, and all that was sent. Anything else is 599. */
+export function network(answers: Record<string, Answering>) {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
+    const one: Sent = {
+      method: init.method ?? 'GET',
+      path: address,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    sent.push(one);
+    const known = answers[`${one.method} ${one.path}`] ?? {
+      status: 599,
+      body: { detail: `no answer for ${one.path}` },
+    };
+    const outcome = typeof known === 'function' ? await known(one) : known;
+    if (outcome === 'no-response') throw new TypeError('Failed to fetch');
+    if (outcome === 'never') {
+      return new Promise((_, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      });
+    }
+    return new Response(outcome.body === undefined ? null : JSON.stringify(outcome.body), { status: outcome.status });
+  });
+  return {
+    sent,
+    /** What was sent to one call, in order. */
+    to: (call: string) => sent.filter((one) => `${one.method} ${one.path}` === call),
+  };
+}
+
+/** A promise and its resolve: an answer held back until a test lets it go. */
+export function held(outcome: Outcome) {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  return { answer: () => promise, release: () => resolve(outcome) };
+}

@@ -1,0 +1,18 @@
+import Cookies from 'js-cookie';
+
+export const employee = {
+  id: '01J00000000000000000000001',
+  employee_id: '1004',
+  first_name: 'Dana',
+  last_name: 'Ortiz',
+  timezone: 'America/Chicago',
+};
+
+/** What the browser holds after a sign-in. */
+export function signedInCookies(): void {
+  Cookies.set('access_token', 'access-1');
+  Cookies.set('refresh_token', 'refresh-1');
+  Cookies.set('site_code', 'DEMO');
+  Cookies.set('department_name', 'Riverton Police Department');
+  Cookies.set('is_authenticated', 'true');
+}

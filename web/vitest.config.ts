@@ -1,0 +1,14 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    environment: 'jsdom',
+    environmentOptions: { jsdom: { url: 'https://muster.test/' } },
+    setupFiles: [`${import.meta.dirname}/test/support/setup.ts`],
+    exclude: ['**/node_modules/**', 'dist/**', 'journeys/**'],
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
