@@ -5,7 +5,7 @@
 export const commands = {
   start: ['infra/local/start.ts'],
   dev: ['infra/local/dev.ts'],
-  site: ['infra/local/site.ts'],
+  site: ['infra/site/run.ts'],
   'demo:reset': ['infra/local/demo-reset.ts'],
   test: ['infra/checks/test.ts'],
   validate: ['infra/checks/validate.ts'],

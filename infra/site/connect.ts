@@ -1,0 +1,21 @@
+import { connectTable, type Table } from '@muster/functions/table/client';
+import { dataDirPath, holdDataDir } from '../local/data-dir.ts';
+import { localAddress, openStore } from '../local/store.ts';
+
+/**
+ * The installation that the command works on, for as long as `work` takes: the cloud's table when `TABLE_NAME` is set (with
+ * AWS credentials), else this machine's, whether its server runs or not.
+ */
+export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
+  const tableName = process.env.TABLE_NAME;
+  if (tableName) return work(connectTable({ tableName }));
+  const held = await holdDataDir(dataDirPath(), 'command');
+  if (!('release' in held)) return work(connectTable(localAddress(held.endpoint ?? '')));
+  const store = await openStore(held.path);
+  try {
+    return await work(connectTable(store.address));
+  } finally {
+    await store.stop();
+    held.release();
+  }
+}
