@@ -26,8 +26,12 @@ export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', .
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       <span className={classes.labels}>
-        <span className={busy ? classes.hidden : undefined}>{label}</span>
-        <span className={busy ? undefined : classes.hidden}>{busyLabel}</span>
+        <span className={busy ? classes.hidden : undefined} aria-hidden={busy || undefined}>
+          {label}
+        </span>
+        <span className={busy ? undefined : classes.hidden} aria-hidden={!busy || undefined}>
+          {busyLabel}
+        </span>
       </span>
     </Button>
   );

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { type TrainingTab, tabsFor } from '../../src/features/training/tabs.ts';
+import { TrainingPage } from '../../src/features/training/training-page.tsx';
+import { aClass } from './classes.ts';
+import { ok, refused, serve, show } from './screen.tsx';
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+function open(address: string) {
+  const server = serve({
+    'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
+    'GET /api/trainings/mandatory-status/': ok([]),
+    'POST /api/training-classes/A/enroll/': refused(400),
+  });
+  const user = show(
+    <>
+      <TrainingPage />
+      <Address />
+    </>,
+    address,
+  );
+  return { server, user };
+}
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test('the tabs are those that work, and Sign-up opens by itself', async () => {
+  open('/training');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Training Sign-up',
+    'Certifications',
+  ]);
+  expect(selected()).toBe('Training Sign-up');
+  await screen.findByRole('table', { name: 'Available Training Courses' });
+});
+
+test.each(['/training?tab=completed', '/training?tab=signup', '/training?tab=nothing'])(
+  'the address %s opens its tab',
+  async (address) => {
+    open(address);
+    expect(selected()).toBe(address.endsWith('completed') ? 'Certifications' : 'Training Sign-up');
+    await screen.findByRole('heading', { level: 2 });
+  },
+);
+
+test('arrow keys move between the tabs, and the address follows', async () => {
+  const { user } = open('/training?tab=signup');
+  await screen.findByRole('table');
+  screen.getByRole('tab', { name: 'Training Sign-up' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText('Mandatory Training Status');
+  expect(screen.getByRole('status').textContent).toBe('/training?tab=completed');
+  expect(document.activeElement?.textContent).toBe('Certifications');
+});
+
+test('switching tabs puts away what was open and what went wrong', async () => {
+  const { user } = open('/training');
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await user.click(await screen.findByRole('button', { name: 'Enroll' }));
+  await screen.findByText('Failed to enroll in training');
+  await user.click(screen.getByRole('tab', { name: 'Certifications' }));
+  await screen.findByText('Mandatory Training Status');
+  await user.click(screen.getByRole('tab', { name: 'Training Sign-up' }));
+  await screen.findByRole('table', { name: 'Available Training Courses' });
+  await waitFor(() => expect(screen.queryByText('Failed to enroll in training')).toBeNull());
+  expect(screen.queryByRole('table', { name: /Classes of/ })).toBeNull();
+});
+
+test('a tab that needs a permission is there for those who hold it', () => {
+  const Panel = lazy(async () => ({ default: () => null }));
+  const tabs: TrainingTab[] = [
+    { key: 'a', title: 'A', Panel },
+    { key: 'b', title: 'B', permission: 'manage_trainings', Panel },
+  ];
+  const keys = (held: Parameters<typeof tabsFor>[0]) => tabsFor(held, tabs).map(({ key }) => key);
+  expect(keys({})).toEqual(['a']);
+  expect(keys({ manage_trainings: false, admin_access: true })).toEqual(['a']);
+  expect(keys({ manage_trainings: true })).toEqual(['a', 'b']);
+});
