@@ -30,6 +30,8 @@ export interface Asking {
   address?: string;
   /** Sent as it is instead of JSON. */
   rawBody?: string;
+  /** Replaces parts of the event as API Gateway would send it: what no honest client causes. */
+  event?: Partial<APIGatewayProxyEvent>;
 }
 
 export interface System {
@@ -39,6 +41,8 @@ export interface System {
   clock: { now: Date };
   /** Lines that were logged as errors: a test that expects none can say so. */
   errors: { message: string; fields: Record<string, unknown> }[];
+  /** Every line that was logged, errors included. */
+  lines: { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> }[];
   /** Calls an endpoint of the contract through its area's whole chain. */
   call<T = Body, A extends Area = Area>(
     area: A,
@@ -73,12 +77,21 @@ export async function buildSystem({
   const clock = { now };
   const errors: System['errors'] = [];
   const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-  const silent = () => {};
+  const lines: System['lines'] = [];
+  const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
+    void lines.push({ level, message, fields });
   const deps: Deps = {
     table: connectTable({ ...connection, onClient }),
     keys: async () => keys,
     now: () => clock.now,
-    log: { info: silent, warn: silent, error: (message, fields) => errors.push({ message, fields }) },
+    log: {
+      info: line('info'),
+      warn: line('warn'),
+      error: (message, fields) => {
+        errors.push({ message, fields });
+        lines.push({ level: 'error', message, fields });
+      },
+    },
     passwordCost: cheapCost,
     checkAnswers: true,
   };
@@ -88,6 +101,7 @@ export async function buildSystem({
     deps,
     clock,
     errors,
+    lines,
     async call(area, name, sent = {}, asking = {}) {
       const endpoint = contract[area][name as keyof Contract[typeof area]] as Endpoint;
       const handler = app[area];
@@ -100,7 +114,7 @@ export async function buildSystem({
 function eventOf(
   { method, path }: Endpoint,
   { params, query, body }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
-  { token, headers, address = '203.0.113.7', rawBody }: Asking,
+  { token, headers, address = '203.0.113.7', rawBody, event }: Asking,
 ): APIGatewayProxyEvent {
   const sent = {
     'Content-Type': 'application/json',
@@ -123,6 +137,7 @@ function eventOf(
       requestId: randomUUID(),
       identity: { sourceIp: address },
     } as APIGatewayProxyEvent['requestContext'],
+    ...event,
   };
 }
 
