@@ -33,7 +33,8 @@ export const siteCode = z
   .trim()
   .min(1, { error: 'Site code is required', abort: true })
   .regex(/^[A-Za-z0-9-]{2,12}$/, 'Invalid site code')
-  .transform((code) => code.toUpperCase());
+  .transform((code) => code.toUpperCase())
+  .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
 
 /** The department's number of an employee, as typed; two that differ only in case are the same (`foldEmployeeId`). */
 export const employeeId = requiredText('Employee ID', 32).regex(
@@ -42,7 +43,10 @@ export const employeeId = requiredText('Employee ID', 32).regex(
 );
 
 /** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
-export const id = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id');
+export const id = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
+  .describe('The id of a stored thing');
 
 /** A password as typed at sign-in: any text, bounded so that hashing it stays cheap. */
 export function password(label: string) {
@@ -56,7 +60,8 @@ export function password(label: string) {
 export const date = z
   .string('Please select a date')
   .min(1, { error: 'Please select a date', abort: true })
-  .refine((text) => isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31', 'Please select a valid date');
+  .refine((text) => isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31', 'Please select a valid date')
+  .describe('A calendar date, `YYYY-MM-DD`');
 
 /** Of a four-digit year in UTC too, for the same reason as `date`. */
 function isInstant(text: string): boolean {
@@ -69,14 +74,16 @@ export function instant(label: string) {
     .string(`${label} is required`)
     .min(1, { error: `${label} is required`, abort: true })
     .refine(isInstant, `${label} must be a date and time`)
-    .transform((text) => new Date(text).toISOString());
+    .transform((text) => new Date(text).toISOString())
+    .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; kept in UTC');
 }
 
 /** A time of day: read as `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`, kept as `HH:mm`. */
 export const timeOfDay = z
   .string('Please select start and end times')
   .transform((text) => asLocalTime(text) ?? '')
-  .refine((text) => text !== '', 'Please select start and end times');
+  .refine((text) => text !== '', 'Please select start and end times')
+  .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
 
 /** A whole number that a form may send as text; not what JavaScript alone takes for one (`true`, `""`, `0x10`). */
 export function wholeNumber(label: string, least: number, most: number) {
@@ -84,7 +91,8 @@ export function wholeNumber(label: string, least: number, most: number) {
   return z
     .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
     .transform(Number)
-    .pipe(z.int(whole).min(least, `${label} must be at least ${least}`).max(most, `${label} must be at most ${most}`));
+    .pipe(z.int(whole).min(least, `${label} must be at least ${least}`).max(most, `${label} must be at most ${most}`))
+    .describe(`A whole number from ${least} to ${most}; its text is read as well`);
 }
 
 /** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */

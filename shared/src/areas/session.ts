@@ -16,9 +16,11 @@ export type EmployeeInfo = z.infer<typeof employeeInfo>;
 /** Any text up to its bound: what is not a site code is an unknown site, not invalid input. */
 const anyCode = z.string('Site code is required').max(200, 'Site code is too long');
 
-const newPassword = password('New password').superRefine((text, context) => {
-  for (const message of unmetPasswordRules(text)) context.addIssue({ code: 'custom', message });
-});
+const newPassword = password('New password')
+  .superRefine((text, context) => {
+    for (const message of unmetPasswordRules(text)) context.addIssue({ code: 'custom', message });
+  })
+  .describe('At least 8 characters, a digit and one of `!@#$%^&*(),.?":{}|<>`');
 
 /** SPEC.md section 7, "Session and sign-in". */
 export const session = {

@@ -8,7 +8,8 @@ export const trainingKinds = ['in_department', 'out_of_department'] as const;
 const trainingKind = z
   .string('Type is required')
   .transform((kind) => (kind === 'out_department' ? 'out_of_department' : kind))
-  .pipe(z.enum(trainingKinds, 'Type is required'));
+  .pipe(z.enum(trainingKinds, 'Type is required'))
+  .describe('`in_department` or `out_of_department`; `out_department` is read as the latter');
 
 /** Whole months; empty, null and 0 mean that a certification never expires. */
 const expirationMonths = z
@@ -21,7 +22,8 @@ const expirationMonths = z
     'Expiration months must be a whole number',
   )
   .optional()
-  .transform((months) => months || undefined);
+  .transform((months) => months || undefined)
+  .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
 
 export const trainingType = z.object({
   id: z.string(),
@@ -103,7 +105,9 @@ const classFields = {
   class_size: wholeNumber('Class size', 1, 10_000),
   enrollment_start: instant('Enrollment start'),
   enrollment_end: instant('Enrollment end'),
-  dates: sessionsInput.describe('`training_dates` is read as well; the times as `HH:mm` or `YYYY-MM-DDTHH:mm:ss`'),
+  dates: sessionsInput.describe(
+    '1 to 100, no date and time twice, each start before its end; `training_dates` is read as well',
+  ),
 };
 
 function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrollment_end: string }>>(schema: S) {

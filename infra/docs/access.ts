@@ -1,0 +1,11 @@
+import type { Access } from '@muster/shared/access';
+
+/** Who may make a call, in words. */
+export const accessInWords: Record<Access, string> = {
+  anyone: 'Anyone; no sign-in is needed.',
+  signed_in: 'Everyone who is signed in.',
+  own_or_roster: "Everyone who is signed in for the own record; another's needs `manage_employees` or `admin_access`.",
+  roster: 'Holders of `manage_employees` or `admin_access`.',
+  manage_trainings: 'Holders of `manage_trainings`.',
+  admin_access: 'Holders of `admin_access`.',
+};

@@ -1,0 +1,134 @@
+import { type Area, type Route, routes } from '@muster/shared/contract';
+import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
+import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { accessInWords } from './access.ts';
+import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
+import { isServed } from './openapi.ts';
+import { fieldRows, inWords } from './words.ts';
+
+const titles: Record<Area, string> = {
+  session: 'Session and sign-in',
+  permissions: 'Permissions',
+  ranks: 'Ranks',
+  roster: 'Profile and roster',
+  training: 'Training types, classes and attendance',
+  enrollment: 'Enrollment',
+  certification: 'Certifications',
+};
+
+/** Errors that belong to nearly every call; a call's own table leaves them to the list of all errors. */
+const usual: readonly ErrorCode[] = [
+  'invalid_input',
+  'not_json',
+  'not_signed_in',
+  'other_site',
+  'too_large',
+  'too_many_requests',
+  'unexpected',
+  'busy',
+];
+
+const introduction = `# The calls
+
+Generated from the contract in \`shared/\` by \`npm run docs\`; \`docs/openapi.json\` says the same to a program.
+
+Bodies are JSON. A signed-in call carries \`Authorization: Bearer <access token>\`, and may name its site in \`X-Site-Code\`.
+Every path is answered with and without its trailing slash. Unknown keys are ignored; in optional fields, \`""\` and null
+mean absent. Text is trimmed. Sessions of classes are in the department's local time, everything else is in UTC.
+
+An error is \`{detail, code}\`: the detail is for people, the code for programs. Invalid input also has \`fields\`, the messages
+by field. Two calls answer invalid input with the messages by field alone; they say so.`;
+
+/** \`docs/api.md\`: every call by area, then the shared types, then all errors. */
+export function apiMarkdown(): string {
+  const areas = Object.entries(titles) as [Area, string][];
+  return `${[
+    introduction,
+    areas.map(([, title]) => `- [${title}](#${anchorOf(title)})`).join('\n'),
+    ...areas.map(([area, title]) => areaSection(area, title)),
+    typesSection(),
+    errorsSection(),
+  ].join('\n\n')}\n`;
+}
+
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+
+function areaSection(area: Area, title: string): string {
+  return [`## ${title}`, ...routes.filter((route) => route.area === area).map(callSection)].join('\n\n');
+}
+
+function callSection(route: Route): string {
+  const { endpoint } = route;
+  return [
+    `### ${endpoint.method} ${endpoint.path}`,
+    `${endpoint.summary}${isServed(route) ? '' : ' **Not served yet.**'}`,
+    `**Access:** ${accessInWords[endpoint.access]}`,
+    ...(endpoint.params ? ['**In the path**', inputTable(sentSchema(endpoint.params))] : []),
+    ...(endpoint.query ? ['**In the query**', inputTable(sentSchema(endpoint.query))] : []),
+    ...(endpoint.body ? ['**Body**', inputTable(sentSchema(endpoint.body))] : []),
+    ...answer(endpoint),
+    ...failures(endpoint),
+  ].join('\n\n');
+}
+
+function answer({ status, response }: Endpoint): string[] {
+  const schema = answeredSchema(response);
+  const inner = schema.items ?? schema;
+  if (nameOf(inner) || !inner.properties) return [`**Answer ${status}:** ${inWords(schema)}`];
+  return [`**Answer ${status}:** ${schema.items ? 'a list of' : 'an object with'}`, outputTable(inner)];
+}
+
+function failures(endpoint: Endpoint): string[] {
+  const codes = errorsOf(endpoint);
+  const own = codes.filter((code) => !usual.includes(code));
+  const rest = codes.filter((code) => usual.includes(code)).map((code) => `\`${code}\``);
+  return [
+    ...(own.length > 0 ? ['**Errors**', errorTable(own)] : []),
+    `**${own.length > 0 ? 'Also' : 'Errors'}:** ${rest.join(', ')} ([all errors](#errors))`,
+    ...(endpoint.bareFieldErrors ? ['Invalid input is answered as `{field: [messages]}` alone.'] : []),
+  ];
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function table(head: string[], rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function inputTable(schema: JsonSchema): string {
+  const rows = fieldRows(schema).map(({ name, required, words }) => [`\`${name}\``, required ? 'yes' : 'no', words]);
+  return table(['Field', 'Required', 'What it is'], rows);
+}
+
+function outputTable(schema: JsonSchema): string {
+  const rows = fieldRows(schema).map(({ name, required, words }) => [
+    `\`${name}\``,
+    required ? words : `${words}; may be absent`,
+  ]);
+  return table(['Field', 'What it is'], rows);
+}
+
+function errorTable(codes: readonly ErrorCode[]): string {
+  return table(
+    ['Status', 'Code', 'Text'],
+    codes.map((code) => [String(errorList[code].status), `\`${code}\``, errorList[code].text]),
+  );
+}
+
+function typesSection(): string {
+  const types = Object.entries(components).flatMap(([name, schema]) => [`### ${name}`, outputTable(schema)]);
+  return ['## Types', ...types].join('\n\n');
+}
+
+function errorsSection(): string {
+  return [
+    '## Errors',
+    'Every error there is. A text may be more exact where it can name the class, the date or the person.',
+    errorTable(Object.keys(errorList) as ErrorCode[]),
+  ].join('\n\n');
+}

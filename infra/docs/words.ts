@@ -1,0 +1,72 @@
+import { type JsonSchema, nameOf } from './json-schema.ts';
+
+/** One row of a table of fields: nested fields are named as they are reached, `dates[].date`. */
+export interface FieldRow {
+  name: string;
+  required: boolean;
+  words: string;
+}
+
+/** The fields of an object or of a list of objects, outer ones first; none when it has no fields of its own. */
+export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
+  if (schema.items) return fieldRows(schema.items, `${prefix}[]`);
+  if (typeof schema.additionalProperties === 'object') return fieldRows(schema.additionalProperties, `${prefix}.*`);
+  return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    const row = { name, required: schema.required?.includes(key) ?? false, words: inWords(field) };
+    return [row, ...fieldRows(field, name)];
+  });
+}
+
+/** A schema in words: its type, its bounds, its description. */
+export function inWords(schema: JsonSchema): string {
+  const { description, default: otherwise } = schema;
+  const kind = kindOf(schema);
+  return [
+    // A description that gives the form says more than the pattern behind it.
+    description ?? [kind, ...boundsOf(schema)].join(', '),
+    ...(otherwise === undefined ? [] : [`\`${JSON.stringify(otherwise)}\` when absent`]),
+  ].join('; ');
+}
+
+function kindOf(schema: JsonSchema): string {
+  const name = nameOf(schema);
+  if (name) return `[${name}](#${name.toLowerCase()})`;
+  if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
+  if (schema.anyOf) return schema.anyOf.map((one) => [kindOf(one), ...boundsOf(one)].join(', ')).join(', or ');
+  if (Array.isArray(schema.type)) return schema.type.map((type) => kindOf({ ...schema, type })).join(' or ');
+  if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`;
+  if (schema.type === 'object') return objectKind(schema);
+  return plainKinds[schema.type ?? ''] ?? 'anything';
+}
+
+const plainKinds: Record<string, string> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: 'true or false',
+  null: 'null',
+};
+
+function objectKind({ properties, propertyNames, additionalProperties }: JsonSchema): string {
+  if (properties)
+    return `object of ${Object.keys(properties)
+      .map((key) => `\`${key}\``)
+      .join(', ')}`;
+  if (typeof additionalProperties !== 'object') return 'object';
+  return `for each of ${kindOf(propertyNames ?? { type: 'string' })}: ${kindOf(additionalProperties)}`;
+}
+
+function boundsOf({ minLength, maxLength, minimum, maximum, minItems, maxItems, pattern }: JsonSchema): string[] {
+  const bounds: (string | false | undefined)[] = [
+    minLength !== undefined && minLength > 0 && 'not empty',
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    minimum !== undefined && `at least ${minimum}`,
+    maximum !== undefined && `at most ${maximum}`,
+    minItems !== undefined && `at least ${minItems}`,
+    maxItems !== undefined && `at most ${maxItems}`,
+    pattern !== undefined && `matching \`${pattern}\``,
+  ];
+  return bounds.filter((bound) => typeof bound === 'string');
+}

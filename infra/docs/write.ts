@@ -1,0 +1,33 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiMarkdown } from './markdown.ts';
+import { openApi } from './openapi.ts';
+
+const docs = join(import.meta.dirname, '..', '..', 'docs');
+
+const generated: Record<string, string> = {
+  'api.md': apiMarkdown(),
+  'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+};
+
+function asWritten(file: string): string | undefined {
+  try {
+    return readFileSync(join(docs, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const stale = Object.keys(generated).filter((file) => asWritten(file) !== generated[file]);
+
+if (process.argv.includes('--check')) {
+  for (const file of stale) process.stderr.write(`docs/${file} is not what the contract says: run npm run docs\n`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  mkdirSync(docs, { recursive: true });
+  for (const file of stale) writeFileSync(join(docs, file), generated[file] ?? '');
+  process.stdout.write(
+    stale.length > 0 ? `Wrote ${stale.map((file) => `docs/${file}`).join(', ')}\n` : 'Nothing to write\n',
+  );
+}
