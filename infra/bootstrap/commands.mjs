@@ -10,7 +10,7 @@ export const commands = {
   test: ['infra/checks/test.ts'],
   validate: ['infra/checks/validate.ts'],
   screenshots: ['infra/checks/screenshots.ts'],
-  docs: ['infra/docs/api.ts'],
+  docs: ['infra/docs/write.ts'],
   synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet'],
   deploy: ['node_modules/aws-cdk/bin/cdk', 'deploy'],
 };

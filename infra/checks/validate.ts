@@ -10,7 +10,7 @@ const steps: { name: string; script: string; args: string[] }[] = [
   })),
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--config', '.config/knip.json'] },
   { name: 'synth', script: 'node_modules/aws-cdk/bin/cdk', args: ['synth', '--quiet'] },
-  { name: 'docs up to date', script: 'infra/docs/api.ts', args: ['--check'] },
+  { name: 'docs up to date', script: 'infra/docs/write.ts', args: ['--check'] },
   { name: 'tests', script: 'infra/checks/test.ts', args: [] },
 ];
 
