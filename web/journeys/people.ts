@@ -8,12 +8,13 @@ export interface Person {
   password: string;
 }
 
-const riverton = (username: string): Person => ({ site: 'DEMO', username, password: 'Riverton#2026' });
+/** Someone of the demo department by employee id, 1001 to 1120; all but 1005 have this password. */
+export const staff = (username: string): Person => ({ site: 'DEMO', username, password: 'Riverton#2026' });
 
-export const chief = riverton('1001');
-export const sergeant = riverton('1002');
-export const clerk = riverton('1003');
-export const officer = riverton('1004');
+export const chief = staff('1001');
+export const sergeant = staff('1002');
+export const clerk = staff('1003');
+export const officer = staff('1004');
 /** Has a temporary password. */
 export const recruit: Person = { site: 'DEMO', username: '1005', password: 'Welcome#2026' };
 export const lakeside: Person = { site: 'LAKE', username: '2001', password: 'Riverton#2026' };

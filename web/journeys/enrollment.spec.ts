@@ -1,0 +1,119 @@
+import { courseRow, goToSignup, openCourse } from './courses.ts';
+import { expect, test } from './fixture.ts';
+import { signIn, staff } from './people.ts';
+
+test('an officer takes a seat and gives it back', async ({ page }) => {
+  await signIn(page, staff('1031'));
+  await page.getByRole('link', { name: 'Training' }).click();
+  await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
+
+  const course = courseRow(page, 'Crime Scene Photography');
+  await expect(course).toContainText('Not Enrolled');
+  await expect(course).toContainText('No');
+  const classes = await openCourse(page, 'Crime Scene Photography');
+  const row = classes.getByRole('row').filter({ has: page.getByRole('button', { name: 'Enroll', exact: true }) });
+  await expect(row).toContainText('Forensics Laboratory');
+  await expect(row).toContainText('10:00-16:00');
+  const [, taken, size] = /(\d+)\/(\d+)/.exec((await row.textContent()) ?? '') ?? [];
+  await row.getByRole('button', { name: 'Enroll', exact: true }).click();
+
+  const success = page.getByRole('dialog', { name: 'Enrollment Successful' });
+  await expect(success).toContainText('Crime Scene Photography');
+  await expect(success).toContainText('Forensics Laboratory');
+  await success.getByText('Close').click();
+  await expect(success).toBeHidden();
+  const seated = classes.getByRole('row').filter({ has: page.getByRole('button', { name: 'Unenroll' }) });
+  await expect(seated).toContainText(`${Number(taken) + 1}/${size}`);
+  await expect(course).toContainText('Enrolled');
+  await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeFocused();
+
+  await seated.getByRole('button', { name: 'Unenroll' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Unenrollment' });
+  await expect(question).toContainText('Forensics Laboratory');
+  await question.getByText('Cancel').click();
+  await expect(question).toBeHidden();
+  await seated.getByRole('button', { name: 'Unenroll' }).click();
+  await question.getByRole('button', { name: 'Unenroll' }).click();
+  const outcome = page.getByRole('dialog', { name: 'Unenrollment Successful' });
+  await expect(outcome).toContainText('spot is now available');
+  await page.keyboard.press('Enter');
+  await expect(outcome).toBeHidden();
+  await expect(row).toContainText(`${taken}/${size}`);
+  await expect(course).toContainText('Not Enrolled');
+});
+
+test('a second class of the same training is refused in two sentences', async ({ page, complaints }) => {
+  complaints.allow(/409 .*\/enroll\//);
+  await signIn(page, staff('1033'));
+  await goToSignup(page);
+  const classes = await openCourse(page, 'Defensive Tactics');
+  await classes.getByRole('button', { name: 'Enroll', exact: true }).first().click();
+  await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
+  await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
+  const error = page.getByRole('dialog', { name: 'Enrollment Error' });
+  await expect(error).toContainText('You are already enrolled in another Defensive Tactics training.');
+  await expect(error).toContainText('Please unenroll from the other training before enrolling in this one.');
+  await error.getByText('Close').click();
+
+  await classes.getByRole('button', { name: 'Unenroll' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
+  await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+});
+
+test('what happened in another tab is a conflict told as it is', async ({ page, context, complaints }) => {
+  complaints.allow(/409 .*\/enroll\//);
+  await signIn(page, staff('1035'));
+  const other = await context.newPage();
+  complaints.watch(other);
+  const name = 'Leadership for Supervisors';
+  for (const tab of [page, other]) {
+    await goToSignup(tab);
+    await openCourse(tab, name);
+  }
+  await page.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
+  await other.getByRole('button', { name: 'Enroll', exact: true }).click();
+  const error = other.getByRole('dialog', { name: 'Enrollment Error' });
+  await expect(error).toContainText('You are already enrolled in this class');
+  await error.getByText('Close').click();
+
+  await other.getByRole('button', { name: 'Unenroll' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
+  await expect(other.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+});
+
+test('a full class says so and offers nothing that does not work', async ({ page }) => {
+  await signIn(page, staff('1037'));
+  await goToSignup(page);
+  const classes = await openCourse(page, 'CPR and First Aid');
+  await expect(classes.getByRole('row').filter({ hasText: '8/8' })).toContainText(/Full|Join Waitlist|Unenroll/);
+});
+
+test('the columns sort, and the keyboard is enough', async ({ page }) => {
+  await signIn(page, staff('1039'));
+  await goToSignup(page);
+  const names = () => page.getByRole('rowheader').allTextContents();
+  const before = await names();
+  expect(before).toEqual(before.toSorted((a, b) => a.localeCompare(b)));
+  await page.getByRole('columnheader', { name: 'Training Name' }).getByRole('button').click();
+  await expect.poll(names).toEqual(before.toReversed());
+
+  await page.getByRole('tab', { name: 'Training Sign-up' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/training?tab=completed');
+  await expect(page.getByRole('heading', { name: 'Mandatory Training Status' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
+});
+
+test('the certification status of an officer, in both views', async ({ page }) => {
+  await signIn(page, staff('1041'));
+  await page.goto('/training?tab=completed');
+  const table = page.getByRole('table', { name: 'Mandatory Training Status' });
+  await expect(table.getByRole('row')).toHaveCount(10);
+  await expect(table.getByRole('row').nth(1)).toContainText(/Missing|Pending Attendance|Near Expiration|Completed/);
+  const trainings = (await table.getByRole('rowheader').allTextContents()).toSorted();
+  await page.getByRole('button', { name: 'My Training Certifications' }).click();
+  const mine = page.getByRole('table', { name: 'My Training Certifications' });
+  expect((await mine.getByRole('rowheader').allTextContents()).toSorted()).toEqual(trainings);
+});
