@@ -1,0 +1,40 @@
+import type { Employee } from '../../src/table/employee.ts';
+import { type BuiltSite, usualPassword } from '../support/build.ts';
+import type { Answered, Asking, Body, System } from '../support/system.ts';
+
+/** Minutes as milliseconds. */
+export const minutes = (n: number): number => n * 60_000;
+
+/** Moves the system's clock on. */
+export function later(system: System, milliseconds: number): void {
+  system.clock.now = new Date(system.clock.now.getTime() + milliseconds);
+}
+
+/** Sends the sign-in form of an employee of the site, with the usual password unless another one is given. */
+export function signInAs(
+  system: System,
+  site: BuiltSite,
+  employee: Pick<Employee, 'employee_id'>,
+  typed: { username?: string; password?: string; site_code?: string } = {},
+  asking: Asking = {},
+): Promise<Answered<Body>> {
+  const body = { username: employee.employee_id, password: usualPassword, site_code: site.code, ...typed };
+  return system.call('session', 'signIn', { body }, asking);
+}
+
+/** Signs in with the form; the tokens are what the browser would keep. */
+export async function signedIn(
+  system: System,
+  site: BuiltSite,
+  employee: Pick<Employee, 'employee_id'>,
+  password?: string,
+): Promise<{ token: string; refresh: string }> {
+  const { status, cookies } = await signInAs(system, site, employee, password ? { password } : {});
+  if (status !== 200 || cookies.size !== 2) throw new Error(`The sign-in was answered with ${status}`);
+  return { token: cookies.get('access_token') ?? '', refresh: cookies.get('refresh_token') ?? '' };
+}
+
+/** The status that a signed-in call gets with this token. */
+export async function statusWith(system: System, token: string): Promise<number> {
+  return (await system.call('session', 'employeeInfo', {}, { token })).status;
+}
