@@ -8,6 +8,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'https://muster.test/' } },
     setupFiles: [`${import.meta.dirname}/test/support/setup.ts`],
     exclude: ['**/node_modules/**', 'dist/**', 'journeys/**'],
+    testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { labels } from '../features/session/labels.ts';
 import { useSession } from '../features/session/session-state.ts';
 import { startSession } from '../features/session/start.ts';
@@ -34,6 +35,14 @@ function Unreachable({ message }: { message: string }) {
   );
 }
 
+/** Answers are kept for one sign-in, so that the next person at this browser never meets them, not even one in flight. */
+const answersOfOneSignIn = {
+  provider: () => new Map(),
+  shouldRetryOnError: false,
+  dedupingInterval: 1000,
+  focusThrottleInterval: 30_000,
+};
+
 /** For signed-in people; others go to /login. */
 export function SignedIn() {
   const state = useSession();
@@ -41,9 +50,11 @@ export function SignedIn() {
   if (state.at === 'unreachable') return <Unreachable message={state.message} />;
   if (state.at === 'signed-out') return <Navigate to={paths.login} replace />;
   return (
-    <Suspense fallback={<Opening />}>
-      <Outlet />
-    </Suspense>
+    <SWRConfig value={answersOfOneSignIn}>
+      <Suspense fallback={<Opening />}>
+        <Outlet />
+      </Suspense>
+    </SWRConfig>
   );
 }
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { mutate } from 'swr';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearEmployee } from '../../src/features/session/employee-store.ts';
 import { setSessionState } from '../../src/features/session/session-state.ts';
@@ -54,11 +54,11 @@ export function expectComplaints(): void {
 }
 
 afterEach(async () => {
+  notifications.clean();
   cleanup();
   vi.useRealTimers();
   width = 1280;
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
-  await mutate(() => true, undefined, { revalidate: false });
   await clearEmployee();
   setSessionState({ at: 'checking' });
   expect(complaints, 'unexpected console errors').toEqual([]);

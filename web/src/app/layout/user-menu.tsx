@@ -14,7 +14,7 @@ export function UserMenu() {
   const { data: employee } = useEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={220} transitionProps={{ duration: 100 }}>
+    <Menu position="bottom-end" width={220} hideDetached={false} transitionProps={{ duration: 100 }}>
       <Menu.Target>
         <UnstyledButton className={classes.user}>
           <IconUserCircle size={22} stroke={1.6} aria-hidden />

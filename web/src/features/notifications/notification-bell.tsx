@@ -16,6 +16,7 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
       onChange={setOpened}
       position="bottom-end"
       width={320}
+      hideDetached={false} // the header is always in view
       trapFocus
       returnFocus
       transitionProps={{ duration: 100 }}
@@ -38,7 +39,13 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
           <Text id={title} fw={600}>
             {labels.title}
           </Text>
-          <Button variant="subtle" size="compact-sm" onClick={markAllRead} disabled={unread === 0}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={markAllRead}
+            aria-disabled={unread === 0}
+            data-disabled={unread === 0 || undefined}
+          >
             {labels.markAll}
           </Button>
         </Group>

@@ -38,7 +38,6 @@ export const labels = {
     invalidText: 'Please return to login and try again.',
     back: 'Back to Login',
   },
-  showPassword: 'Show password',
   start: { checking: 'Checking your session', failed: 'The session could not be checked.' },
   connection: connectionMessages,
   defaultDepartment: 'Police Department',

@@ -1,5 +1,4 @@
 import { session } from '@muster/shared/areas/session';
-import { mutate } from 'swr';
 import { call } from '../../api/client.ts';
 import { clearValues } from '../../api/session-cookies.ts';
 import { clearEmployee } from './employee-store.ts';
@@ -25,9 +24,8 @@ export function logoutSettled(): Promise<void> {
   return logoutUnderway;
 }
 
-/** Forgets the person on this browser: remembered employee and every answer loaded on their behalf. */
+/** Forgets who was signed in on this browser. What was loaded on their behalf goes with the signed-in pages (`SignedIn`). */
 export async function forgetPerson(): Promise<void> {
-  await mutate(() => true, undefined, { revalidate: false });
   await clearEmployee().catch(() => undefined); // without a database there is nothing to forget
 }
 

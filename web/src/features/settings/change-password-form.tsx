@@ -1,4 +1,4 @@
-import { Alert, Group, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { ApiError, messageOf } from '../../api/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { labels } from './labels.ts';
 
@@ -39,19 +40,19 @@ export function ChangePasswordForm() {
             {labels.otherDevices}
           </Text>
         </div>
-        <PasswordInput
+        <PasswordField
           label={labels.current}
           autoComplete="current-password"
           {...form.getInputProps('old_password')}
           key={form.key('old_password')}
         />
-        <PasswordInput
+        <PasswordField
           label={labels.newPassword}
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
           key={form.key('new_password')}
         />
-        <PasswordInput
+        <PasswordField
           label={labels.confirm}
           autoComplete="new-password"
           {...form.getInputProps('confirm')}

@@ -1,10 +1,11 @@
-import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { useState } from 'react';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { labels } from '../labels.ts';
 import { EmployeeNotStored, proceedWithoutEmployee, type ResetRequest, setFirstPassword } from '../sign-in.ts';
@@ -47,7 +48,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
             {texts.rule}
           </Text>
         </div>
-        <PasswordInput
+        <PasswordField
           label={texts.newPassword}
           description={texts.requirements}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -56,7 +57,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           {...form.getInputProps('new_password')}
           key={form.key('new_password')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.confirm}
           autoComplete="new-password"
           {...form.getInputProps('confirm')}

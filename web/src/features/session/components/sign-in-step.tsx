@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { labels } from '../labels.ts';
 import {
@@ -60,7 +61,7 @@ export function SignInStep({ onChange, onReset }: SignInStepProps) {
           {...form.getInputProps('username')}
           key={form.key('username')}
         />
-        <PasswordInput
+        <PasswordField
           label={texts.password}
           autoComplete="current-password"
           {...form.getInputProps('password')}
