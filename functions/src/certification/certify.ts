@@ -26,8 +26,10 @@ export async function certify(
   employees: readonly string[],
 ): Promise<string[]> {
   const issued: string[] = [];
-  for (let first = 0; first < employees.length; first += atOnce) {
-    const batch = employees.slice(first, first + atOnce);
+  // A transaction takes an item only once.
+  const named = [...new Set(employees)];
+  for (let first = 0; first < named.length; first += atOnce) {
+    const batch = named.slice(first, first + atOnce);
     issued.push(...(await withoutCollision(() => certifyBatch(table, actor, now, of, batch))));
   }
   return issued;

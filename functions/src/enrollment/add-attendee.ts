@@ -28,7 +28,8 @@ export async function addAttendee(
       audit(table, actor, now, {
         action: 'class.add_attendee',
         subject: { class: classId, employee: employee.id },
-        after: { enrolled_count: reading.row.enrolled_count + 1 },
+        before: { is_enrolled: false },
+        after: { is_enrolled: true },
       }),
     ]);
   });

@@ -17,7 +17,8 @@ export async function available(call: Call<'enrollment', 'available'>): Promise<
   const rows = await findClasses(table, ids);
   const shown = rows.flatMap((row) => {
     const type = types.get(row.type_id);
-    const held = row.id in record.seats || row.id in record.waits;
+    // The index may place a class by the end it had a moment ago, and it includes this very moment.
+    const held = (row.id in record.seats || row.id in record.waits) && row.ends_at > now.toISOString();
     return type && (held || !whyClosed(row, now)) ? [{ row, type }] : [];
   });
   shown.sort((a, b) => a.type.name.localeCompare(b.type.name) || a.row.starts_at.localeCompare(b.row.starts_at));

@@ -11,6 +11,8 @@ import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
  * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it.
  */
 export function refuseSeat({ row, record, types }: SeatReading, site: Site, now: Date): void {
+  // Reading again would not open it: without this answer the attempt would be repeated until its time is up.
+  if (record.closed) throw new Problem('not_found', { detail: 'This employee is leaving and takes no more seats' });
   if (row.id in record.seats) throw new Problem('already_enrolled', { conflict: true });
   if (seatOfSameType(record, row, now)) throw new Problem('same_type');
   const other = overlappingSeat(record, row, site.timezone);

@@ -28,7 +28,8 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
       audit(table, actor, now, {
         action: 'class.enroll',
         subject: { class: params.id, employee: caller.employee.id },
-        after: { enrolled_count: reading.row.enrolled_count + 1 },
+        before: { is_enrolled: false },
+        after: { is_enrolled: true },
       }),
     ]);
     const { row, type, record } = reading;

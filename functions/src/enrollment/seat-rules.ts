@@ -2,13 +2,16 @@ import { overlap, type Session, spansOf } from '@muster/shared/rules/sessions';
 import type { TrainingClass } from '../table/training-class.ts';
 import type { HeldSeat, TrainingRecord } from '../table/training-record.ts';
 
-type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions'>;
+type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 
-/** The seat, if any, that the holder of `record` has in another class of the same type that has not ended (invariant 2). */
+/**
+ * The seat, if any, that the holder of `record` has in another class of the same type while neither has ended (invariant
+ * 2): staff back-fill an ended class for somebody who is enrolled in the next one.
+ */
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
-  return otherSeats(record, candidate).find(
-    (seat) => seat.type_id === candidate.type_id && seat.ends_at > now.toISOString(),
-  );
+  const at = now.toISOString();
+  if (candidate.ends_at <= at) return undefined;
+  return otherSeats(record, candidate).find((seat) => seat.type_id === candidate.type_id && seat.ends_at > at);
 }
 
 /** The first held seat whose sessions overlap the candidate's, and the session of it that does (invariant 2, half-open). */

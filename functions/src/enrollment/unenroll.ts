@@ -31,7 +31,8 @@ export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<An
       audit(table, actor, now, {
         action: 'class.unenroll',
         subject: { class: row.id, employee: caller.employee.id },
-        after: { enrolled_count: row.enrolled_count - 1 },
+        before: { is_enrolled: true },
+        after: { is_enrolled: false },
       }),
     ]);
     const { [row.id]: _, ...seats } = record.seats;
