@@ -1,0 +1,107 @@
+import type { EndpointName } from '@muster/shared/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { employeeKey } from '../../src/table/employee.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '../support/build.ts';
+import { change, dumpSite } from '../support/dump.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+const calls = [
+  ['enrollment', 'available'],
+  ['enrollment', 'enroll'],
+  ['enrollment', 'unenroll'],
+  ['enrollment', 'upcoming'],
+  ['certification', 'mandatoryStatus'],
+] as const;
+const ofAClass = ['enroll', 'unenroll'] as const;
+
+let system: System;
+let home: BuiltSite;
+let away: BuiltSite;
+let classes: { home: string; away: string };
+beforeAll(async () => {
+  system = await buildSystem();
+  home = await buildSite(system);
+  away = await buildSite(system);
+  classes = { home: (await buildClass(system, home)).id, away: (await buildClass(system, away)).id };
+});
+
+const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
+const notSignedIn = { code: 'not_signed_in', detail: 'Please sign in' };
+const ask = ([area, name]: (typeof calls)[number], asking: Parameters<System['call']>[3], id = classes.home) =>
+  system.call(area, name as EndpointName<typeof area>, { params: { id } }, asking);
+
+test.each(calls)('%s.%s without a sign-in is 401', async (...call) => {
+  const before = await dumpSite(system, home.code);
+  const { status, body } = await ask(call as (typeof calls)[number], { headers: { 'X-Site-Code': home.code } });
+  expect([status, body]).toEqual([401, notSignedIn]);
+  expect(await dumpSite(system, home.code)).toEqual(before);
+});
+
+test.each(calls)('%s.%s of a deactivated employee is 401 from the next call on', async (...call) => {
+  const employee = await officer(home);
+  const asking = await as(system, home, employee);
+  // Whatever the call answers an active employee, it is not 401.
+  expect((await ask(call as (typeof calls)[number], asking)).status).not.toBe(401);
+  await change(home.table, employeeKey(home.table, employee.id), { active: false });
+  const before = await dumpSite(system, home.code);
+  const { status, body } = await ask(call as (typeof calls)[number], asking);
+  expect([status, body]).toEqual([401, notSignedIn]);
+  expect(await dumpSite(system, home.code)).toEqual(before);
+});
+
+test.each(calls)('%s.%s with another site’s code in the header is 403', async (...call) => {
+  const asking = await as(system, home, await officer(home));
+  const { status, body } = await ask(call as (typeof calls)[number], {
+    ...asking,
+    headers: { 'X-Site-Code': away.code },
+  });
+  expect([status, body.code]).toEqual([403, 'other_site']);
+});
+
+test.each(ofAClass)('%s of another site’s class is 404, and that site is untouched', async (name) => {
+  // A seat of that very person number is there, so that unenrolling would have something to take.
+  const neighbour = await officer(away);
+  await system.call('enrollment', 'enroll', { params: { id: classes.away } }, await as(system, away, neighbour));
+  const asking = await as(system, home, await officer(home));
+  const before = { home: await dumpSite(system, home.code), away: await dumpSite(system, away.code) };
+  const { status, body } = await ask(['enrollment', name], asking, classes.away);
+  expect([status, body]).toEqual([404, { code: 'not_found', detail: 'This class no longer exists' }]);
+  expect({ home: await dumpSite(system, home.code), away: await dumpSite(system, away.code) }).toEqual(before);
+});
+
+test.each(
+  ofAClass.flatMap((name) =>
+    [
+      '',
+      ' ',
+      '1',
+      '__proto__',
+      `${'0'.repeat(25)}I`,
+      '01hzzzzzzzzzzzzzzzzzzzzzzz',
+      '0'.repeat(27),
+      '%23',
+      '#',
+      '../CLASS',
+    ].map((id) => [name, id] as const),
+  ),
+)('%s of the malformed id "%s" is 404', async (name, id) => {
+  const asking = await as(system, home, await officer(home));
+  const before = await dumpSite(system, home.code);
+  const { status, body } = await ask(['enrollment', name], asking, id);
+  expect([status, body]).toEqual([404, { code: 'not_found', detail: 'Not found' }]);
+  expect(await dumpSite(system, home.code)).toEqual(before);
+});
+
+test.each(ofAClass)('%s of an id that names nothing is 404', async (name) => {
+  const asking = await as(system, home, await officer(home));
+  const { status, body } = await ask(['enrollment', name], asking, '01HZZZZZZZZZZZZZZZZZZZZZZZ');
+  expect([status, body.code]).toEqual([404, 'not_found']);
+});
+
+test('lists say nothing of another site', async () => {
+  const asking = await as(system, home, await officer(home));
+  const { body } = await ask(['enrollment', 'available'], asking);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([classes.home]);
+});
+
+test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));

@@ -1,0 +1,176 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { classKey } from '../../src/table/training-class.ts';
+import { recordKey } from '../../src/table/training-record.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { change } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(() => {
+  system.clock.now = usualNow;
+});
+
+const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
+type Shown = { id: string; is_enrolled: boolean; is_waitlisted: boolean };
+
+async function available(site: BuiltSite, employee: Awaited<ReturnType<typeof officer>>): Promise<Shown[]> {
+  const { status, body } = await system.call('enrollment', 'available', {}, await as(system, site, employee));
+  expect(status).toBe(200);
+  return body;
+}
+const idsOf = (rows: Shown[]) => rows.map(({ id }) => id);
+
+test('an open class, with every field as SPEC section 3 has it', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { name: 'Ethics', is_mandatory: false });
+  const row = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
+  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, site.chief);
+  expect(await available(site, await officer(site))).toEqual([
+    {
+      id: row.id,
+      training_type: { id: type.id, name: 'Ethics', is_mandatory: false },
+      location: 'Gym',
+      class_size: 4,
+      enrolled_count: 1,
+      waitlisted_count: 0,
+      enrollment_start: row.enrollment_start,
+      enrollment_end: row.enrollment_end,
+      is_active: true,
+      training_dates: [{ date: '2026-05-23', start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }],
+      is_enrolled: false,
+      is_waitlisted: false,
+    },
+  ]);
+});
+
+test('of a site without classes: an empty list', async () => {
+  const site = await buildSite(system);
+  expect(await available(site, await officer(site))).toEqual([]);
+});
+
+test('classes that are closed, inactive, not yet open, running or over show only to those who hold a seat or a place', async () => {
+  const site = await buildSite(system);
+  const [holder, waiting, stranger] = [await officer(site), await officer(site), await officer(site)];
+  // Each of a type and a day of its own, so that one person can hold them all.
+  const build = (inDays: number, more: object = {}) => buildClass(system, site, { inDays, ...more });
+  const rows = {
+    open: await build(10),
+    full: await build(12, { class_size: 1 }),
+    closed: await build(14, { enrollment_end: '2026-05-13T16:59:59.999Z' }),
+    notYetOpen: await build(50, { enrollment_start: '2026-05-13T17:00:00.001Z' }),
+    inactive: await build(16, { is_active: false }),
+    running: await build(0, { dates: [{ date: '2026-05-13', start_time: '11:00', end_time: '13:00' }] }),
+    over: await build(-2),
+    overNow: await build(0, { dates: [{ date: '2026-05-13', start_time: '08:00', end_time: '10:00' }] }),
+  };
+  for (const row of Object.values(rows)) {
+    const record = {
+      waits: { ...Object.fromEntries(Object.values(rows).map(({ id, type_id }, n) => [id, { type_id, sequence: n }])) },
+    };
+    await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+    await change(site.table, recordKey(site.table, waiting.id), record);
+  }
+  const names = (shown: Shown[]) =>
+    Object.entries(rows)
+      .filter(([, { id }]) => idsOf(shown).includes(id))
+      .map(([name]) => name);
+  const held = ['open', 'full', 'closed', 'notYetOpen', 'inactive', 'running'];
+  expect(names(await available(site, stranger))).toEqual(['open', 'full']);
+  const asHolder = await available(site, holder);
+  expect(names(asHolder)).toEqual(held);
+  expect(asHolder.map(({ is_enrolled, is_waitlisted }) => [is_enrolled, is_waitlisted])).toEqual(
+    held.map(() => [true, false]),
+  );
+  const asWaiting = await available(site, waiting);
+  expect(names(asWaiting)).toEqual(held);
+  expect(asWaiting.every(({ is_enrolled, is_waitlisted }) => !is_enrolled && is_waitlisted)).toBe(true);
+});
+
+test('a class is over for its holder at the minute of its end, not before', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  const holder = await officer(site);
+  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+  system.clock.now = new Date(Date.parse(row.ends_at) - 1);
+  expect(idsOf(await available(site, holder))).toEqual([row.id]);
+  system.clock.now = new Date(row.ends_at);
+  expect(await available(site, holder)).toEqual([]);
+});
+
+test('by type name, then start, whatever the order they were made in', async () => {
+  const site = await buildSite(system);
+  const [b, a] = [await buildType(system, site, { name: 'Beta' }), await buildType(system, site, { name: 'Alpha' })];
+  const made = [
+    await buildClass(system, site, { type: b, inDays: 5 }),
+    await buildClass(system, site, { type: a, inDays: 20 }),
+    await buildClass(system, site, { type: b, inDays: 3 }),
+    await buildClass(system, site, { type: a, inDays: 15 }),
+    // Starts first of its type and ends last: the start decides.
+    await buildClass(system, site, {
+      type: b,
+      inDays: 2,
+      dates: ['2026-05-15', '2026-06-30'].map((date) => ({ date, start_time: '08:00', end_time: '09:00' })),
+    }),
+  ] as const;
+  expect(idsOf(await available(site, await officer(site)))).toEqual([3, 1, 4, 2, 0].map((n) => made[n as 0].id));
+});
+
+test('a class over several days is open until its first, and its holder’s until its last', async () => {
+  const site = await buildSite(system);
+  const dates = ['2026-05-20', '2026-05-22'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
+  const row = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
+  const [holder, stranger] = [await officer(site), await officer(site)];
+  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+  const at = async (now: string) => {
+    system.clock.now = new Date(now);
+    return [(await available(site, holder)).length, (await available(site, stranger)).length];
+  };
+  expect(await at('2026-05-20T13:59:59.999Z')).toEqual([1, 1]);
+  expect(await at('2026-05-20T14:00:00.000Z')).toEqual([1, 0]);
+  expect(await at('2026-05-22T16:59:59.999Z')).toEqual([1, 0]);
+  expect(await at('2026-05-22T17:00:00.000Z')).toEqual([0, 0]);
+});
+
+test.each([
+  ['Pacific/Honolulu', '2026-05-23T19:00:00.000Z'],
+  ['UTC', '2026-05-23T09:00:00.000Z'],
+])('09:00 in %s starts at %s, and is answered as 09:00', async (timezone, start) => {
+  const site = await buildSite(system, { timezone });
+  const row = await buildClass(system, site, {
+    dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
+    enrollment_end: '2026-12-31T00:00:00.000Z',
+  });
+  const employee = await officer(site);
+  system.clock.now = new Date(Date.parse(start) - 1);
+  expect(await available(site, employee)).toMatchObject([
+    { id: row.id, training_dates: [{ start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }] },
+  ]);
+  system.clock.now = new Date(start);
+  expect(await available(site, employee)).toEqual([]);
+});
+
+test('150 classes: all of them, in order, with the counts of this moment', { timeout: 60_000 }, async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const made = [];
+  for (let n = 0; n < 150; n++)
+    made.push(
+      await buildClass(system, site, {
+        type,
+        inDays: 1 + ((n * 7) % 150),
+        enrollment_start: '2026-01-01T00:00:00.000Z',
+        enrollment_end: '2027-12-31T00:00:00.000Z',
+      }),
+    );
+  const last = made[149];
+  await change(site.table, classKey(site.table, last?.id ?? ''), { enrolled_count: 3 });
+  const { body } = await system.call('enrollment', 'available', {}, await as(system, site, await officer(site)));
+  const inOrder = made.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
+  expect(idsOf(body)).toEqual(inOrder.map(({ id }) => id));
+  expect(body.filter((row: { enrolled_count: number }) => row.enrolled_count === 3)).toMatchObject([{ id: last?.id }]);
+});

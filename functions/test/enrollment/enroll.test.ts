@@ -1,0 +1,249 @@
+import { addDays } from '@muster/shared/rules/calendar';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { classKey } from '../../src/table/training-class.ts';
+import { recordKey } from '../../src/table/training-record.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { change, dumpSite } from '../support/dump.ts';
+import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(() => {
+  system.clock.now = usualNow;
+});
+
+const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+
+async function officerOf(site: BuiltSite) {
+  const employee = await buildEmployee(system, site, { credential: null });
+  return { employee, asking: await as(system, site, employee) };
+}
+
+/** Asks for a seat and expects this refusal, exactly, with nothing written. */
+async function expectRefused(site: BuiltSite, id: string, asking: Asking, status: number, body: object) {
+  const before = await dumpSite(system, site.code);
+  const answer = await enroll(id, asking);
+  expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
+  expect(await dumpSite(system, site.code)).toEqual(before);
+}
+
+test('a seat: the class as SPEC section 3 has it, one enrolled more, and the same on all sides', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { name: 'Firearms' });
+  const row = await buildClass(system, site, {
+    type,
+    dates: [
+      { date: '2026-05-24', start_time: '13:00', end_time: '17:00' },
+      { date: '2026-05-23', start_time: '09:00', end_time: '12:00' },
+    ],
+  });
+  const { asking } = await officerOf(site);
+  const { status, body } = await enroll(row.id, asking);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: row.id,
+    training_type: { id: type.id, name: 'Firearms', is_mandatory: true },
+    location: 'Room 1',
+    class_size: 10,
+    enrolled_count: 1,
+    waitlisted_count: 0,
+    enrollment_start: row.enrollment_start,
+    enrollment_end: row.enrollment_end,
+    is_active: true,
+    training_dates: [
+      { date: '2026-05-23', start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' },
+      { date: '2026-05-24', start_time: '2026-05-24T13:00:00', end_time: '2026-05-24T17:00:00' },
+    ],
+    is_enrolled: true,
+    is_waitlisted: false,
+  });
+  await expectViewsAgree(system, site);
+});
+
+describe('conflicts answer 409', () => {
+  test('already in this class, also when its enrollment has closed since', async () => {
+    const site = await buildSite(system);
+    const row = await buildClass(system, site);
+    const { asking, employee } = await officerOf(site);
+    await enroll(row.id, asking);
+    const body = { code: 'already_enrolled', conflict: true, detail: 'You are already enrolled in this class' };
+    await expectRefused(site, row.id, asking, 409, body);
+    system.clock.now = new Date(Date.parse(row.enrollment_end) + 1);
+    await expectRefused(site, row.id, await as(system, site, employee), 409, body);
+  });
+
+  test('overlap names the seat that is in the way', async () => {
+    const site = await buildSite(system);
+    const first = await buildType(system, site, { name: 'Crisis Intervention' });
+    const { asking } = await officerOf(site);
+    await enroll((await buildClass(system, site, { type: first })).id, asking);
+    await expectRefused(site, (await buildClass(system, site)).id, asking, 409, {
+      code: 'overlap',
+      conflict: true,
+      detail: 'This class overlaps your seat in Crisis Intervention on 2026-05-23, 09:00-12:00.',
+    });
+  });
+
+  test('full', async () => {
+    const site = await buildSite(system);
+    const row = await buildClass(system, site, { class_size: 1 });
+    await enroll(row.id, (await officerOf(site)).asking);
+    await expectRefused(site, row.id, (await officerOf(site)).asking, 409, {
+      code: 'class_full',
+      conflict: true,
+      detail: 'This class is full',
+    });
+  });
+
+  test('another class of the type: without the conflict flag, even when that one overlaps and this one is full', async () => {
+    const site = await buildSite(system);
+    const type = await buildType(system, site);
+    const { asking } = await officerOf(site);
+    await enroll((await buildClass(system, site, { type })).id, asking);
+    const later = await buildClass(system, site, { type, inDays: 20 });
+    const body = { code: 'same_type', detail: 'You are already enrolled in another class of this training' };
+    await expectRefused(site, later.id, asking, 409, body);
+    const fullAtOnce = await buildClass(system, site, { type, class_size: 1 });
+    await enroll(fullAtOnce.id, (await officerOf(site)).asking);
+    await expectRefused(site, fullAtOnce.id, asking, 409, body);
+  });
+});
+
+describe('a class that takes no enrollment answers 400', () => {
+  test.each([
+    ['a millisecond before the window', 'enrollment_start', -1, 400],
+    ['at its first moment', 'enrollment_start', 0, 200],
+    ['at its last moment', 'enrollment_end', 0, 200],
+    ['a millisecond after it', 'enrollment_end', 1, 400],
+  ] as const)('%s', async (_, edge, milliseconds, status) => {
+    const site = await buildSite(system);
+    const row = await buildClass(system, site);
+    const { employee } = await officerOf(site);
+    system.clock.now = new Date(Date.parse(row[edge]) + milliseconds);
+    const asking = await as(system, site, employee);
+    if (status === 200) expect((await enroll(row.id, asking)).status).toBe(200);
+    else {
+      const body = { code: 'enrollment_closed', detail: 'Enrollment for this class is not open' };
+      await expectRefused(site, row.id, asking, 400, body);
+    }
+  });
+
+  test('inactive', async () => {
+    const site = await buildSite(system);
+    const row = await buildClass(system, site, { is_active: false });
+    const body = { code: 'class_inactive', detail: 'This class is not active' };
+    await expectRefused(site, row.id, (await officerOf(site)).asking, 400, body);
+  });
+
+  test('started, to the millisecond', async () => {
+    const site = await buildSite(system);
+    const row = await buildClass(system, site, { enrollment_end: '2026-06-30T00:00:00.000Z' });
+    const [punctual, late] = [await officerOf(site), await officerOf(site)];
+    system.clock.now = new Date(Date.parse(row.starts_at) - 1);
+    expect((await enroll(row.id, await as(system, site, punctual.employee))).status).toBe(200);
+    system.clock.now = new Date(row.starts_at);
+    const body = { code: 'class_started', detail: 'This class has already started' };
+    await expectRefused(site, row.id, await as(system, site, late.employee), 400, body);
+  });
+});
+
+describe('what overlaps, half-open and in the department’s own time', () => {
+  const session = (date: string, start_time: string, end_time: string) => [{ date, start_time, end_time }];
+  // Chicago skips 02:00-03:00 on 8 March 2026 and has 01:00-02:00 twice on 1 November 2026.
+  test.each([
+    ['back to back', '2026-05-23 09:00 12:00', '2026-05-23 12:00 13:00', 200],
+    ['by one minute', '2026-05-23 09:00 12:00', '2026-05-23 11:59 13:00', 409],
+    ['one within the other', '2026-05-23 09:00 17:00', '2026-05-23 10:00 11:00', 409],
+    ['up to midnight and from midnight', '2026-05-23 20:00 23:59', '2026-05-24 00:00 02:00', 200],
+    ['the same hours on another day', '2026-05-23 09:00 12:00', '2026-05-24 09:00 12:00', 200],
+    ['an end in the skipped hour lasts past it', '2026-03-08 01:00 02:30', '2026-03-08 03:00 04:00', 409],
+    ['an end at the skip is where the next hour begins', '2026-03-08 01:00 02:00', '2026-03-08 03:00 04:00', 200],
+    ['a start in the skipped hour comes after it', '2026-03-08 02:15 02:45', '2026-03-08 03:30 04:00', 409],
+    ['the night that is an hour longer', '2026-11-01 00:00 02:00', '2026-11-01 01:30 03:00', 409],
+    ['back to back in the hour that comes twice', '2026-11-01 00:00 01:30', '2026-11-01 01:30 03:00', 200],
+  ])('%s: %s, then %s', async (_, held, wanted, status) => {
+    const site = await buildSite(system);
+    const dates = (text: string) => session(...(text.split(' ') as [string, string, string]));
+    const [heldDates, wantedDates] = [dates(held), dates(wanted)];
+    const open = { enrollment_start: '2026-01-01T00:00:00.000Z', enrollment_end: '2026-12-31T00:00:00.000Z' };
+    const first = await buildClass(system, site, { ...open, dates: heldDates });
+    const second = await buildClass(system, site, { ...open, dates: wantedDates });
+    system.clock.now = new Date(`${addDays(held.slice(0, 10), -3)}T12:00:00Z`);
+    const { asking } = await officerOf(site);
+    expect((await enroll(first.id, asking)).status).toBe(200);
+    expect((await enroll(second.id, asking)).status).toBe(status);
+    await expectSeatsLawful(system, site);
+    await expectViewsAgree(system, site);
+  });
+
+  test('any day of a class over several days', async () => {
+    const site = await buildSite(system);
+    const days = ['2026-05-20', '2026-05-22', '2026-05-26'].flatMap((day) => session(day, '08:00', '16:00'));
+    const { asking } = await officerOf(site);
+    await enroll((await buildClass(system, site, { dates: days })).id, asking);
+    const between = await buildClass(system, site, { dates: session('2026-05-21', '08:00', '16:00') });
+    const onTheLast = await buildClass(system, site, { dates: session('2026-05-26', '15:00', '18:00') });
+    expect((await enroll(between.id, asking)).status).toBe(200);
+    expect((await enroll(onTheLast.id, asking)).body.detail).toContain('2026-05-26, 08:00-16:00');
+  });
+});
+
+describe('what does not stand in the way', () => {
+  test('a seat in an ended class of the type, to the very minute of its end; before that it does', async () => {
+    const site = await buildSite(system);
+    const type = await buildType(system, site);
+    const over = await buildClass(system, site, { type, inDays: 1 });
+    const next = await buildClass(system, site, { type, inDays: 20 });
+    const { employee, asking } = await officerOf(site);
+    await enroll(over.id, asking);
+    system.clock.now = new Date(Date.parse(over.ends_at) - 1);
+    expect((await enroll(next.id, await as(system, site, employee))).body.code).toBe('same_type');
+    system.clock.now = new Date(over.ends_at);
+    expect((await enroll(next.id, await as(system, site, employee))).status).toBe(200);
+    await expectViewsAgree(system, site);
+  });
+
+  test('a certified seat of the past', async () => {
+    const site = await buildSite(system);
+    const type = await buildType(system, site);
+    const over = await buildClass(system, site, { type, inDays: -30 });
+    const next = await buildClass(system, site, { type });
+    const { employee, asking } = await officerOf(site);
+    await addAttendee(site.table, systemActor(), usualNow, site.site, over.id, employee);
+    await certify(site.table, systemActor(), usualNow, { row: over, type }, [employee.id]);
+    expect((await enroll(next.id, asking)).status).toBe(200);
+    await expectViewsAgree(system, site);
+  });
+
+  test('a place in the waitlist of a class at the same time', async () => {
+    const site = await buildSite(system);
+    const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
+    const { employee, asking } = await officerOf(site);
+    const waits = { [waited.id]: { type_id: waited.type_id, sequence: 1 } };
+    await change(site.table, recordKey(site.table, employee.id), { waits });
+    expect((await enroll(wanted.id, asking)).status).toBe(200);
+  });
+});
+
+test('a record that is closed, since its person is leaving, takes no seat and keeps nobody waiting', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  const { employee, asking } = await officerOf(site);
+  await change(site.table, recordKey(site.table, employee.id), { closed: true });
+  const body = { code: 'not_found', detail: 'This employee is leaving and takes no more seats' };
+  await expectRefused(site, row.id, asking, 404, body);
+});
+
+test('a class that shrank to what it holds is full', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, { class_size: 5 });
+  await enroll(row.id, (await officerOf(site)).asking);
+  await change(site.table, classKey(site.table, row.id), { class_size: 1 });
+  expect((await enroll(row.id, (await officerOf(site)).asking)).body.code).toBe('class_full');
+});

@@ -1,0 +1,99 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(() => {
+  system.clock.now = usualNow;
+});
+
+const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
+type Holder = Awaited<ReturnType<typeof officer>>;
+const seat = (site: BuiltSite, id: string, employee: Holder) =>
+  addAttendee(site.table, systemActor(), usualNow, site.site, id, employee);
+
+async function upcoming(site: BuiltSite, employee: Holder) {
+  const { status, body } = await system.call('enrollment', 'upcoming', {}, await as(system, site, employee));
+  expect(status).toBe(200);
+  return body;
+}
+
+const days = (...dates: string[]) => dates.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
+
+test('the caller’s own classes, every field as SPEC section 3 has it; nobody else’s', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { name: 'First Aid' });
+  const row = await buildClass(system, site, { type, location: 'Room 204', dates: days('2026-05-23', '2026-05-24') });
+  const [holder, other] = [await officer(site), await officer(site)];
+  await seat(site, row.id, holder);
+  expect(await upcoming(site, holder)).toEqual([
+    {
+      id: row.id,
+      name: 'First Aid',
+      location: 'Room 204',
+      dates: [
+        { date: '2026-05-23', start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' },
+        { date: '2026-05-24', start_time: '2026-05-24T09:00:00', end_time: '2026-05-24T12:00:00' },
+      ],
+    },
+  ]);
+  expect(await upcoming(site, other)).toEqual([]);
+});
+
+test('by the next session that is left, of which those that are over are gone', async () => {
+  const site = await buildSite(system);
+  const holder = await officer(site);
+  const long = await buildClass(system, site, { dates: days('2026-05-14', '2026-05-16', '2026-05-30') });
+  const soon = await buildClass(system, site, { dates: days('2026-05-15') });
+  const later = await buildClass(system, site, { dates: days('2026-05-20') });
+  const past = await buildClass(system, site, { dates: days('2026-05-01') });
+  for (const { id } of [later, long, past, soon]) await seat(site, id, holder);
+
+  const at = async (now: string) => {
+    system.clock.now = new Date(now);
+    const list: { id: string; dates: { date: string }[] }[] = await upcoming(site, holder);
+    return list.map(({ id, dates }) => [id, ...dates.map(({ date }) => date.slice(-2))]);
+  };
+  expect(await at('2026-05-13T17:00:00Z')).toEqual([
+    [long.id, '14', '16', '30'],
+    [soon.id, '15'],
+    [later.id, '20'],
+  ]);
+  // A session that is running is still there, up to the millisecond of its end.
+  expect(await at('2026-05-14T16:59:59.999Z')).toEqual([
+    [long.id, '14', '16', '30'],
+    [soon.id, '15'],
+    [later.id, '20'],
+  ]);
+  expect(await at('2026-05-14T17:00:00Z')).toEqual([
+    [soon.id, '15'],
+    [long.id, '16', '30'],
+    [later.id, '20'],
+  ]);
+  expect(await at('2026-05-16T17:00:00Z')).toEqual([
+    [later.id, '20'],
+    [long.id, '30'],
+  ]);
+  expect(await at('2026-05-30T17:00:00Z')).toEqual([]);
+});
+
+test('what is over is decided in the site’s zone', async () => {
+  for (const [timezone, end] of [
+    ['Pacific/Honolulu', '2026-05-23T22:00:00.000Z'],
+    ['UTC', '2026-05-23T12:00:00.000Z'],
+  ] as const) {
+    const site = await buildSite(system, { timezone });
+    const holder = await officer(site);
+    await seat(site, (await buildClass(system, site, { dates: days('2026-05-23') })).id, holder);
+    system.clock.now = new Date(Date.parse(end) - 1);
+    expect(await upcoming(site, holder), timezone).toHaveLength(1);
+    system.clock.now = new Date(end);
+    expect(await upcoming(site, holder), timezone).toEqual([]);
+    system.clock.now = usualNow;
+  }
+});

@@ -1,0 +1,47 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import type { TablePart } from '../../src/table/client.ts';
+import type { Item, Key } from '../../src/table/read.ts';
+import { transact, update } from '../../src/table/write.ts';
+import type { System } from './system.ts';
+
+/**
+ * Every item of a site as it stands, by key: read past the handlers' own access patterns, so that a stray item is seen
+ * too. A test that says "nothing was written" compares two of these.
+ */
+export async function dumpSite(system: System, code: string): Promise<Item[]> {
+  const raw = new DynamoDBClient({
+    endpoint: inject('dynamodbEndpoint'),
+    region: 'local',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const client = DynamoDBDocumentClient.from(raw);
+  try {
+    const items: Item[] = [];
+    for await (const page of paginateScan({ client }, { TableName: system.table.name, ConsistentRead: true })) {
+      items.push(...((page.Items ?? []) as Item[]).filter(({ PK }) => PK.startsWith(`${code}#`)));
+    }
+    return items.sort((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
+  } finally {
+    raw.destroy();
+  }
+}
+
+/** The items of `after` that `before` has not, or has otherwise. */
+export function newOrChanged(before: readonly Item[], after: readonly Item[]): Item[] {
+  const known = new Map(before.map((item) => [`${item.PK}\n${item.SK}`, JSON.stringify(item)]));
+  return after.filter((item) => known.get(`${item.PK}\n${item.SK}`) !== JSON.stringify(item));
+}
+
+/** Sets fields of an item directly: for states that no verb makes yet. */
+export async function change(table: TablePart, key: Key, fields: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(fields);
+  await transact(table, [
+    update(table, key, {
+      expression: `SET ${names.map((_, n) => `#f${n} = :f${n}`).join(', ')}`,
+      names: Object.fromEntries(names.map((name, n) => [`#f${n}`, name])),
+      values: Object.fromEntries(names.map((name, n) => [`:f${n}`, fields[name]])),
+    }),
+  ]);
+}

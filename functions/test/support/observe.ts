@@ -1,0 +1,63 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+type Fields = Record<string, unknown>;
+
+/** A request that was sent: `Query`, `TransactWrite`, ... and its plain input. */
+export interface Sent {
+  command: string;
+  input: Fields;
+}
+
+/**
+ * Watches what is sent to the table, and lets a test step in before a transaction: to change what was read a moment ago,
+ * or to fail it. Add it to every client of one table. A request that starts while none is in flight begins a round trip.
+ */
+export function observer(): {
+  onClient: (client: DynamoDBClient) => void;
+  /** What `call` sent, in how many sequential round trips, and what it answered. */
+  during: <T>(call: () => Promise<T>) => Promise<{ answer: T; trips: number; sent: Sent[] }>;
+  /** Runs before each transaction, which has its number since then, from 1; its own requests are let through. */
+  beforeTransaction: (action: ((n: number) => Promise<void> | void) | undefined) => void;
+} {
+  let inFlight = 0;
+  let trips = 0;
+  let sent: Sent[] = [];
+  let action: ((n: number) => Promise<void> | void) | undefined;
+  let transactions = 0;
+  let acting = false;
+  return {
+    onClient(client) {
+      client.middlewareStack.add(
+        (next, context) => async (args) => {
+          const command = (context.commandName ?? '').replace(/Command$/, '');
+          if (action && !acting && command.startsWith('TransactWrite')) {
+            acting = true;
+            try {
+              await action(++transactions);
+            } finally {
+              acting = false;
+            }
+          }
+          sent.push({ command, input: args.input as Fields });
+          if (inFlight++ === 0) trips++;
+          try {
+            return await next(args);
+          } finally {
+            inFlight--;
+          }
+        },
+        { step: 'initialize', name: 'observer' },
+      );
+    },
+    async during(call) {
+      trips = 0;
+      sent = [];
+      const answer = await call();
+      return { answer, trips, sent };
+    },
+    beforeTransaction(given) {
+      action = given;
+      transactions = 0;
+    },
+  };
+}
