@@ -1,8 +1,8 @@
 import { Logger } from '@aws-lambda-powertools/logger';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Deps } from './deps.ts';
 import { passwordCost } from './session/password-hash.ts';
-import { readSigningKeys, type SigningKeys } from './session/signing-keys.ts';
+import { keepSigningKeys, readSigningSecret } from './session/signing-secret.ts';
 import { connectTable } from './table/client.ts';
 
 function required(name: string): string {
@@ -11,25 +11,15 @@ function required(name: string): string {
   return value;
 }
 
-/** What the handlers need, from a Lambda function's environment. The signing secret is read once; a failed read is tried again. */
+/** What the handlers need, from a Lambda function's environment. */
 export function depsFromEnvironment(): Deps {
   const secretArn = required('SIGNING_SECRET_ARN');
   const secrets = new SecretsManagerClient();
-  let keys: Promise<SigningKeys> | undefined;
-  const readKeys = async () => {
-    const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: secretArn }));
-    return readSigningKeys(SecretString ?? '');
-  };
+  const now = () => new Date();
   return {
     table: connectTable({ tableName: required('TABLE_NAME') }),
-    keys: () => {
-      keys ??= readKeys().catch((error) => {
-        keys = undefined;
-        throw error;
-      });
-      return keys;
-    },
-    now: () => new Date(),
+    keys: keepSigningKeys(() => readSigningSecret(secrets, secretArn), now),
+    now,
     log: new Logger({ serviceName: 'muster' }) as Deps['log'],
     passwordCost,
     checkAnswers: false,

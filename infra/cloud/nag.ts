@@ -25,8 +25,8 @@ const tooManyFunctions =
   'calls; the stage throttles requests before any function is started.';
 
 const rotatedByHand =
-  'A new version of the secret signs at once and the previous one still verifies, so that rotating is one command and ' +
-  'signs nobody out. A schedule would need a function that may write the signing key, which is the greater risk.';
+  'Rotating is two commands, ten minutes apart, and signs nobody out, since functions verify with the version to come and ' +
+  'the previous one too. A schedule would need a function that may write the signing key, which is the greater risk.';
 
 const firewall =
   'The stage throttles every call, and the application every sign-in by person and by address. The usual firewall rules ' +
