@@ -8,7 +8,7 @@ import { getItem } from '../table/read.ts';
 import { sessionKey } from '../table/session.ts';
 import { doors, forget, knock, throttleKey } from '../table/throttle.ts';
 import { present, put, transact, update, withoutCollision } from '../table/write.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword, isPassword, normalized } from './password-hash.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 
@@ -29,7 +29,7 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
   const old = entityOf<Credential>(item);
   if (!(await isPassword(body.old_password, old)))
     throw new Problem('wrong_password', at('old_password', 'wrong_password'));
-  if (body.old_password === body.new_password) {
+  if (normalized(body.old_password) === normalized(body.new_password)) {
     throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
   }
   await replace(call, old);

@@ -10,7 +10,7 @@ import { type ResetTicket, ticketKey } from '../table/session.ts';
 import { present, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
 import { bannedPasswords } from './banned-passwords.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword, isPassword, normalized } from './password-hash.ts';
 import { hashOfTicket } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;
@@ -28,16 +28,21 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
   const hash = hashOfTicket(body.user_id);
   const ticket = entityOrNone<ResetTicket>(await getItem(table, ticketKey(table, hash)));
   if (!ticket || ticket.expires_at <= now.toISOString()) throw new Problem('invalid_reset');
-  return withoutCollision(() => reset(call, table, hash, ticket.employee));
+  return withoutCollision(() => reset(call, table, hash, ticket));
 }
 
-async function reset(call: ResetCall, table: TablePart, ticketHash: string, id: string): Promise<{ detail: string }> {
+async function reset(
+  call: ResetCall,
+  table: TablePart,
+  ticketHash: string,
+  { employee: id, credential: version }: ResetTicket,
+): Promise<{ detail: string }> {
   const { deps, body, now, address, requestId, setCookies } = call;
   const [employeeItem, oldItem] = await getItems(table, [employeeKey(table, id), credentialKey(table, id)]);
   const employee = entityOrNone<Employee>(employeeItem);
   const old = entityOrNone<Credential>(oldItem);
-  if (!employee?.active || !old?.temporary) throw new Problem('invalid_reset');
-  if (bannedPasswords.has(body.new_password.toLowerCase())) throw refused('password_banned');
+  if (!employee?.active || !old?.temporary || old.version !== version) throw new Problem('invalid_reset');
+  if (bannedPasswords.has(normalized(body.new_password).toLowerCase())) throw refused('password_banned');
   const earlier = [hashOf(old), ...old.history].slice(0, remembered);
   const reused = await Promise.all(earlier.map((one) => isPassword(body.new_password, one)));
   if (reused.includes(true)) throw refused('password_reused');

@@ -12,8 +12,8 @@ import { type TokenClaims, verifyToken } from './tokens.ts';
 export async function logout(call: Call<'session', 'logout'>): Promise<{ detail: string }> {
   const { deps, now, requestId, setCookies } = call;
   setCookies.push(...clearedCookies);
-  const token = await presentedToken(call);
   try {
+    const token = await presentedToken(call);
     if (token) await withoutCollision(() => end(call, token));
   } catch (error) {
     deps.log.error('a session could not be ended at sign-out', { request_id: requestId, at: now.toISOString(), error });

@@ -8,6 +8,9 @@ export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
 const bytes = 32;
 
+/** The one spelling of a password: whoever compares or looks one up other than by its hash must do it on this. */
+export const normalized = (password: string): string => password.normalize('NFKC');
+
 /** Hashes a password with a fresh salt. Unicode spellings of the same text are the same password. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<PasswordHash> {
   const salt = randomBytes(16);
@@ -30,6 +33,6 @@ export async function spendTheSameTime(password: string, cost: PasswordCost): Pr
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }

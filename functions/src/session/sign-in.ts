@@ -83,7 +83,10 @@ async function admit(call: SignInCall, table: TablePart, { employee, credential 
     const ticket = randomBytes(32).toString('base64url');
     const expires_at = after(now, ticketLifetime).toISOString();
     await transact(table, [
-      put(table, ticketItem(table, hashOfTicket(ticket), { employee: employee.id, expires_at })),
+      put(
+        table,
+        ticketItem(table, hashOfTicket(ticket), { employee: employee.id, credential: credential.version, expires_at }),
+      ),
       sameCredential,
       audit(table, actor, now, { action: 'session.ticket', subject: { employee: employee.id } }),
     ]);

@@ -33,6 +33,8 @@ export const sessionItem = (table: TablePart, employee: string, session: Session
 /** A single-use ticket for the first password. */
 export interface ResetTicket {
   employee: string;
+  /** The version of the temporary password that it was given for: another one that is handed out ends it. */
+  credential: number;
   /** UTC ISO. */
   expires_at: string;
 }
