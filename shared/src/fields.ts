@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
 
 /** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
-function isStorable(text: string): boolean {
+export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, password, requiredText, siteCode } from '../fields.ts';
+import { done, isStorable, password, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
 
 export const employeeInfo = z.object({
@@ -114,7 +114,8 @@ export const session = {
         .string('Please provide a description of the bug')
         .trim()
         .min(1, 'Please provide a description of the bug')
-        .max(5000, 'The description must be at most 5000 characters long'),
+        .max(5000, 'The description must be at most 5000 characters long')
+        .refine(isStorable, 'The description contains characters that cannot be stored'),
     }),
     response: done,
     status: 201,
