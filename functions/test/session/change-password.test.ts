@@ -1,0 +1,144 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '../../src/session/password-hash.ts';
+import { type Credential, credentialItem, credentialKey } from '../../src/table/credential.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { getItem } from '../../src/table/read.ts';
+import { put, transact } from '../../src/table/write.ts';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { type Asking, buildSystem, cheapCost, type System, usualNow } from '../support/system.ts';
+import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
+
+let system: System;
+let site: BuiltSite;
+let employee: Employee;
+let asking: Asking & { refresh: string };
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  employee = await buildEmployee(system, site);
+  asking = await as(system, site, employee);
+});
+
+const change = (old_password: string, new_password: string, sent: Asking = asking) =>
+  system.call('session', 'changePassword', { body: { old_password, new_password } }, sent);
+const credential = async () =>
+  (await getItem(site.table, credentialKey(site.table, employee.id))) as unknown as Credential;
+
+describe('a change', () => {
+  test('needs the right old password and a different new one, and nothing else: no strength rules', async () => {
+    const { status, body } = await change(usualPassword, 'x');
+    expect([status, body]).toEqual([200, { detail: 'Password changed successfully' }]);
+    expect((await signInAs(system, site, employee)).status).toBe(401);
+    expect((await signInAs(system, site, employee, { password: 'x' })).status).toBe(200);
+  });
+
+  test('ends the other sessions, and this one goes on, its refresh token too', async () => {
+    const other = await as(system, site, employee);
+    const colleague = await as(system, site, site.chief);
+    await change(usualPassword, 'Another#2026');
+    expect(await statusWith(system, asking.token ?? '')).toBe(200);
+    expect(await statusWith(system, other.token ?? '')).toBe(401);
+    expect(await statusWith(system, colleague.token ?? '')).toBe(200);
+    const refresh = (token: string) =>
+      system.call('session', 'refresh', { body: { refresh: token, site_code: site.code } });
+    expect((await refresh(other.refresh)).status).toBe(401);
+    expect((await refresh(asking.refresh)).status).toBe(200);
+  });
+
+  test('is written down without a secret', async () => {
+    await change(usualPassword, 'Another#2026');
+    expect(await auditEntries(site.table, 'session.change_password')).toMatchObject([
+      { actor: { id: employee.id, employee_id: employee.employee_id }, subject: { employee: employee.id } },
+    ]);
+    const everything = JSON.stringify(await contentsOf(system));
+    for (const secret of [usualPassword, 'Another#2026']) expect(everything).not.toContain(secret);
+  });
+
+  test('remembers the old password, at most ten of them, latest first', async () => {
+    const history = await Promise.all(Array.from({ length: 10 }, (_, n) => hashPassword(`Earlier#${n}`, cheapCost)));
+    const {
+      PK: _,
+      SK: __,
+      ...before
+    } = credentialItem(site.table, employee.id, await credentialOf(usualPassword, { history, version: 4 }));
+    const made = before as unknown as Credential;
+    await transact(site.table, [put(site.table, credentialItem(site.table, employee.id, made))]);
+    await change(usualPassword, 'Another#2026');
+    const { hash, salt } = made;
+    const after = await credential();
+    expect(after.history).toEqual([{ hash, salt, ...cheapCost }, ...history.slice(0, 9)]);
+    expect(after.version).toBe(5);
+  });
+});
+
+describe('is refused', () => {
+  test('with a wrong old password: 400, since the sign-in itself is good, and nothing changes', async () => {
+    const before = await credential();
+    const { status, body } = await change('wrong', 'Another#2026');
+    expect([status, body]).toEqual([
+      400,
+      {
+        code: 'wrong_password',
+        detail: 'Current password is incorrect',
+        fields: { old_password: ['Current password is incorrect'] },
+      },
+    ]);
+    expect(await credential()).toEqual(before);
+    expect(await statusWith(system, asking.token ?? '')).toBe(200);
+  });
+
+  test('when the new one is the old one, in any Unicode spelling', async () => {
+    await transact(site.table, [
+      put(site.table, credentialItem(site.table, employee.id, await credentialOf('Zo\u00eb#2026'))),
+    ]);
+    for (const same of ['Zo\u00eb#2026', 'Zoe\u0308#2026']) {
+      const { status, body } = await change('Zo\u00eb#2026', same);
+      expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'password_unchanged', ['new_password']]);
+    }
+  });
+
+  test('after five wrong ones: 429 with Retry-After, even with the right one, for ten minutes', async () => {
+    for (let n = 0; n < 5; n++) expect((await change(`wrong ${n}`, 'Another#2026')).status).toBe(400);
+    const { status, body, headers } = await change(usualPassword, 'Another#2026');
+    expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_requests', ['600']]);
+    later(system, minutes(10));
+    expect((await change(usualPassword, 'Another#2026')).status).toBe(200);
+  });
+
+  test('with invalid input: every field is named, nothing written', async () => {
+    const before = await contentsOf(system);
+    const { status, body } = await system.call('session', 'changePassword', { body: {} }, asking);
+    expect([status, body.fields]).toEqual([
+      400,
+      { old_password: ['Current password is required'], new_password: ['New password is required'] },
+    ]);
+    const long = await change('x'.repeat(200_000), 'x'.repeat(200_000));
+    expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ['old_password', 'new_password']]);
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test("without a sign-in, and with another site's code", async () => {
+    const other = await buildSite(system);
+    expect((await change(usualPassword, 'Another#2026', {})).status).toBe(401);
+    const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
+    const { status, body } = await change(usualPassword, 'Another#2026', sent);
+    expect([status, body.code]).toEqual([403, 'other_site']);
+    expect((await signInAs(system, site, employee)).status).toBe(200);
+  });
+});
+
+test('two changes at once from the same old password: one is made', async () => {
+  const answers = await Promise.all(['First#2026', 'Second#2026'].map((password) => change(usualPassword, password)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const won = answers[0]?.status === 200 ? 'First#2026' : 'Second#2026';
+  expect((await signInAs(system, site, employee, { password: won })).status).toBe(200);
+  expect((await credential()).version).toBe(2);
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

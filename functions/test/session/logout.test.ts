@@ -1,0 +1,122 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/table/employee.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { auditEntries } from '../support/contents.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
+import { later, minutes, statusWith } from './sign-in-form.ts';
+
+let system: System;
+let site: BuiltSite;
+let employee: Employee;
+let asking: Asking & { refresh: string };
+const table = interception();
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  table.inject({});
+  system.errors.length = 0;
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  employee = await buildEmployee(system, site);
+  asking = await as(system, site, employee);
+});
+
+/** Signs out; whatever the circumstances, the answer is the same. */
+async function logout(sent: Asking): Promise<void> {
+  const { status, body, headers } = await system.call('session', 'logout', {}, sent);
+  expect([status, body]).toEqual([200, { detail: 'Signed out' }]);
+  expect(headers['Set-Cookie']).toEqual([
+    'access_token=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+    'refresh_token=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+  ]);
+}
+
+const refreshed = async () => {
+  const body = { refresh: asking.refresh, site_code: site.code };
+  return (await system.call('session', 'refresh', { body })).status;
+};
+
+describe('ends the session and clears both cookies', () => {
+  test('with the access token, and writes it down', async () => {
+    await logout(asking);
+    expect(await statusWith(system, asking.token ?? '')).toBe(401);
+    expect(await refreshed()).toBe(401);
+    expect(await auditEntries(site.table, 'session.sign_out')).toMatchObject([
+      { actor: { id: employee.id }, subject: { employee: employee.id } },
+    ]);
+  });
+
+  test('with an access token whose time is over', async () => {
+    later(system, minutes(60));
+    expect(await statusWith(system, asking.token ?? '')).toBe(401);
+    await logout({ token: asking.token });
+    expect(await refreshed()).toBe(401);
+  });
+
+  test('with the refresh cookie only, among other cookies', async () => {
+    await logout({ headers: { Cookie: `site_code=X; refresh_token=${asking.refresh}; is_authenticated=true` } });
+    expect(await statusWith(system, asking.token ?? '')).toBe(401);
+  });
+
+  test('with the refresh cookie when the bearer token is good for nothing', async () => {
+    await logout({ token: 'junk', headers: { Cookie: `refresh_token=${asking.refresh}` } });
+    expect(await statusWith(system, asking.token ?? '')).toBe(401);
+  });
+
+  test("the token's own, whatever site code the request carries", async () => {
+    const other = await buildSite(system);
+    await logout({ ...asking, headers: { 'X-Site-Code': other.code } });
+    expect(await statusWith(system, asking.token ?? '')).toBe(401);
+  });
+
+  test("and nobody else's: not the person's other one, not a colleague's", async () => {
+    const elsewhere = await as(system, site, employee);
+    const colleague = await as(system, site, site.chief);
+    await logout(asking);
+    expect(await statusWith(system, elsewhere.token ?? '')).toBe(200);
+    expect(await statusWith(system, colleague.token ?? '')).toBe(200);
+  });
+});
+
+describe('succeeds all the same', () => {
+  test('with nothing, with junk, with a body that is no JSON', async () => {
+    await logout({});
+    await logout({ token: 'junk', headers: { Cookie: 'refresh_token=junk; refresh_token; =; ;' } });
+    await logout({ rawBody: '{' });
+    expect(await statusWith(system, asking.token ?? '')).toBe(200);
+    expect(system.errors).toEqual([]);
+  });
+
+  test('a second time, and writes it down once', async () => {
+    await logout(asking);
+    await logout(asking);
+    expect(await auditEntries(site.table, 'session.sign_out')).toHaveLength(1);
+    expect(system.errors).toEqual([]);
+  });
+
+  test('when the table fails, which is logged without a token', async () => {
+    table.inject({
+      before: () => {
+        throw tableError('InternalServerError');
+      },
+    });
+    await logout({ ...asking, headers: { Cookie: `refresh_token=${asking.refresh}` } });
+    table.inject({});
+    expect(system.errors).toHaveLength(1);
+    expect(system.errors[0]?.message).toBe('a session could not be ended at sign-out');
+    const logged = JSON.stringify(system.errors);
+    for (const secret of [asking.token ?? '', asking.refresh]) expect(logged).not.toContain(secret);
+    expect(await statusWith(system, asking.token ?? '')).toBe(200);
+  });
+
+  test('when the signing keys cannot be read', async () => {
+    const { keys } = system.deps;
+    system.deps.keys = () => Promise.reject(new Error('no secret'));
+    await logout(asking).finally(() => {
+      system.deps.keys = keys;
+    });
+    expect(system.errors.map(({ message }) => message)).toEqual(['a session could not be ended at sign-out']);
+  });
+});

@@ -1,0 +1,181 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listBugReports } from '../../src/table/bug-report.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let employee: Employee;
+let asking: Asking;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system, { timezone: 'America/New_York' });
+  other = await buildSite(system);
+  employee = await buildEmployee(system, site, { first_name: 'Zoë', middle_name: 'M', last_name: 'Quinn' });
+  asking = await as(system, site, employee);
+});
+
+describe('employee-info', () => {
+  test('says who is signed in: these fields and no other', async () => {
+    const { status, body } = await system.call('session', 'employeeInfo', {}, asking);
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: employee.id,
+        employee_id: employee.employee_id,
+        first_name: 'Zoë',
+        last_name: 'Quinn',
+        timezone: 'America/New_York',
+      },
+    ]);
+  });
+});
+
+describe('token/verify', () => {
+  const verify = (body: unknown, sent: Asking = asking) => system.call('session', 'verify', { body }, sent);
+
+  test('answers 200 for the own site, named in any case or not at all', async () => {
+    for (const site_code of [site.code, site.code.toLowerCase(), ` ${site.code} `, '', undefined]) {
+      const { status, body } = await verify({ site_code });
+      expect([site_code, status, body]).toEqual([site_code, 200, { detail: 'Signed in' }]);
+    }
+    expect((await verify(undefined)).status).toBe(200);
+  });
+
+  test("refuses another site's code, 403", async () => {
+    for (const site_code of [other.code, site.code.slice(0, -1), `${site.code}0`, '#SITES']) {
+      const { status, body } = await verify({ site_code });
+      expect([site_code, status, body.code]).toEqual([site_code, 403, 'other_site']);
+    }
+  });
+
+  test('refuses what is no text', async () => {
+    for (const site_code of [7, {}, [site.code], null, 'x'.repeat(200_000)]) {
+      const { status, body } = await verify({ site_code });
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['site_code']]);
+    }
+  });
+});
+
+describe('submit-bug-report', () => {
+  const report = (description: unknown, sent: Asking = asking) =>
+    system.call('session', 'submitBugReport', { body: { description } }, sent);
+
+  test('stores it, trimmed, with who wrote it and when, for their site only', async () => {
+    const { status, body } = await report('  The calendar\nis empty <b>!</b> ');
+    expect([status, body]).toEqual([201, { detail: 'Bug report submitted' }]);
+    const [stored, ...more] = await listBugReports(site.table);
+    expect(more).toEqual([]);
+    expect(stored).toEqual({
+      id: expect.any(String),
+      at: usualNow.toISOString(),
+      employee_id: employee.employee_id,
+      name: 'Zoë M Quinn',
+      description: 'The calendar\nis empty <b>!</b>',
+    });
+    expect(await auditEntries(site.table, 'bug_report.submit')).toMatchObject([
+      { actor: { id: employee.id }, subject: { bug_report: stored?.id } },
+    ]);
+    expect(await listBugReports(other.table)).toEqual([]);
+  });
+
+  test('lists them oldest first', async () => {
+    for (const description of ['one', 'two', 'three']) {
+      system.clock.now = new Date(system.clock.now.getTime() + 1000);
+      await report(description);
+    }
+    system.clock.now = usualNow;
+    expect((await listBugReports(site.table)).map(({ description }) => description)).toEqual(['one', 'two', 'three']);
+  });
+
+  test('refuses one without a description, and writes nothing', async () => {
+    const before = await contentsOf(system);
+    for (const description of ['', '  \n ', undefined, null, 7]) {
+      const { status, body } = await report(description);
+      expect([status, body]).toEqual([
+        400,
+        {
+          code: 'invalid_input',
+          detail: 'Please provide a description of the bug',
+          fields: { description: ['Please provide a description of the bug'] },
+        },
+      ]);
+    }
+    for (const description of ['x'.repeat(200_000), 'half a letter \ud800', 'a bell \u0007']) {
+      const { status, body } = await report(description);
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['description']]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('takes the longest that is allowed', async () => {
+    expect((await report('é'.repeat(5000))).status).toBe(201);
+  });
+});
+
+describe.each(['employeeInfo', 'verify', 'submitBugReport'] as const)('%s is refused', (name) => {
+  const body = name === 'submitBugReport' ? { description: 'x' } : undefined;
+
+  test('without a sign-in', async () => {
+    const { status, body: answered } = await system.call('session', name, { body });
+    expect([status, answered.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test("with another site's code in the header, which reads and writes nothing there", async () => {
+    const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
+    const { status, body: answered } = await system.call('session', name, { body }, sent);
+    expect([status, answered]).toEqual([
+      403,
+      { code: 'other_site', detail: 'You are signed in to another department' },
+    ]);
+    expect(await listBugReports(other.table)).toEqual([]);
+    expect(await listBugReports(site.table)).toEqual([]);
+  });
+});
+
+describe('validate-sitecode', () => {
+  const validate = (site_code: unknown) => system.call('session', 'validateSiteCode', { body: { site_code } });
+
+  test('tells a site, in any case and with spaces around it, its name and its zone', async () => {
+    for (const code of [site.code, site.code.toLowerCase(), ` ${site.code}\n`]) {
+      const { status, body } = await validate(code);
+      expect([status, body]).toEqual([200, { valid: true, name: 'Test Department', timezone: 'America/New_York' }]);
+    }
+  });
+
+  test('tells that a code is not in use or can be none', async () => {
+    const unusable = [
+      'NOWHERE',
+      '',
+      ' ',
+      'A',
+      'A#',
+      '#SITES',
+      `${site.code}#SITE`,
+      'é',
+      'ＳＩＴＥ１',
+      '__proto__',
+      '\u0000',
+    ];
+    for (const code of unusable) {
+      const { status, body } = await validate(code);
+      expect([code, status, body]).toEqual([code, 200, { valid: false }]);
+    }
+  });
+
+  test('refuses what is no text or far too long, and never fails', async () => {
+    for (const code of [undefined, null, 7, true, [site.code], { length: 4 }, 'x'.repeat(200_000)]) {
+      const { status, body } = await validate(code);
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['site_code']]);
+    }
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

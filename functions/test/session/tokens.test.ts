@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SigningKeys } from '../../src/session/signing-keys.ts';
+import { readSigningKeys } from '../../src/session/signing-keys.ts';
+import { signToken, verifyToken } from '../../src/session/tokens.ts';
+import { type Employee, employeeItem } from '../../src/table/employee.ts';
+import { endSession } from '../../src/table/session.ts';
+import { put, remove, transact } from '../../src/table/write.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { later, minutes, statusWith } from './sign-in-form.ts';
+
+let system: System;
+let site: BuiltSite;
+let employee: Employee;
+let token: string;
+let refresh: string;
+let keys: SigningKeys;
+beforeAll(async () => {
+  system = await buildSystem();
+  keys = await system.deps.keys();
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  employee = await buildEmployee(system, site);
+  const asking = await as(system, site, employee);
+  token = asking.token ?? '';
+  refresh = asking.refresh;
+});
+
+const claims = () => decodeJwt(token) as { sub: string; site: string; sid: string; generation: number };
+const key = () => keys.keys.get(keys.current) as Uint8Array;
+
+/** A token like ours but for what is said here. */
+function forged({
+  header = {},
+  payload = {},
+  secret = key(),
+  audience = 'access',
+}: {
+  header?: Record<string, unknown>;
+  payload?: Record<string, unknown>;
+  secret?: Uint8Array;
+  audience?: string;
+} = {}): Promise<string> {
+  return new SignJWT({ ...claims(), aud: audience, ...payload })
+    .setProtectedHeader({ alg: 'HS256', kid: keys.current, ...header })
+    .sign(secret);
+}
+
+describe('a token is good', () => {
+  test('as it was signed: a copy made with our key is, so that the refusals below say something', async () => {
+    expect(await statusWith(system, token)).toBe(200);
+    expect(await statusWith(system, await forged())).toBe(200);
+  });
+
+  test('until its 15 minutes are over', async () => {
+    later(system, minutes(15) - 1000);
+    expect(await statusWith(system, token)).toBe(200);
+    later(system, 1000);
+    expect(await statusWith(system, token)).toBe(401);
+  });
+
+  test('after the key was rolled, and not after it was dropped', async () => {
+    const rolled: SigningKeys = { current: 'k2', keys: new Map([...keys.keys, ['k2', randomBytes(32)]]) };
+    const who = { site: site.code, employee: employee.id, sid: claims().sid, generation: 1 };
+    expect(await verifyToken('access', token, rolled, usualNow)).toEqual(who);
+    const fresh = await signToken('access', who, rolled, usualNow);
+    expect(decodeProtectedHeader(fresh)).toMatchObject({ alg: 'HS256', kid: 'k2' });
+    expect(await verifyToken('access', fresh, rolled, usualNow)).toEqual(who);
+    const dropped: SigningKeys = { current: 'k2', keys: new Map([['k2', rolled.keys.get('k2') as Uint8Array]]) };
+    expect(await verifyToken('access', token, dropped, usualNow)).toBeUndefined();
+  });
+
+  test('with the scheme in any case', async () => {
+    for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${token}` };
+      expect((await system.call('session', 'employeeInfo', {}, { headers })).status).toBe(200);
+    }
+  });
+});
+
+describe('a token is refused, 401', () => {
+  test('without a signature, with an algorithm of its own choice, with another key, an unknown one or none named', async () => {
+    const [, payload] = token.split('.');
+    const none = base64url.encode(JSON.stringify({ alg: 'none', kid: keys.current }));
+    const forgeries = [
+      `${none}.${payload}.`,
+      `${none}.${payload}.${token.split('.')[2]}`,
+      await forged({ header: { alg: 'HS512' }, secret: randomBytes(64) }),
+      await forged({ header: { alg: 'HS384' }, secret: Buffer.concat([key(), key()]) }),
+      await forged({ secret: randomBytes(32) }),
+      await forged({ header: { kid: 'k9' } }),
+      await forged({ header: { kid: undefined } }),
+      await forged({ header: { kid: '__proto__' } }),
+      await forged({ header: { kid: 7 } }),
+    ];
+    for (const one of forgeries) expect([one, await statusWith(system, one)]).toEqual([one, 401]);
+  });
+
+  test('with a payload that was changed', async () => {
+    const [header, , signature] = token.split('.');
+    const changed = base64url.encode(JSON.stringify({ ...claims(), sub: site.chief.id }));
+    expect(await statusWith(system, `${header}.${changed}.${signature}`)).toBe(401);
+  });
+
+  test('from another issuer, or without what it must say', async () => {
+    for (const name of ['iss', 'sub', 'site', 'sid']) {
+      expect([name, await statusWith(system, await forged({ payload: { [name]: undefined } }))]).toEqual([name, 401]);
+    }
+    expect(await statusWith(system, await forged({ payload: { iss: 'somebody' } }))).toBe(401);
+  });
+
+  test('for another use: a refresh token is no access token, nor the reverse', async () => {
+    expect(await statusWith(system, refresh)).toBe(401);
+    const body = { refresh: token, site_code: site.code };
+    expect((await system.call('session', 'refresh', { body })).status).toBe(401);
+    expect(await statusWith(system, await forged({ audience: 'refresh' }))).toBe(401);
+  });
+
+  test('that names an employee or a session of another site', async () => {
+    const other = await buildSite(system);
+    const there = await as(system, other, other.chief);
+    const { sub, sid } = decodeJwt(there.token ?? '');
+    expect(await statusWith(system, there.token ?? '')).toBe(200);
+    for (const payload of [{ site: other.code }, { sub }, { sid }, { sub, sid }]) {
+      expect(await statusWith(system, await forged({ payload }))).toBe(401);
+    }
+  });
+
+  test('malformed, huge or missing', async () => {
+    const junk = [
+      'x',
+      '..',
+      'a.b.c',
+      'é.é.é',
+      `${token}x`,
+      token.slice(0, -1),
+      'x'.repeat(200_000),
+      `${token}.${token}`,
+    ];
+    for (const one of junk) expect([one.slice(0, 30), await statusWith(system, one)]).toEqual([one.slice(0, 30), 401]);
+    const headers = ['', 'Bearer', 'Bearer ', `Basic ${token}`, token, `Bearer ${token} ${token}`];
+    for (const Authorization of headers) {
+      const { status, body } = await system.call('session', 'employeeInfo', {}, { headers: { Authorization } });
+      expect([Authorization, status, body]).toEqual([
+        Authorization,
+        401,
+        { detail: 'Please sign in', code: 'not_signed_in' },
+      ]);
+    }
+  });
+
+  test('in a cookie: only the header signs a call in', async () => {
+    const headers = { Cookie: `access_token=${token}; refresh_token=${refresh}` };
+    expect((await system.call('session', 'employeeInfo', {}, { headers })).status).toBe(401);
+  });
+});
+
+describe('a sign-in is over on the very next call', () => {
+  test('after its session was ended', async () => {
+    await endSession(site.table, employee.id, claims().sid);
+    expect(await statusWith(system, token)).toBe(401);
+  });
+
+  test('after the employee was deactivated', async () => {
+    await transact(site.table, [put(site.table, employeeItem(site.table, { ...employee, active: false }))]);
+    expect(await statusWith(system, token)).toBe(401);
+  });
+
+  test('after the employee was deleted', async () => {
+    const { PK, SK } = employeeItem(site.table, employee);
+    await transact(site.table, [remove(site.table, { PK, SK })]);
+    expect(await statusWith(system, token)).toBe(401);
+  });
+
+  test('after a reset of the password, which raises the epoch', async () => {
+    await transact(site.table, [put(site.table, employeeItem(site.table, { ...employee, epoch: employee.epoch + 1 }))]);
+    expect(await statusWith(system, token)).toBe(401);
+    const body = { refresh, site_code: site.code };
+    expect((await system.call('session', 'refresh', { body })).status).toBe(401);
+  });
+});
+
+describe('the signing secret', () => {
+  const good = randomBytes(32).toString('base64url');
+  const read = (secret: unknown) => () => readSigningKeys(JSON.stringify(secret));
+
+  test('is read', () => {
+    const { current, keys: held } = readSigningKeys(JSON.stringify({ current: 'a', keys: { a: good, b: good } }));
+    expect(current).toBe('a');
+    expect([...held.keys()]).toEqual(['a', 'b']);
+    expect(Buffer.from(held.get('a') as Uint8Array).toString('base64url')).toBe(good);
+  });
+
+  test('is refused when a key is too short, the current one missing or the text something else', () => {
+    const short = randomBytes(31).toString('base64url');
+    expect(read({ current: 'a', keys: { a: short } })).toThrow('at least 32 bytes');
+    expect(read({ current: 'b', keys: { a: good } })).toThrow('current key');
+    expect(read({ keys: { a: good } })).toThrow();
+    expect(() => readSigningKeys('')).toThrow();
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});
