@@ -6,6 +6,7 @@ import { areaHandler } from './http/chain.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { trainingHandlers } from './training/handlers.ts';
 
 export type AreaHandler = ReturnType<typeof areaHandler>;
 
@@ -15,6 +16,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     session: areaHandler('session', sessionHandlers, deps),
     permissions: areaHandler('permissions', permissionsHandlers, deps),
     roster: areaHandler('roster', rosterHandlers, deps),
+    training: areaHandler('training', trainingHandlers, deps),
     enrollment: areaHandler('enrollment', enrollmentHandlers, deps),
     certification: areaHandler('certification', certificationHandlers, deps),
   };

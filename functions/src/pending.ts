@@ -9,21 +9,9 @@ export const pending = {
   permissions: ['global', 'setGlobal', 'manage'],
   ranks: ['list', 'create', 'rename', 'delete', 'updateHierarchy'],
   roster: ['list', 'create', 'update', 'delete', 'resetPassword'],
-  training: [
-    'types',
-    'createType',
-    'updateType',
-    'deleteType',
-    'classes',
-    'addClass',
-    'updateClass',
-    'deleteClass',
-    'attendees',
-    'addAttendee',
-    'removeAttendee',
-  ],
-  enrollment: ['joinWaitlist', 'leaveWaitlist', 'byDate'],
-  certification: ['issue', 'completed', 'summaries'],
+  training: [],
+  enrollment: [],
+  certification: ['completed', 'summaries'],
 } as const satisfies { [A in Area]: readonly EndpointName<A>[] };
 
 export type Pending = typeof pending;

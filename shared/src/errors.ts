@@ -27,6 +27,7 @@ export const errorList = {
   not_found: { status: 404, text: 'Not found' },
   already_enrolled: { status: 409, text: 'You are already enrolled in this class' },
   already_waitlisted: { status: 409, text: 'You are already on the waitlist of this class' },
+  too_many_waits: { status: 409, text: 'You are on too many waitlists of this training. Please leave one first.' },
   class_full: { status: 409, text: 'This class is full' },
   overlap: { status: 409, text: 'This class overlaps another class you are enrolled in' },
   same_type: { status: 409, text: 'You are already enrolled in another class of this training' },

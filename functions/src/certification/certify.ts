@@ -1,47 +1,54 @@
 import { expiryOf, latest } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/sessions';
-import { type Actor, audit } from '../table/audit.ts';
+import { texts } from '../notifications/texts.ts';
+import { audit } from '../table/audit.ts';
 import { certificationItem } from '../table/certification.ts';
-import type { TablePart } from '../table/client.ts';
 import { entityOf } from '../table/item.ts';
+import { notify } from '../table/notification.ts';
 import { getItems } from '../table/read.ts';
 import { type Attendee, attendeeKey } from '../table/seat.ts';
 import { classKey, type TrainingClass } from '../table/training-class.ts';
 import { changeRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
 import type { TrainingType } from '../table/training-type.ts';
 import { type Action, present, put, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
 
-/** Attendees certified in one transaction: three writes each, and DynamoDB takes a hundred. */
-const atOnce = 25;
+/** A class that has ended, and its type as it is now. */
+interface Ended {
+  row: TrainingClass;
+  type: TrainingType;
+}
+
+/** Attendees certified in one transaction: four writes each, and DynamoDB takes a hundred. */
+const atOnce = 24;
 
 /**
- * Certifies attendees of a class that has ended, 25 in a transaction, so that a retry goes on where a crash stopped it:
+ * Certifies attendees of a class that has ended, 24 in a transaction, so that a retry goes on where a crash stopped it:
  * who is certified already is left alone (DESIGN.md section 3, "Certification"). Answers the internal ids newly certified.
  */
 export async function certify(
-  table: TablePart,
-  actor: Actor,
-  now: Date,
-  of: { row: TrainingClass; type: TrainingType },
+  work: Work,
+  of: Ended,
   employees: readonly string[],
+  { tell = true } = {},
 ): Promise<string[]> {
   const issued: string[] = [];
   // A transaction takes an item only once.
   const named = [...new Set(employees)];
   for (let first = 0; first < named.length; first += atOnce) {
     const batch = named.slice(first, first + atOnce);
-    issued.push(...(await withoutCollision(() => certifyBatch(table, actor, now, of, batch))));
+    issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, tell))));
   }
   return issued;
 }
 
 async function certifyBatch(
-  table: TablePart,
-  actor: Actor,
-  now: Date,
-  { row, type }: { row: TrainingClass; type: TrainingType },
+  work: Work,
+  { row, type }: Ended,
   employees: readonly string[],
+  tell: boolean,
 ): Promise<string[]> {
+  const { table, actor, now } = work;
   const items = await getItems(
     table,
     employees.flatMap((id) => [attendeeKey(table, row.id, id), recordKey(table, id)]),
@@ -60,7 +67,7 @@ async function certifyBatch(
       { expression: 'ADD certified_count :more', values: { ':more': due.length } },
       { condition: present, otherwise: () => reread },
     ),
-    ...due.flatMap(({ employee, record }) => certificationWrites(table, now, row, type, date, employee, record)),
+    ...due.flatMap(({ employee, record }) => certificationWrites(work, { row, type }, date, employee, record, tell)),
     audit(table, actor, now, {
       action: 'certification.issue',
       subject: { class: row.id, type: type.id },
@@ -70,15 +77,14 @@ async function certifyBatch(
   return due.map(({ employee }) => employee);
 }
 
-/** The certification, its mark on the seat, and its place in the record: the latest expiry counts. */
+/** The certification, its mark on the seat, its place in the record (the latest expiry counts, the seat is done), and the news. */
 function certificationWrites(
-  table: TablePart,
-  now: Date,
-  row: TrainingClass,
-  type: TrainingType,
+  { table, now }: Work,
+  { row, type }: Ended,
   date: string,
   employee: string,
   record: TrainingRecord,
+  tell: boolean,
 ): Action[] {
   const expires = expiryOf(date, type.expiration_months);
   const dates = { date, expires };
@@ -101,9 +107,11 @@ function certificationWrites(
       { condition: `${present} AND attribute_not_exists(certified)`, otherwise: () => reread },
     ),
     changeRecord(table, employee, record, {
-      set: 'certifications.#type = :counts, seats.#class.certified = :true',
+      set: 'certifications.#type = :counts',
+      remove: 'seats.#class',
       names: { '#type': type.id, '#class': row.id },
-      values: { ':counts': counts, ':true': true },
+      values: { ':counts': counts },
     }),
+    ...(tell ? [notify(table, employee, now, texts.certified(type.name, expires))] : []),
   ];
 }

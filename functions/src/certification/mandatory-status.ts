@@ -19,7 +19,7 @@ export function mandatoryStatus(
     .sort((a, b) => a.name.localeCompare(b.name))
     .map((type) => {
       const current = record.certifications[type.id];
-      const seated = seats.some((seat) => seat.type_id === type.id && !seat.certified);
+      const seated = seats.some((seat) => seat.type_id === type.id);
       return {
         training_id: type.id,
         training_name: type.name,

@@ -16,6 +16,7 @@ import type { TrainingType } from '../table/training-type.ts';
 import { absent, put, transact, update } from '../table/write.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
+import type { Work } from '../work.ts';
 import { type DemoClass, demoCatalogue } from './catalogue.ts';
 import { type DemoPerson, demoPeople, demoRanks } from './people.ts';
 
@@ -204,24 +205,18 @@ async function seedClass(
     enrollment_end: at(first - 1, '17:00'),
     dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
   });
-  const seated = await seatPeople(table, now, site, row.id, people, taken);
-  if (certified) await certify(table, systemActor(), now, { row, type }, seated);
+  const work = { table, now, site, actor: systemActor() };
+  const seated = await seatPeople(work, row.id, people, taken);
+  if (certified) await certify(work, { row, type }, seated, { tell: false });
 }
 
 /** Seats the first `count` people whom the rules let in; answers their internal ids. */
-async function seatPeople(
-  table: TablePart,
-  now: Date,
-  site: Site,
-  classId: string,
-  people: readonly Employee[],
-  count: number,
-): Promise<string[]> {
+async function seatPeople(work: Work, classId: string, people: readonly Employee[], count: number): Promise<string[]> {
   const seated: string[] = [];
   for (const employee of people) {
     if (seated.length === count) break;
     try {
-      await addAttendee(table, systemActor(), now, site, classId, employee);
+      await addAttendee(work, classId, employee, { tell: false });
       seated.push(employee.id);
     } catch (error) {
       const heldElsewhere = error instanceof Problem && (error.code === 'same_type' || error.code === 'overlap');

@@ -1,30 +1,34 @@
-import { type Actor, audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import type { Employee } from '../table/employee.ts';
-import type { Site } from '../table/site.ts';
+import type { Attendee as Answered } from '@muster/shared/areas/training';
+import { texts } from '../notifications/texts.ts';
+import { audit } from '../table/audit.ts';
+import { type Employee, fullName } from '../table/employee.ts';
+import { notify } from '../table/notification.ts';
 import { transact, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
 import { claimSeat, refuseSeat } from './claim-seat.ts';
 import { readForSeat } from './read-for-seat.ts';
 import { seatWrites } from './seat-writes.ts';
 
 /**
  * Gives an employee a seat on behalf of staff: outside the enrollment window and in ended classes too, never above the
- * class size and under the same rules against a second or overlapping seat (DESIGN.md section 3, "Enrollment").
+ * class size and under the same rules against a second or overlapping seat (DESIGN.md section 3, "Enrollment"). The person
+ * is told, but where a whole site is being made up (`tell`).
  */
 export async function addAttendee(
-  table: TablePart,
-  actor: Actor,
-  now: Date,
-  site: Site,
+  work: Work,
   classId: string,
   employee: Employee,
-): Promise<void> {
-  await withoutCollision(async () => {
+  { tell = true } = {},
+): Promise<Answered> {
+  const { table, site, actor, now } = work;
+  return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     refuseSeat(reading, site, now);
+    const { row, type, rank } = reading;
     await transact(table, [
       claimSeat(table, reading),
       ...seatWrites(table, employee, reading, now),
+      ...(tell ? [notify(table, employee.id, now, texts.added(type.name, row.sessions))] : []),
       audit(table, actor, now, {
         action: 'class.add_attendee',
         subject: { class: classId, employee: employee.id },
@@ -32,5 +36,13 @@ export async function addAttendee(
         after: { is_enrolled: true },
       }),
     ]);
+    return {
+      id: employee.id,
+      employee_id: employee.employee_id,
+      name: fullName(employee),
+      rank: rank?.name ?? null,
+      request_date: now.toISOString(),
+      status: 'Enrolled',
+    };
   });
 }

@@ -3,7 +3,7 @@ import { whyClosed } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
 import { findClasses, listClassIdsEndingFrom } from '../table/training-class.ts';
 import { trainingTypes } from '../table/training-type.ts';
-import { presentClass } from '../training/present-class.ts';
+import { presentClass, standingOf } from '../training/present-class.ts';
 import { ownRecord } from './own-record.ts';
 
 /** Open classes, and those not yet over in which the caller holds a seat or a place; by type name, then start. */
@@ -19,8 +19,8 @@ export async function available(call: Call<'enrollment', 'available'>): Promise<
     const type = types.get(row.type_id);
     // The index may place a class by the end it had a moment ago, and it includes this very moment.
     const held = (row.id in record.seats || row.id in record.waits) && row.ends_at > now.toISOString();
-    return type && (held || !whyClosed(row, now)) ? [{ row, type }] : [];
+    return type && !row.deleting && (held || !whyClosed(row, now)) ? [{ row, type }] : [];
   });
   shown.sort((a, b) => a.type.name.localeCompare(b.type.name) || a.row.starts_at.localeCompare(b.row.starts_at));
-  return shown.map(({ row, type }) => presentClass(row, type, record));
+  return shown.map(({ row, type }) => presentClass(row, type, standingOf(record, row.id)));
 }

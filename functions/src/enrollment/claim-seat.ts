@@ -10,10 +10,10 @@ import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
  * Throws the answer that stands against giving the record's holder a seat in this class, if any (DESIGN.md section 3,
  * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it.
  */
-export function refuseSeat({ row, record, types }: SeatReading, site: Site, now: Date): void {
+export function refuseSeat({ row, record, types, attendee }: SeatReading, site: Site, now: Date): void {
   // Reading again would not open it: without this answer the attempt would be repeated until its time is up.
   if (record.closed) throw new Problem('not_found', { detail: 'This employee is leaving and takes no more seats' });
-  if (row.id in record.seats) throw new Problem('already_enrolled', { conflict: true });
+  if (attendee) throw new Problem('already_enrolled', { conflict: true });
   if (seatOfSameType(record, row, now)) throw new Problem('same_type');
   const other = overlappingSeat(record, row, site.timezone);
   if (other) {
@@ -29,15 +29,24 @@ export function refuseSeat({ row, record, types }: SeatReading, site: Site, now:
 
 /**
  * One seat more taken in the class, on condition of what was read of it: its dates, a seat that is free, and with `openAt`
- * that it is active, in its window and not started at that moment.
+ * that it is active, in its window and not started at that moment. A place in its waitlist is given up for the seat.
  */
-export function claimSeat(table: TablePart, { row }: SeatReading, { openAt }: { openAt?: Date } = {}): Action {
-  const conditions = [present, 'enrolled_count < class_size', 'dates_version = :dates'];
+export function claimSeat(table: TablePart, { row, record }: SeatReading, { openAt }: { openAt?: Date } = {}): Action {
+  const waited = row.id in record.waits ? 1 : 0;
+  const conditions = [
+    present,
+    'enrolled_count < class_size',
+    'dates_version = :dates',
+    'attribute_not_exists(deleting)',
+  ];
   const open = ['is_active = :true', 'enrollment_start <= :now', 'enrollment_end >= :now', 'starts_at > :now'];
   return update(
     table,
     classKey(table, row.id),
-    { expression: 'SET enrolled_count = enrolled_count + :one', values: { ':one': 1 } },
+    {
+      expression: 'SET enrolled_count = enrolled_count + :one, waiting_count = waiting_count - :waited',
+      values: { ':one': 1, ':waited': waited },
+    },
     {
       condition: [...conditions, ...(openAt ? open : [])].join(' AND '),
       values: { ':dates': row.dates_version, ...(openAt ? { ':true': true, ':now': openAt.toISOString() } : {}) },

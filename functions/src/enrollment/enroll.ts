@@ -20,7 +20,7 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
   return withoutCollision(async () => {
     const reading = await readForSeat(table, caller.employee, params.id);
     const closed = whyClosed(reading.row, now);
-    if (closed && !(params.id in reading.record.seats)) throw new Problem(closed);
+    if (closed && !reading.attendee) throw new Problem(closed);
     refuseSeat(reading, site, now);
     await transact(table, [
       claimSeat(table, reading, { openAt: now }),
@@ -33,7 +33,10 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
       }),
     ]);
     const { row, type, record } = reading;
-    const seats = { ...record.seats, [row.id]: { type_id: row.type_id, sessions: row.sessions, ends_at: row.ends_at } };
-    return presentClass({ ...row, enrolled_count: row.enrolled_count + 1 }, type, { ...record, seats });
+    const counts = {
+      enrolled_count: row.enrolled_count + 1,
+      waiting_count: row.waiting_count - (row.id in record.waits ? 1 : 0),
+    };
+    return presentClass({ ...row, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
   });
 }

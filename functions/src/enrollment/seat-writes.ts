@@ -3,9 +3,13 @@ import { type Employee, fullName } from '../table/employee.ts';
 import { attendeeItem, attendeeKey, seatItem, seatKey } from '../table/seat.ts';
 import { changeRecord, type HeldSeat } from '../table/training-record.ts';
 import { type Action, absent, present, put, remove, reread } from '../table/write.ts';
+import { endedWaits, fewerWaiting } from './other-waits.ts';
 import type { SeatReading } from './read-for-seat.ts';
 
-/** The writes that make a seat on the class's, the employee's and the record's side (invariant 4); the class's count is the caller's. */
+/**
+ * The writes that make a seat on the class's, the employee's and the record's side (invariant 4), and end the person's waits
+ * for the type. The class's own counts are the caller's (`claimSeat`).
+ */
 export function seatWrites(
   table: TablePart,
   employee: Employee,
@@ -21,15 +25,22 @@ export function seatWrites(
     rank: rank?.name,
     request_date,
   };
-  const held: HeldSeat = { type_id, sessions, ends_at };
+  const held: HeldSeat = { type_id, location, sessions, ends_at };
+  const { classIds, writes } = endedWaits(table, record, type_id);
   return [
     put(table, attendeeItem(table, class_id, attendee), { condition: absent, otherwise: () => reread }),
     put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
     changeRecord(table, employee.id, record, {
       set: 'seats.#class = :seat',
-      names: { '#class': class_id },
+      remove: classIds.map((_, n) => `waits.#wait${n}`).join(', '),
+      names: { '#class': class_id, ...Object.fromEntries(classIds.map((id, n) => [`#wait${n}`, id])) },
       values: { ':seat': held },
     }),
+    ...writes,
+    ...fewerWaiting(
+      table,
+      classIds.filter((id) => id !== class_id),
+    ),
   ];
 }
 

@@ -60,6 +60,8 @@ export interface Range {
   prefix?: string;
   /** Only sort keys from this one on (inclusive); not together with `prefix`. */
   from?: string;
+  /** With `from`: only sort keys up to this one (inclusive). */
+  to?: string;
   /** Read the index instead of the table: its items carry keys only, and may be a moment old. */
   index?: boolean;
   descending?: boolean;
@@ -79,16 +81,22 @@ export async function queryAll(table: TablePart, partition: string, range: Range
   return items;
 }
 
-function queryInput(table: TablePart, partition: string, { prefix, from, index, descending, limit }: Range) {
+function queryInput(table: TablePart, partition: string, { prefix, from, to, index, descending, limit }: Range) {
   const names = index ? tableDefinition.index : tableDefinition;
-  const bound = prefix === undefined ? from : prefix;
-  const onSortKey = prefix === undefined ? '#sk >= :sk' : 'begins_with(#sk, :sk)';
+  const onSortKey =
+    prefix !== undefined
+      ? { condition: ' AND begins_with(#sk, :sk)', values: { ':sk': prefix } }
+      : from !== undefined && to !== undefined
+        ? { condition: ' AND #sk BETWEEN :sk AND :to', values: { ':sk': from, ':to': to } }
+        : from !== undefined
+          ? { condition: ' AND #sk >= :sk', values: { ':sk': from } }
+          : undefined;
   return {
     TableName: table.name,
     ...(index ? { IndexName: tableDefinition.index.name } : { ConsistentRead: true }),
-    KeyConditionExpression: bound === undefined ? '#pk = :pk' : `#pk = :pk AND ${onSortKey}`,
-    ExpressionAttributeNames: { '#pk': names.partitionKey, ...(bound === undefined ? {} : { '#sk': names.sortKey }) },
-    ExpressionAttributeValues: { ':pk': partition, ...(bound === undefined ? {} : { ':sk': bound }) },
+    KeyConditionExpression: `#pk = :pk${onSortKey?.condition ?? ''}`,
+    ExpressionAttributeNames: { '#pk': names.partitionKey, ...(onSortKey ? { '#sk': names.sortKey } : {}) },
+    ExpressionAttributeValues: { ':pk': partition, ...onSortKey?.values },
     ScanIndexForward: !descending,
     Limit: limit,
   };

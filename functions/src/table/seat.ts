@@ -1,6 +1,7 @@
 import type { Session } from '@muster/shared/rules/sessions';
 import type { TablePart } from './client.ts';
-import type { Item, Key } from './read.ts';
+import { entityOf } from './item.ts';
+import { type Item, type Key, queryAll } from './read.ts';
 
 /** A seat as the class sees it: employee number, name and rank as they were when it was taken. */
 export interface Attendee {
@@ -43,3 +44,15 @@ export const seatItem = (table: TablePart, employee: string, seat: Seat): Item =
   ...seatKey(table, employee, seat.class_id),
   ...seat,
 });
+
+/** The attendees of a class, in the order of their internal ids. */
+export async function listAttendees(table: TablePart, classId: string): Promise<Attendee[]> {
+  const items = await queryAll(table, `${table.site}#CLASS#${classId}`, { prefix: 'SEAT#' });
+  return items.map((item) => entityOf<Attendee>(item));
+}
+
+/** The seats an employee has had, in the order of the classes' ids; those of deleted classes are gone. */
+export async function listSeats(table: TablePart, employee: string): Promise<Seat[]> {
+  const items = await queryAll(table, `${table.site}#EMP#${employee}`, { prefix: 'SEAT#' });
+  return items.map((item) => entityOf<Seat>(item));
+}

@@ -14,6 +14,8 @@ export interface TrainingClass {
   /** Equals the number of waiting items; `wait_sequence` is the last number given out (invariant 3). */
   waiting_count: number;
   wait_sequence: number;
+  /** Being deleted: it takes nobody, is listed nowhere, and its attendees are being told. */
+  deleting?: boolean | undefined;
   /** How many attendees hold a certification from it; absent: none. Such a class is not deleted. */
   certified_count?: number | undefined;
   /** UTC ISO, both included. */
@@ -60,4 +62,10 @@ export async function findClasses(table: TablePart, ids: readonly string[]): Pro
 export async function listClassIdsEndingFrom(table: TablePart, now: Date): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#CLASS`, { index: true, from: now.toISOString() });
   return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
+}
+
+/** The ids of the classes of a type, in the order in which they were made. */
+export async function listClassIdsOfType(table: TablePart, typeId: string): Promise<string[]> {
+  const items = await queryAll(table, `${table.site}#TYPE#${typeId}`, { prefix: 'CLASS#' });
+  return items.map(({ SK }) => SK.slice('CLASS#'.length));
 }

@@ -8,11 +8,10 @@ import { type Action, reread, update } from './write.ts';
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
 export interface HeldSeat {
   type_id: string;
+  location: string;
   sessions: Session[];
   /** UTC ISO. */
   ends_at: string;
-  /** A certification was issued for it. */
-  certified?: boolean | undefined;
 }
 
 /** What one person holds: every write to it is serialised by its version; made together with the employee. */
@@ -20,12 +19,12 @@ export interface TrainingRecord {
   version: number;
   /** The person is leaving: no seat may be taken any more. */
   closed: boolean;
-  /** By class id. */
+  /** By class id: seats that are not certified yet; a certified one stays with the class and the employee. */
   seats: Record<string, HeldSeat>;
   /** By class id: places in waitlists. */
   waits: Record<string, { type_id: string; sequence: number }>;
   /** By type id: the certification that counts. */
-  certifications: Record<string, CertificationDates>;
+  certifications: Record<string, CertificationDates & { reminded?: 'near_expiration' | 'expired' }>;
 }
 
 export const recordKey = (table: TablePart, employee: string): Key => ({ PK: `${table.site}#RECORD`, SK: employee });

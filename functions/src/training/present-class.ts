@@ -9,8 +9,16 @@ export function presentSession({ date, start, end }: Session): TrainingDate {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
 }
 
-/** A class as the contract answers it, with how `record`'s holder stands to it. */
-export function presentClass(row: TrainingClass, type: TrainingType, record: TrainingRecord): Answered {
+/** How somebody stands to a class. */
+export type Standing = Pick<Answered, 'is_enrolled' | 'is_waitlisted'>;
+
+/** How the holder of `record` stands to the class with this id. */
+export function standingOf({ seats, waits }: TrainingRecord, classId: string): Standing {
+  return { is_enrolled: classId in seats, is_waitlisted: classId in waits };
+}
+
+/** A class as the contract answers it, to somebody who stands to it so. */
+export function presentClass(row: TrainingClass, type: TrainingType, standing: Standing): Answered {
   return {
     id: row.id,
     training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
@@ -22,7 +30,6 @@ export function presentClass(row: TrainingClass, type: TrainingType, record: Tra
     enrollment_end: row.enrollment_end,
     is_active: row.is_active,
     training_dates: row.sessions.map(presentSession),
-    is_enrolled: row.id in record.seats,
-    is_waitlisted: row.id in record.waits,
+    ...standing,
   };
 }

@@ -76,6 +76,7 @@ export const enrollment = {
       'already_enrolled',
       'already_waitlisted',
       'same_type',
+      'too_many_waits',
     ],
   }),
   leaveWaitlist: endpoint({

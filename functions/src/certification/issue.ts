@@ -1,0 +1,53 @@
+import type { Call } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { foldEmployeeId } from '../table/employee.ts';
+import { type Attendee, listAttendees } from '../table/seat.ts';
+import { findClasses } from '../table/training-class.ts';
+import { trainingTypes } from '../table/training-type.ts';
+import { certify } from './certify.ts';
+
+interface Issued {
+  detail: string;
+  issued: string[];
+  not_issued: { employee_id: string; detail: string }[];
+}
+
+/**
+ * Certifies the named attendees of a class that has ended. Repeating it changes nothing: who is certified already counts as
+ * issued, and whoever is not an attendee is named with the reason (DESIGN.md section 3, "Certification").
+ */
+export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
+  const { table, now, params, body } = call;
+  const [[row], types, attendees] = await Promise.all([
+    findClasses(table, [params.classId]),
+    trainingTypes(table),
+    listAttendees(table, params.classId),
+  ]);
+  const type = row && types.get(row.type_id);
+  if (!row || row.deleting || !type) throw new Problem('not_found', { detail: 'This class no longer exists' });
+  if (row.ends_at > now.toISOString()) throw new Problem('class_not_ended');
+
+  const wanted = [...new Map(body.employee_ids.map((id) => [foldEmployeeId(id), id])).values()];
+  const { seated, others } = sort(wanted, attendees);
+  await certify(
+    call,
+    { row, type },
+    seated.map(({ employee }) => employee),
+  );
+  const count = seated.length;
+  return {
+    detail: `${count} ${count === 1 ? 'certification' : 'certifications'} issued`,
+    issued: seated.map(({ employee_id }) => employee_id),
+    not_issued: others.map((employee_id) => ({ employee_id, detail: 'Not an attendee of this class' })),
+  };
+}
+
+/** The attendees among the wanted numbers, by the number they had when they took the seat, and the numbers of nobody. */
+function sort(wanted: readonly string[], attendees: readonly Attendee[]): { seated: Attendee[]; others: string[] } {
+  const byNumber = new Map(attendees.map((attendee) => [foldEmployeeId(attendee.employee_id), attendee]));
+  const found = wanted.map((id) => ({ id, attendee: byNumber.get(foldEmployeeId(id)) }));
+  return {
+    seated: found.flatMap(({ attendee }) => attendee ?? []),
+    others: found.flatMap(({ id, attendee }) => (attendee ? [] : [id])),
+  };
+}

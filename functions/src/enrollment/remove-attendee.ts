@@ -1,0 +1,47 @@
+import { Problem } from '../http/problem.ts';
+import { texts } from '../notifications/texts.ts';
+import { foldEmployeeId } from '../table/employee.ts';
+import { notify } from '../table/notification.ts';
+import { listAttendees } from '../table/seat.ts';
+import { listWaiting } from '../table/waiting.ts';
+import type { Work } from '../work.ts';
+import type { SeatReading } from './read-for-seat.ts';
+import { releaseSeat } from './release-seat.ts';
+import { endWait } from './waitlist.ts';
+
+/**
+ * Takes an attendee or a waiting person out of a class on behalf of staff, by the number they had when they joined; nobody
+ * is promoted after the start, and a certified attendee stays (DESIGN.md section 3, "Enrollment").
+ */
+export async function removeAttendee(work: Work, classId: string, employeeId: string): Promise<void> {
+  const { table, now } = work;
+  const [attendees, waiting] = await Promise.all([listAttendees(table, classId), listWaiting(table, classId)]);
+  const isNamed = (one: { employee_id: string }) => foldEmployeeId(one.employee_id) === foldEmployeeId(employeeId);
+  const attendee = attendees.find(isNamed);
+  const waits = waiting.find(isNamed);
+  const gone = () => new Problem('not_found', { detail: 'This employee is not in the class' });
+  const tell = ({ type, row }: SeatReading) => texts.removed(type.name, row.sessions);
+  if (attendee) {
+    await releaseSeat(work, {
+      classId,
+      employee: attendee.employee,
+      action: 'class.remove_attendee',
+      refuse(reading) {
+        if (!reading.attendee) throw gone();
+        if (reading.attendee.certified) throw new Problem('already_certified');
+      },
+      tell,
+    });
+    return;
+  }
+  if (!waits) throw gone();
+  await endWait(work, {
+    classId,
+    employee: waits.employee,
+    action: 'class.remove_waiting',
+    refuse({ row, record }) {
+      if (!(row.id in record.waits)) throw gone();
+    },
+    more: (reading) => [notify(table, waits.employee, now, tell(reading))],
+  });
+}

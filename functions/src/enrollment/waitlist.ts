@@ -1,0 +1,161 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { whyClosed } from '@muster/shared/rules/enrollment';
+import type { Call } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { audit } from '../table/audit.ts';
+import { fullName } from '../table/employee.ts';
+import { classKey } from '../table/training-class.ts';
+import { changeRecord } from '../table/training-record.ts';
+import { waitingItem, waitingKey } from '../table/waiting.ts';
+import {
+  type Action,
+  absent,
+  present,
+  put,
+  remove,
+  reread,
+  transact,
+  update,
+  withoutCollision,
+} from '../table/write.ts';
+import { presentClass } from '../training/present-class.ts';
+import type { Work } from '../work.ts';
+import { readForSeat, type SeatReading } from './read-for-seat.ts';
+import { seatOfSameType } from './seat-rules.ts';
+
+/** The most waitlists that one person may stand in for one type: they all end in one transaction with a seat. */
+const mostWaits = 10;
+
+/**
+ * Joins the waitlist of a full class, at the end of the line (DESIGN.md section 3, "Enrollment"). Overlapping seats do not
+ * stand against waiting, a seat of the same type does.
+ */
+export async function joinWaitlist(call: Call<'enrollment', 'joinWaitlist'>): Promise<Answered> {
+  const { table, caller, actor, now, params } = call;
+  return withoutCollision(async () => {
+    const reading = await readForSeat(table, caller.employee, params.id);
+    const { row, record, rank, type } = reading;
+    refuseToWait(reading, now);
+    const { employee } = caller;
+    const sequence = row.wait_sequence + 1;
+    await transact(table, [
+      oneMoreWaiting(call, reading),
+      put(
+        table,
+        waitingItem(table, row.id, {
+          employee: employee.id,
+          employee_id: employee.employee_id,
+          name: fullName(employee),
+          rank: rank?.name,
+          request_date: now.toISOString(),
+          sequence,
+        }),
+        { condition: absent, otherwise: () => reread },
+      ),
+      changeRecord(table, employee.id, record, {
+        set: 'waits.#class = :wait',
+        names: { '#class': row.id },
+        values: { ':wait': { type_id: row.type_id, sequence } },
+      }),
+      audit(table, actor, now, {
+        action: 'class.join_waitlist',
+        subject: { class: row.id, employee: employee.id },
+        after: { sequence, waiting_count: row.waiting_count + 1 },
+      }),
+    ]);
+    const counts = { waiting_count: row.waiting_count + 1 };
+    return presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
+  });
+}
+
+function refuseToWait({ row, record, attendee }: SeatReading, now: Date): void {
+  if (attendee) throw new Problem('already_enrolled', { conflict: true });
+  if (row.id in record.waits) throw new Problem('already_waitlisted');
+  const closed = whyClosed(row, now);
+  if (closed) throw new Problem(closed);
+  if (seatOfSameType(record, row, now)) throw new Problem('same_type');
+  if (row.enrolled_count < row.class_size) throw new Problem('not_full');
+  const ofType = Object.values(record.waits).filter(({ type_id }) => type_id === row.type_id);
+  if (ofType.length >= mostWaits) throw new Problem('too_many_waits');
+}
+
+/** The next sequence, on condition that nobody took it, and that the class is full and open as read. */
+function oneMoreWaiting({ table, now }: Work, { row }: SeatReading): Action {
+  return update(
+    table,
+    classKey(table, row.id),
+    {
+      expression: 'SET wait_sequence = :next, waiting_count = waiting_count + :one',
+      values: { ':next': row.wait_sequence + 1, ':one': 1 },
+    },
+    {
+      condition: `${present} AND wait_sequence = :seen AND enrolled_count >= class_size AND dates_version = :dates AND attribute_not_exists(deleting) AND is_active = :true AND enrollment_start <= :now AND enrollment_end >= :now AND starts_at > :now`,
+      values: {
+        ':seen': row.wait_sequence,
+        ':dates': row.dates_version,
+        ':true': true,
+        ':now': now.toISOString(),
+      },
+      otherwise: () => reread,
+    },
+  );
+}
+
+/** Leaves the waitlist of a class, until it starts. */
+export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): Promise<Answered> {
+  const { now, caller, params } = call;
+  const { row, type } = await endWait(call, {
+    classId: params.id,
+    employee: caller.employee.id,
+    action: 'class.leave_waitlist',
+    refuse({ row, record }) {
+      if (!(row.id in record.waits)) throw new Problem('not_waitlisted');
+      if (row.starts_at <= now.toISOString()) throw new Problem('class_started');
+    },
+  });
+  const counts = { waiting_count: row.waiting_count - 1 };
+  return presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
+}
+
+/** Takes a person out of a waitlist, on both sides and in the class's count. */
+export async function endWait(
+  { table, actor, now }: Work,
+  {
+    classId,
+    employee,
+    action,
+    refuse,
+    more,
+  }: {
+    classId: string;
+    employee: string;
+    action: string;
+    refuse: (reading: SeatReading) => void;
+    /** Writes to be part of it. */
+    more?: (reading: SeatReading) => Action[];
+  },
+): Promise<SeatReading> {
+  return withoutCollision(async () => {
+    const reading = await readForSeat(table, { id: employee }, classId);
+    refuse(reading);
+    const { row, record } = reading;
+    const sequence = record.waits[row.id]?.sequence ?? 0;
+    await transact(table, [
+      update(
+        table,
+        classKey(table, row.id),
+        { expression: 'SET waiting_count = waiting_count - :one', values: { ':one': 1 } },
+        { condition: `${present} AND waiting_count > :none`, values: { ':none': 0 }, otherwise: () => reread },
+      ),
+      remove(table, waitingKey(table, row.id, sequence), { condition: present, otherwise: () => reread }),
+      changeRecord(table, employee, record, { remove: 'waits.#class', names: { '#class': row.id } }),
+      ...(more?.(reading) ?? []),
+      audit(table, actor, now, {
+        action,
+        subject: { class: row.id, employee },
+        before: { sequence, waiting_count: row.waiting_count },
+      }),
+    ]);
+    return reading;
+  });
+}

@@ -1,0 +1,49 @@
+import { planPromotions } from '../enrollment/promotion.ts';
+import { audit } from '../table/audit.ts';
+import { classKey, findClasses } from '../table/training-class.ts';
+import { trainingTypes } from '../table/training-type.ts';
+import { present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+
+/** Room that a step leaves for the class and the audit entry. */
+const room = 96;
+
+/** Gives the free seats of a class to the first eligible people in line, in steps that each keep the invariants. */
+export async function lookAgain(work: Work, classId: string): Promise<void> {
+  for (let more = true; more; ) more = await withoutCollision(() => step(work, classId));
+}
+
+/** One transaction's worth; answers whether there may be more to do. */
+async function step(work: Work, classId: string): Promise<boolean> {
+  const { table, actor, now } = work;
+  const [[row], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
+  if (!row) return false;
+  const free = row.class_size - row.enrolled_count;
+  const { writes, promoted, more } = await planPromotions(work, row, types, free, room);
+  if (writes.length === 0) return false;
+  await transact(table, [
+    update(
+      table,
+      classKey(table, classId),
+      {
+        expression: 'SET enrolled_count = enrolled_count + :promoted, waiting_count = waiting_count - :promoted',
+        values: { ':promoted': promoted.length },
+      },
+      {
+        condition: `${present} AND enrolled_count = :enrolled AND waiting_count = :waiting AND class_size = :size AND dates_version = :dates AND is_active = :true AND starts_at > :now`,
+        values: {
+          ':enrolled': row.enrolled_count,
+          ':waiting': row.waiting_count,
+          ':size': row.class_size,
+          ':dates': row.dates_version,
+          ':true': true,
+          ':now': now.toISOString(),
+        },
+        otherwise: () => reread,
+      },
+    ),
+    ...writes,
+    audit(table, actor, now, { action: 'class.promote', subject: { class: classId }, after: { promoted } }),
+  ]);
+  return more;
+}

@@ -1,0 +1,64 @@
+import type { Session } from '@muster/shared/rules/sessions';
+import type { Notification } from '../table/notification.ts';
+
+type Text = Pick<Notification, 'kind' | 'message'>;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A date of the department as people read it: `Mon, Mar 3, 2027`. */
+export const dayText = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+
+/** Sessions as people read them: `Mon, Mar 3, 2027, 09:00-11:00`, one after the other. */
+export const sessionsText = (sessions: readonly Session[]): string =>
+  sessions.map(({ date, start, end }) => `${dayText(date)}, ${start}-${end}`).join('; ');
+
+const named = (name: string, sessions: readonly Session[]) => `${name} (${sessionsText(sessions)})`;
+
+/** What each notification says. */
+export const texts = {
+  promoted: (name: string, sessions: readonly Session[]): Text => ({
+    kind: 'promoted',
+    message: `You have a seat in ${named(name, sessions)}. A seat became free and you were next on the waitlist.`,
+  }),
+  passedOver: (name: string, sessions: readonly Session[], why: string): Text => ({
+    kind: 'passed_over',
+    message: `A seat in ${named(name, sessions)} went past you because ${why}. You keep your place on the waitlist.`,
+  }),
+  changed: (name: string, what: string, overlaps: readonly string[]): Text => ({
+    kind: 'class_changed',
+    message: [
+      `Your class ${name} has changed: ${what}.`,
+      ...(overlaps.length > 0 ? [`It now overlaps your seat in ${overlaps.join(' and ')}.`] : []),
+    ].join(' '),
+  }),
+  cancelled: (name: string, sessions: readonly Session[]): Text => ({
+    kind: 'class_cancelled',
+    message: `${named(name, sessions)} has been cancelled.`,
+  }),
+  added: (name: string, sessions: readonly Session[]): Text => ({
+    kind: 'added',
+    message: `You have been added to ${named(name, sessions)}.`,
+  }),
+  removed: (name: string, sessions: readonly Session[]): Text => ({
+    kind: 'removed',
+    message: `You have been removed from ${named(name, sessions)}.`,
+  }),
+  certified: (name: string, expires: string | undefined): Text => ({
+    kind: 'certified',
+    message: `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`,
+  }),
+  nearExpiration: (name: string, expires: string): Text => ({
+    kind: 'near_expiration',
+    message: `Your certification in ${name} expires on ${dayText(expires)}.`,
+  }),
+  expired: (name: string, expires: string): Text => ({
+    kind: 'expired',
+    message: `Your certification in ${name} expired on ${dayText(expires)}.`,
+  }),
+};

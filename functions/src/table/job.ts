@@ -1,0 +1,40 @@
+import { ulid } from 'ulidx';
+import type { TablePart } from './client.ts';
+import { entityOf } from './item.ts';
+import { type Item, type Key, queryAll } from './read.ts';
+import { type Action, put, remove } from './write.ts';
+
+/** Work that exceeds one transaction (DESIGN.md section 2): written with its cause, deleted when it is done. */
+export type Job = JobBase &
+  (
+    | { kind: 'delete_class'; class_id: string }
+    | { kind: 'grow_class'; class_id: string; size: number }
+    | { kind: 'redate_class'; class_id: string; what: string }
+    | { kind: 'look_again'; class_ids: string[] }
+  );
+
+interface JobBase {
+  id: string;
+  /** UTC ISO. */
+  created_at: string;
+}
+
+type NewJob = Job extends infer J ? (J extends Job ? Omit<J, keyof JobBase> : never) : never;
+
+export const jobKey = (table: TablePart, id: string): Key => ({ PK: `${table.site}#JOB`, SK: id });
+
+const jobItem = (table: TablePart, job: Job): Item => ({ ...jobKey(table, job.id), ...job });
+
+/** A job and the write that leaves it for a retry or the sweep, should this process end before it is done. */
+export function newJob(table: TablePart, now: Date, job: NewJob): { job: Job; write: Action } {
+  const made = { id: ulid(now.getTime()), created_at: now.toISOString(), ...job } as Job;
+  return { job: made, write: put(table, jobItem(table, made)) };
+}
+
+/** The write that ends a job; a job that somebody else has ended stays ended. */
+export const endJob = (table: TablePart, { id }: Job): Action => remove(table, jobKey(table, id));
+
+/** The unfinished jobs of a site, oldest first. */
+export async function listJobs(table: TablePart): Promise<Job[]> {
+  return (await queryAll(table, `${table.site}#JOB`)).map((item) => entityOf<Job>(item));
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../http/problem.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { audit } from '../table/audit.ts';
+import { listJobs, newJob } from '../table/job.ts';
+import { classKey, findClasses } from '../table/training-class.ts';
+import { reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+
+/**
+ * Deletes a class without issued certifications and tells its attendees. It is marked first, so that nobody joins it any
+ * more, and then emptied in steps; repeating the call finishes what a crash has cut off.
+ */
+export async function deleteClass(work: Work, id: string): Promise<void> {
+  const { table, actor, now } = work;
+  const job = await withoutCollision(async () => {
+    const [row] = await findClasses(table, [id]);
+    if (!row) throw new Problem('not_found', { detail: 'This class no longer exists' });
+    if (row.certified_count) throw new Problem('class_certified');
+    if (row.deleting) return (await listJobs(table)).find((one) => one.kind === 'delete_class' && one.class_id === id);
+    const { job, write } = newJob(table, now, { kind: 'delete_class', class_id: id });
+    await transact(table, [
+      update(
+        table,
+        classKey(table, id),
+        {
+          // The dates' version, too, so that whoever has compared them is not seated.
+          expression: 'SET deleting = :true, dates_version = dates_version + :one',
+          values: { ':true': true, ':one': 1 },
+        },
+        {
+          condition:
+            'attribute_exists(PK) AND attribute_not_exists(deleting) AND attribute_not_exists(certified_count)',
+          otherwise: () => reread,
+        },
+      ),
+      write,
+      audit(table, actor, now, {
+        action: 'class.delete',
+        subject: { class: id, type: row.type_id },
+        before: { ...row },
+      }),
+    ]);
+    return job;
+  });
+  if (job) await runJob(work, job);
+}

@@ -1,0 +1,76 @@
+import { addAttendee } from '../enrollment/add-attendee.ts';
+import { ownRecord } from '../enrollment/own-record.ts';
+import { removeAttendee } from '../enrollment/remove-attendee.ts';
+import type { Handlers } from '../http/call.ts';
+import { Problem } from '../http/problem.ts';
+import { namedEmployee } from '../roster/named-employee.ts';
+import type { TablePart } from '../table/client.ts';
+import { findClasses, listClassIdsOfType } from '../table/training-class.ts';
+import { type TrainingType, trainingTypes } from '../table/training-type.ts';
+import { addClass } from './add-class.ts';
+import { attendeesOf } from './attendees.ts';
+import { createType, presentType } from './create-type.ts';
+import { deleteClass } from './delete-class.ts';
+import { presentClass, standingOf } from './present-class.ts';
+import { readClass, updateClass } from './update-class.ts';
+import { deleteType, updateType } from './update-type.ts';
+
+const nobody = { is_enrolled: false, is_waitlisted: false };
+
+async function typeOf(table: TablePart, id: string): Promise<TrainingType> {
+  const type = (await trainingTypes(table)).get(id);
+  if (!type) throw new Problem('not_found', { detail: 'This training no longer exists' });
+  return type;
+}
+
+/** SPEC.md section 7, "Training": types, classes and attendance. */
+export const trainingHandlers: Handlers<'training'> = {
+  types: async ({ table }) => {
+    const types = [...(await trainingTypes(table)).values()];
+    return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
+  },
+  createType: async (call) => presentType(await createType(call.table, call.actor, call.now, call.body)),
+  updateType: async (call) => presentType(await updateType(call, call.params.id, call.body)),
+  deleteType: async (call) => {
+    await deleteType(call, call.params.id);
+    return { detail: 'Training deleted' };
+  },
+  classes: async ({ table, params, caller }) => {
+    const [type, ids, record] = await Promise.all([
+      typeOf(table, params.id),
+      listClassIdsOfType(table, params.id),
+      ownRecord(table, caller.employee),
+    ]);
+    const rows = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
+    rows.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    return rows.map((row) => presentClass(row, type, standingOf(record, row.id)));
+  },
+  addClass: async ({ table, actor, now, site, body }) => {
+    const row = await addClass(table, actor, now, site.timezone, body);
+    return presentClass(row, await typeOf(table, row.type_id), nobody);
+  },
+  updateClass: async (call) => {
+    const row = await updateClass(call, call.params.id, call.body);
+    const [type, record] = await Promise.all([
+      typeOf(call.table, row.type_id),
+      ownRecord(call.table, call.caller.employee),
+    ]);
+    return presentClass(row, type, standingOf(record, row.id));
+  },
+  deleteClass: async (call) => {
+    await deleteClass(call, call.params.id);
+    return { detail: 'Class deleted' };
+  },
+  attendees: async ({ table, params }) => {
+    const [, attendees] = await Promise.all([readClass({ table }, params.classId), attendeesOf(table, params.classId)]);
+    return attendees;
+  },
+  addAttendee: async (call) => {
+    const employee = await namedEmployee(call.table, call.body.employee_id);
+    return addAttendee(call, call.params.classId, employee);
+  },
+  removeAttendee: async (call) => {
+    await removeAttendee(call, call.params.classId, call.params.employee_id);
+    return { detail: 'Attendee removed' };
+  },
+};

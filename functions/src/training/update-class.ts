@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { training } from '@muster/shared/areas/training';
+import type { Read } from '@muster/shared/endpoint';
+import { Problem } from '../http/problem.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { sessionsText } from '../notifications/texts.ts';
+import { audit } from '../table/audit.ts';
+import { type Job, newJob } from '../table/job.ts';
+import { classItem, classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
+import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+import { extentIn, sessionsOf } from './add-class.ts';
+
+type UpdateInput = Read<typeof training.updateClass>['body'];
+
+/** The class as it is now, or 404; one that is being deleted is gone already. */
+export async function readClass({ table }: Pick<Work, 'table'>, id: string): Promise<TrainingClass> {
+  const [row] = await findClasses(table, [id]);
+  if (!row || row.deleting) throw new Problem('not_found', { detail: 'This class no longer exists' });
+  return row;
+}
+
+/**
+ * Updates a class. Fewer seats than people are refused; more seats go to the waitlist first, and changed dates or another
+ * location are brought to the attendees, both in steps (DESIGN.md section 3, "Enrollment").
+ */
+export async function updateClass(work: Work, id: string, input: UpdateInput): Promise<TrainingClass> {
+  const { table } = work;
+  const jobs = await withoutCollision(() => write(work, id, input));
+  for (const job of jobs) await runJob(work, job);
+  return readClass({ table }, id);
+}
+
+async function write(work: Work, id: string, { dates, class_size, is_active, ...input }: UpdateInput): Promise<Job[]> {
+  const { table, actor, now, site } = work;
+  const before = await readClass(work, id);
+  if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
+  const sessions = sessionsOf(dates);
+  const moved = !isDeepStrictEqual(sessions, before.sessions);
+  const after: TrainingClass = {
+    ...before,
+    ...input,
+    is_active: is_active ?? before.is_active,
+    // A class with a waitlist grows stepwise, by its job.
+    class_size: before.waiting_count > 0 ? Math.min(class_size, before.class_size) : class_size,
+    sessions,
+    dates_version: before.dates_version + (moved ? 1 : 0),
+    ...extentIn(sessions, site.timezone),
+  };
+  const jobs = jobsOf(work, before, after, class_size);
+  await transact(table, [
+    change(work, before, after),
+    ...jobs.map((job) => job.write),
+    audit(table, actor, now, {
+      action: 'class.update',
+      subject: { class: id },
+      before: { ...before },
+      after: { ...after, class_size },
+    }),
+  ]);
+  return jobs.map(({ job }) => job);
+}
+
+/** What is left to do after the change: tell and bring the dates, look at the waitlist, grow. */
+function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClass, size: number) {
+  const what = [
+    ...(after.dates_version !== before.dates_version ? [`it is now on ${sessionsText(after.sessions)}`] : []),
+    ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
+  ];
+  return [
+    ...(what.length > 0
+      ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what: what.join(', and ') })]
+      : []),
+    ...(size > after.class_size ? [newJob(table, now, { kind: 'grow_class', class_id: after.id, size })] : []),
+    ...(after.is_active && !before.is_active && after.waiting_count > 0
+      ? [newJob(table, now, { kind: 'look_again', class_ids: [after.id] })]
+      : []),
+  ];
+}
+
+/** Writes the class's own fields, never its counts, on condition of the dates and the waitlist that were read. */
+function change({ table }: Work, before: TrainingClass, after: TrainingClass): Action {
+  const { GSI1SK } = classItem(table, after);
+  const {
+    location,
+    class_size,
+    enrollment_start,
+    enrollment_end,
+    is_active,
+    sessions,
+    dates_version,
+    starts_at,
+    ends_at,
+  } = after;
+  const fields = {
+    location,
+    class_size,
+    enrollment_start,
+    enrollment_end,
+    is_active,
+    sessions,
+    dates_version,
+    starts_at,
+    ends_at,
+    GSI1SK,
+  };
+  const names = Object.keys(fields);
+  return update(
+    table,
+    classKey(table, after.id),
+    {
+      expression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+      names: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
+    },
+    {
+      condition: `${present} AND attribute_not_exists(deleting) AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND enrolled_count <= :class_size`,
+      values: {
+        ':dates_before': before.dates_version,
+        ':size_before': before.class_size,
+        ':waiting': before.waiting_count,
+      },
+      otherwise: () => reread,
+    },
+  );
+}
