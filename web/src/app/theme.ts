@@ -73,6 +73,9 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
+    // Their headers stand outside the page's: a second banner would mislead who moves by landmarks.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },

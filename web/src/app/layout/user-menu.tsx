@@ -14,10 +14,18 @@ export function UserMenu() {
   const { data: employee } = useEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={220} hideDetached={false} transitionProps={{ duration: 100 }}>
+    <Menu
+      position="bottom-end"
+      width={220}
+      offset={6}
+      hideDetached={false} // the header is always in view
+      withinPortal={false} // stays in the header's landmark
+      withInitialFocusPlaceholder={false}
+      transitionProps={{ duration: 100 }}
+    >
       <Menu.Target>
         <UnstyledButton className={classes.user}>
-          <IconUserCircle size={22} stroke={1.6} aria-hidden />
+          <IconUserCircle className={classes.userIcon} size={22} stroke={1.6} aria-hidden />
           <span className={classes.greeting}>{labels.greeting(employee?.first_name)}</span>
           <IconChevronDown size={14} aria-hidden />
         </UnstyledButton>

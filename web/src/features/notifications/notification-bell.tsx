@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Indicator, Popover, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { labels } from './labels.ts';
@@ -15,6 +15,7 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      offset={4}
       width={320}
       hideDetached={false} // the header is always in view
       trapFocus
@@ -22,17 +23,17 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
       transitionProps={{ duration: 100 }}
     >
       <Popover.Target>
-        <Indicator label={unread} disabled={unread === 0} size={18} offset={6} color="red">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={40}
-            aria-label={labels.bell(unread)}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconBell size={21} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Indicator>
+        <ActionIcon
+          className={classes.bell}
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={labels.bell(unread)}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconBell size={21} stroke={1.6} aria-hidden />
+          {unread > 0 && <span className={classes.count}>{unread}</span>}
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-labelledby={title}>
         <Group justify="space-between" className={classes.head}>

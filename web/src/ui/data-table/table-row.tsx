@@ -57,7 +57,7 @@ export function TableRow<Row>({ row, columns, toggleName, expand, open, onToggle
         })}
       </tr>
       {expand && (
-        <tr className={classes.panelRow}>
+        <tr className={classes.panelRow} aria-hidden={!open || undefined}>
           <td colSpan={columns.length + 1} className={classes.panelCell}>
             <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
               <div className={classes.panel}>{expand(row)}</div>
