@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isSameProcess, processIdentity } from './process-identity.ts';
 import { Refusal } from './refusal.ts';
@@ -40,7 +40,7 @@ export async function holdDataDir(path: string, kind: Holder['kind']): Promise<H
   for (let waited = 0; ; waited += 100) {
     if (take(path, file, us)) return held(path, file, us);
     const holder = readHolder(file);
-    if (!holder) continue;
+    if (!holder) continue; // Its process has just ended.
     if (holder.kind === 'server') {
       if (kind === 'command' && holder.endpoint) return holder;
       if (kind === 'server') throw new Refusal(`Muster already runs on the data in ${path} (process ${holder.pid}).`);
@@ -54,18 +54,32 @@ export async function holdDataDir(path: string, kind: Holder['kind']): Promise<H
 function take(path: string, file: string, us: Holder): boolean {
   const draft = `${file}.${us.pid}`;
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolder(path);
     writeFileSync(draft, JSON.stringify(us));
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+  try {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' && readHolder(file)) return false;
-    if (code === 'EEXIST' && removeStale(file)) return take(path, file, us);
-    throw new Refusal(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(path, error);
+    return !readHolder(file) && removeStale(file) && take(path, file, us);
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** Makes the folder and those above it. Node's own recursive mkdir never ends where /proc refuses a folder. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function unwritable(path: string, error: unknown): Refusal {
+  const { message } = error as Error;
+  return new Refusal(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
 }
 
 function held(path: string, file: string, us: Holder): HeldDataDir {
@@ -93,14 +107,12 @@ function readHolder(file: string): Holder | undefined {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
     return isSameProcess(holder) ? holder : undefined;
   } catch (error) {
-    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) {
-      return undefined;
-    }
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-/** Puts the note of an ended process away; false when there was none to put away, so EEXIST meant something else. */
+/** Puts the note of an ended process away; false when somebody else did so first. */
 function removeStale(file: string): boolean {
   const grave = `${file}.${process.pid}.ended`;
   try {

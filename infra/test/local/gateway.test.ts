@@ -101,7 +101,7 @@ describe('the event', () => {
   });
 
   it('passes text as it is and anything else as base64', async () => {
-    const send = (body: BodyInit) => eventOf('/api/token/', { method: 'POST', body });
+    const send = (body: string | Buffer) => eventOf('/api/token/', { method: 'POST', body });
     expect(await send('{"name":"Zoë"}')).toMatchObject({ body: '{"name":"Zoë"}', isBase64Encoded: false });
     expect(await send(Buffer.from([0xff, 0xfe, 0x00]))).toMatchObject({ body: '//4A', isBase64Encoded: true });
   });

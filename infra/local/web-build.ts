@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refusal } from './refusal.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** What the built application depends on. */
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'web/tsconfig.json',
+  'shared/src',
+  'package-lock.json',
+];
+
+/** Where the built web application lies. */
+export const webFolder = join(root, 'web', 'dist');
+
+const noteFile = join(root, '.cache', 'web-build.json');
+
+/** Builds the web application when its sources have changed since the last build; `onBuild` gets the process to end it. */
+export async function buildWebIfStale(onBuild: (build: ChildProcess) => void): Promise<void> {
+  const fingerprint = fingerprintOf(sources.map((path) => join(root, path)));
+  if (existsSync(join(webFolder, 'index.html')) && lastBuild() === fingerprint) return;
+  process.stdout.write('Building the web application ...\n');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  // Built beside the old one and then put in its place, so that a failed or interrupted build leaves that as it was.
+  const fresh = join(root, '.cache', `web-${process.pid}`);
+  try {
+    await viteBuild(fresh, onBuild);
+    rmSync(webFolder, { recursive: true, force: true });
+    renameSync(fresh, webFolder);
+    writeFileSync(noteFile, JSON.stringify({ fingerprint }));
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(
+      process.execPath,
+      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+      { cwd: join(root, 'web'), stdio: ['ignore', 2, 2] },
+    );
+    onBuild(build);
+    build.once('error', reject);
+    build.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Refusal('The web application does not build: see the message above.')),
+    );
+  });
+}
+
+function lastBuild(): string | undefined {
+  try {
+    return JSON.parse(readFileSync(noteFile, 'utf8')).fingerprint;
+  } catch {
+    return undefined; // No note, or half of one: then it is built again.
+  }
+}
+
+/** A hash over names and contents of the files and folders, and over the settings that a build takes in. */
+function fingerprintOf(paths: string[]): string {
+  const hash = createHash('sha256').update(`${process.env.VITE_API_BASE_URL ?? ''}\n`);
+  for (const file of paths.flatMap(filesOf)) {
+    const content = readFileSync(file);
+    hash.update(`${file} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readSigningKeys } from '@muster/functions/session/signing-keys';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { holdDataDir } from '../../local/data-dir.ts';
+import { signingSecret } from '../../local/signing-keys.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A process that holds the folder like a server until it is ended. */
+async function otherServer(): Promise<ReturnType<typeof spawn>> {
+  const script = join(dataDir, 'other.ts');
+  const source = new URL('../../local/data-dir.ts', import.meta.url).href;
+  writeFileSync(
+    script,
+    `import { holdDataDir } from '${source}';
+     const held = await holdDataDir('${dataDir}', 'server');
+     held.announce('http://127.0.0.1:1');
+     process.stdout.write('held');
+     setInterval(() => undefined, 1000);`,
+  );
+  const other = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(other.stdout, 'data');
+  return other;
+}
+
+describe('the data folder', () => {
+  it('has one server; a command is told where its engine is', async () => {
+    const other = await otherServer();
+    await expect(holdDataDir(dataDir, 'server')).rejects.toThrow(
+      `Muster already runs on the data in ${dataDir} (process ${other.pid}).`,
+    );
+    expect(await holdDataDir(dataDir, 'command')).toMatchObject({ pid: other.pid, endpoint: 'http://127.0.0.1:1' });
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+  });
+
+  it('is free again after its server was killed, and after it was released', async () => {
+    const other = await otherServer();
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    const held = await holdDataDir(dataDir, 'server');
+    held.release();
+    const again = await holdDataDir(dataDir, 'server');
+    again.release();
+    expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
+  });
+
+  it('goes to exactly one of several that find a dead server’s note', async () => {
+    writeFileSync(join(dataDir, 'holder.json'), JSON.stringify({ pid: 999_999_999, identity: 'gone', kind: 'server' }));
+    const claims = await Promise.allSettled([1, 2, 3, 4].map(() => holdDataDir(dataDir, 'server')));
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const claim of claims) if (claim.status === 'fulfilled') claim.value.release();
+  });
+
+  it('is made where it is missing, and refused in one line where it can not be', async () => {
+    const held = await holdDataDir(join(dataDir, 'a/b'), 'server');
+    held.release();
+    writeFileSync(join(dataDir, 'file'), '');
+    await expect(holdDataDir(join(dataDir, 'file'), 'server')).rejects.toThrow(/^The data folder .* cannot be written/);
+    await expect(holdDataDir(join(dataDir, 'file/below'), 'server')).rejects.toThrow(/set DATA_DIR to one that can\.$/);
+    await expect(holdDataDir('/proc/nothing', 'server')).rejects.toThrow(/cannot be written/);
+  });
+});
+
+describe('the signing secret', () => {
+  it('is made once, is readable by its owner only, and is what the handlers read', () => {
+    const secret = signingSecret(dataDir);
+    expect(signingSecret(dataDir)).toBe(secret);
+    expect(statSync(join(dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);
+    const { current, keys } = readSigningKeys(secret);
+    expect(keys.get(current)).toHaveLength(32);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'data-'));
+    expect(signingSecret(elsewhere)).not.toBe(secret);
+    rmSync(elsewhere, { recursive: true });
+  });
+});
