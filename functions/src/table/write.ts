@@ -113,6 +113,9 @@ export async function transact(table: TablePart, actions: readonly Action[]): Pr
   }
 }
 
+/** Why a transaction is cancelled that may pass in a moment. */
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
 /** What a cancelled transaction means; of several failed conditions the first action's counts. */
 function meaningOf(error: TransactionCanceledException, actions: readonly Action[]): Error {
   const reasons = error.CancellationReasons ?? [];
@@ -123,7 +126,7 @@ function meaningOf(error: TransactionCanceledException, actions: readonly Action
     if (meaning === reread) return new Collision('What was read has gone stale');
     return meaning ?? error;
   }
-  return reasons.some(({ Code }) => Code === 'TransactionConflict' || Code === 'ThrottlingError')
+  return reasons.some(({ Code }) => passing.has(Code ?? ''))
     ? new Collision('Another transaction holds one of the items')
     : error;
 }
