@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** A request on its way to the table: the command's name without `Command`, and its input. */
+/** A request on its way to the table: the command's name as DynamoDB has it (`TransactWriteItems`), and its input. */
 export interface Request {
   command: string;
   input: Record<string, unknown>;

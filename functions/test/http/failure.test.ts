@@ -1,0 +1,193 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listBugReports } from '../../src/table/bug-report.ts';
+import { as, type BuiltSite, buildSite, usualPassword } from '../support/build.ts';
+import { contentsOf } from '../support/contents.ts';
+import { type Fault, interception, tableError } from '../support/interception.ts';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+
+// Waiting is what is told here, not done: the clock that budgets are measured by moves on by each pause.
+const time = vi.hoisted(() => ({ passed: 0 }));
+vi.mock('node:timers/promises', () => ({
+  setTimeout: async (milliseconds: number) => {
+    time.passed += milliseconds;
+  },
+}));
+
+const table = interception();
+let system: System;
+let site: BuiltSite;
+let asking: Asking & { refresh: string };
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+  site = await buildSite(system);
+});
+beforeEach(async () => {
+  table.inject({});
+  asking = await as(system, site, site.chief);
+  system.errors.length = 0;
+  time.passed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => time.passed);
+});
+
+const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
+
+const cancelled = (Code: string) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons',
+    $metadata: {},
+    CancellationReasons: [{ Code }, { Code: 'None' }],
+  });
+
+/** Fails every request of these commands. */
+const failing = (commands: RegExp, error: () => Error): Fault => ({
+  before: ({ command }) => {
+    if (commands.test(command)) throw error();
+  },
+});
+
+const busy = { code: 'busy', detail: 'The system is busy. Nothing was changed; please try again in a moment.' };
+
+/** Calls while the table fails so: answered 503 with nothing written, and 2xx again once the table is well. */
+async function answeredBusy(fault: Fault, call: () => Promise<Answered<Body>>): Promise<void> {
+  const before = await contentsOf(system);
+  table.inject(fault);
+  const { status, body, headers } = await call();
+  table.inject({});
+  expect([status, body]).toEqual([503, busy]);
+  expect(headers['Retry-After']).toEqual(['1']);
+  expect(headers['Set-Cookie']).toBeUndefined();
+  expect(await contentsOf(system)).toEqual(before);
+  expect((await call()).status).toBeLessThan(300);
+}
+
+describe('a table that cannot take the request for now is answered 503 with Retry-After, and nothing is written', () => {
+  const names = [
+    'ThrottlingException',
+    'ProvisionedThroughputExceededException',
+    'RequestLimitExceeded',
+    'InternalServerError',
+    'TransactionInProgressException',
+    'TimeoutError',
+  ];
+
+  test.each(names)('%s of reads and of writes', async (name) => {
+    await answeredBusy(
+      failing(/BatchGet/, () => tableError(name)),
+      report,
+    );
+    await answeredBusy(
+      failing(/TransactWrite/, () => tableError(name)),
+      report,
+    );
+  });
+
+  test('a connection that is refused', async () => {
+    const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:8000'), { code: 'ECONNREFUSED' });
+    await answeredBusy(failing(/./, refused), report);
+  });
+
+  test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'a transaction that is cancelled for %s again and again, for as long as the budget',
+    async (code) => {
+      await answeredBusy(
+        failing(/TransactWrite/, () => cancelled(code)),
+        report,
+      );
+      expect(time.passed).toBeGreaterThan(10_000);
+      expect(time.passed).toBeLessThanOrEqual(15_000);
+    },
+  );
+
+  test('a rotation that meets a transaction', async () => {
+    await answeredBusy(
+      failing(/Update/, () => tableError('TransactionConflictException')),
+      () => system.call('session', 'refresh', { body: { refresh: asking.refresh, site_code: site.code } }),
+    );
+  });
+
+  test('keys that stay unprocessed', async () => {
+    const unprocessed: Fault = {
+      after: ({ command, input }, output) => {
+        if (command === 'BatchGetItem') Object.assign(output, { Responses: {}, UnprocessedKeys: input.RequestItems });
+      },
+    };
+    await answeredBusy(unprocessed, report);
+    expect(time.passed).toBeGreaterThan(0);
+    expect(time.passed).toBeLessThan(5_000);
+  });
+
+  test('a sign-in that could not be counted lets nobody in', async () => {
+    const body = { username: site.chief.employee_id, password: usualPassword, site_code: site.code };
+    const fault = failing(/^Update/, () => tableError('ThrottlingException'));
+    await answeredBusy(fault, () => system.call('session', 'signIn', { body }));
+  });
+});
+
+test('a transaction that collides a few times is tried again, and made once', async () => {
+  const before = (await listBugReports(site.table)).length;
+  let left = 3;
+  table.inject({
+    before: ({ command }) => {
+      if (command.startsWith('TransactWrite') && left-- > 0) throw cancelled('TransactionConflict');
+    },
+  });
+  expect((await report()).status).toBe(201);
+  expect(left).toBe(-1);
+  expect(await listBugReports(site.table)).toHaveLength(before + 1);
+  expect(system.errors).toEqual([]);
+});
+
+describe('anything else is a plain 500', () => {
+  test('that says nothing of the inside and carries the request id, which the log has too', async () => {
+    table.inject(failing(/TransactWrite/, () => tableError('ValidationException')));
+    const { status, body, headers } = await report();
+    expect([status, body]).toEqual([
+      500,
+      {
+        code: 'unexpected',
+        detail: 'Something went wrong on our side. Please try again.',
+        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(headers['Retry-After']).toBeUndefined();
+    expect(system.errors).toMatchObject([
+      { message: 'failed', fields: { request_id: body.request_id, resource: '/api/submit-bug-report' } },
+    ]);
+    expect(system.errors.map(({ fields }) => fields.error)).toEqual([tableError('ValidationException')]);
+  });
+
+  test('when something that is no error is thrown', async () => {
+    table.inject({
+      before: () => {
+        throw 'the inside of the table';
+      },
+    });
+    const { status, body } = await report();
+    expect([status, body.code]).toEqual([500, 'unexpected']);
+    expect(JSON.stringify(body)).not.toContain('inside');
+  });
+
+  test('when the answer is not what the contract says', async () => {
+    table.inject({
+      after: ({ command }, output) => {
+        if (command !== 'BatchGetItem') return;
+        const responses = output.Responses as Record<string, { first_name?: unknown }[]>;
+        for (const item of Object.values(responses).flat()) delete item.first_name;
+      },
+    });
+    const { status, body } = await system.call('session', 'employeeInfo', {}, asking);
+    expect([status, body.code]).toEqual([500, 'unexpected']);
+  });
+
+  test('when the signing keys cannot be read', async () => {
+    const { keys } = system.deps;
+    system.deps.keys = () => Promise.reject(new Error('the inside of the secret'));
+    const { status, body } = await report().finally(() => {
+      system.deps.keys = keys;
+    });
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('inside');
+    expect((await report()).status).toBe(201);
+  });
+});

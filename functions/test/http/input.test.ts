@@ -1,0 +1,239 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '../support/build.ts';
+import { contentsOf } from '../support/contents.ts';
+import { type Asking, buildSystem, type System } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let asking: Asking & { refresh: string };
+beforeAll(async () => {
+  system = await buildSystem();
+  site = await buildSite(system);
+  asking = await as(system, site, site.chief);
+});
+
+const validate = (sent: Asking, body?: unknown) => system.call('session', 'validateSiteCode', { body }, sent);
+const notJson = { code: 'not_json', detail: 'The request body is not valid JSON' };
+
+describe('a body', () => {
+  test('that is not JSON is answered 400', async () => {
+    for (const rawBody of ['{', 'site_code=ABC', '{"site_code":"A"}}', "{'a':1}", '\u0000', 'undefined', '{"a":1,}']) {
+      const { status, body } = await validate({ rawBody });
+      expect([rawBody, status, body]).toEqual([rawBody, 400, notJson]);
+    }
+  });
+
+  test('that is missing or empty is an empty object: its fields are named', async () => {
+    for (const sent of [{}, { rawBody: '' }, { event: { body: null } }] satisfies Asking[]) {
+      const { status, body } = await validate(sent);
+      expect([status, body.fields]).toEqual([400, { site_code: ['Site code is required'] }]);
+    }
+  });
+
+  test('that is no object is invalid input', async () => {
+    for (const rawBody of ['null', '[]', '[{"site_code":"A"}]', '"site_code"', '7', 'true']) {
+      const { status, body } = await validate({ rawBody });
+      expect([rawBody, status, body.code, Object.keys(body.fields)]).toEqual([rawBody, 400, 'invalid_input', ['body']]);
+    }
+  });
+
+  test('in base64 is read', async () => {
+    const body = Buffer.from(JSON.stringify({ site_code: site.code })).toString('base64');
+    expect((await validate({ event: { body, isBase64Encoded: true } })).body.valid).toBe(true);
+    expect((await validate({ event: { body, isBase64Encoded: false } })).body).toEqual(notJson);
+  });
+
+  test('with keys that nobody asked for is read without them', async () => {
+    const { status, body } = await validate({}, { site_code: site.code, valid: false, extra: { deep: [1] } });
+    expect([status, body.valid]).toEqual([200, true]);
+  });
+
+  test('with names that objects inherit is read like any other', async () => {
+    const inherited = `"__proto__":{"site_code":"${site.code}"},"constructor":{"prototype":{"polluted":1}}`;
+    const named = await validate({ rawBody: `{"site_code":"${site.code}",${inherited}}` });
+    expect([named.status, named.body.valid]).toEqual([200, true]);
+    const unnamed = await validate({ rawBody: `{${inherited}}` });
+    expect([unnamed.status, Object.keys(unnamed.body.fields)]).toEqual([400, ['site_code']]);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    const { status, body } = await validate({}, { site_code: '__proto__' });
+    expect([status, body]).toEqual([200, { valid: false }]);
+  });
+
+  test('above a megabyte is answered 413, whatever it holds', async () => {
+    const padded = (bytes: number) => `{"site_code":"${site.code}"${' '.repeat(bytes)}}`;
+    const rest = padded(0).length;
+    expect((await validate({ rawBody: padded(1_000_000 - rest) })).body.valid).toBe(true);
+    const { status, body } = await validate({ rawBody: padded(1_000_001 - rest) });
+    expect([status, body.code]).toEqual([413, 'too_large']);
+    // Counted in bytes, not in letters.
+    expect((await validate({ rawBody: 'é'.repeat(500_001) })).status).toBe(413);
+  });
+
+  test('that nests deeply is no way to fail', async () => {
+    const rawBody = `{"site_code":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    expect((await validate({ rawBody })).status).toBe(400);
+  });
+
+  test('of any JSON is never an error of ours, nor a sign-in, and writes nothing', async () => {
+    const before = await contentsOf(system);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.json(), fc.string()),
+        fc.constantFrom('validateSiteCode', 'refresh', 'initialPasswordReset', 'changePassword', 'verify'),
+        async (rawBody, name) => {
+          const { status, headers } = await system.call('session', name, {}, { ...asking, rawBody });
+          expect([200, 400]).toContain(status);
+          expect(headers['Set-Cookie']).toBeUndefined();
+        },
+      ),
+      { numRuns: 200 },
+    );
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('with any text in every field is never an error of ours', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant('\ud800'));
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (a, b, c) => {
+        const bodies = {
+          signIn: { username: a, password: b, site_code: site.code },
+          refresh: { refresh: a, site_code: b },
+          initialPasswordReset: { user_id: a, new_password: `${b}Long#2026`, site_code: site.code },
+          validateSiteCode: { site_code: c },
+        };
+        for (const [name, body] of Object.entries(bodies)) {
+          const { status } = await system.call('session', name as keyof typeof bodies, { body });
+          expect([name, [200, 400, 401, 403].includes(status)]).toEqual([name, true]);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('headers', () => {
+  test('may be missing altogether', async () => {
+    const bare = { headers: null, multiValueHeaders: null } as unknown as Partial<APIGatewayProxyEvent>;
+    const { status, body } = await validate({ event: bare }, { site_code: site.code });
+    expect([status, body.valid]).toEqual([200, true]);
+    expect((await system.call('session', 'employeeInfo', {}, { event: bare })).status).toBe(401);
+    expect((await system.call('session', 'logout', {}, { event: bare })).status).toBe(200);
+  });
+
+  test('are found in any case', async () => {
+    for (const name of ['authorization', 'AUTHORIZATION', 'Authorization']) {
+      const headers = { [name]: `Bearer ${asking.token}` };
+      expect((await system.call('session', 'employeeInfo', {}, { headers })).status).toBe(200);
+    }
+  });
+
+  test('with several cookies: the one that is asked for is found, the first of its name', async () => {
+    const lines = [
+      (refresh: string) => `a=1; refresh_token=${refresh}; b=2`,
+      (refresh: string) => `refresh_token=${refresh};refresh_token=junk`,
+      (refresh: string) => `;;=; x; refresh_token = ${refresh} `,
+      (refresh: string) => `__proto__=1; xrefresh_token=junk; refresh_token=${refresh}`,
+    ];
+    for (const line of lines) {
+      const { token, refresh } = await as(system, site, site.chief);
+      await system.call('session', 'logout', {}, { headers: { cookie: line(refresh) } });
+      expect((await system.call('session', 'employeeInfo', {}, { token })).status).toBe(401);
+    }
+    const { token, refresh } = await as(system, site, site.chief);
+    await system.call('session', 'logout', {}, { headers: { cookie: `refresh_token=junk; refresh_token=${refresh}` } });
+    expect((await system.call('session', 'employeeInfo', {}, { token })).status).toBe(200);
+  });
+});
+
+describe('a path parameter', () => {
+  test('that can name nothing is 404, like one that names nothing', async () => {
+    for (const employee_id of ['', ' ', '../1', 'a b', '__proto__', 'é', 'x'.repeat(33), 'x'.repeat(200_000), '9999']) {
+      const { status, body } = await system.call('roster', 'profile', { params: { employee_id } }, asking);
+      expect([employee_id, status, body.code]).toEqual([employee_id, 404, 'not_found']);
+    }
+    const missing = await system.call('roster', 'profile', {}, asking);
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('an unknown method or resource', () => {
+  test('is answered 404', async () => {
+    for (const event of [{ httpMethod: 'DELETE' }, { resource: '/api/nothing' }, { resource: '__proto__' }]) {
+      const { status, body } = await validate({ event }, { site_code: site.code });
+      expect([status, body]).toEqual([404, { code: 'not_found', detail: 'Not found' }]);
+    }
+  });
+
+  test("is answered 404 for another area's", async () => {
+    const event = { httpMethod: 'GET', resource: '/api/employee/{employee_id}' };
+    expect((await validate({ ...asking, event }, {})).status).toBe(404);
+    expect(
+      (await system.call('roster', 'profile', { params: { employee_id: '1' } }, { ...asking, event })).status,
+    ).toBe(200);
+  });
+});
+
+describe('an answer', () => {
+  test('is JSON that no cache keeps and no browser guesses about, on success and failure', async () => {
+    for (const code of [site.code, 7]) {
+      const { headers } = await validate({}, { site_code: code });
+      expect(headers).toEqual({
+        'Content-Type': ['application/json; charset=utf-8'],
+        'Cache-Control': ['no-store'],
+        'X-Content-Type-Options': ['nosniff'],
+      });
+    }
+  });
+});
+
+describe('a line in the log', () => {
+  test('tells what was called, by whom and how it ended', async () => {
+    system.lines.length = 0;
+    await system.call('session', 'employeeInfo', {}, asking);
+    await system.call('session', 'employeeInfo');
+    const line = { method: 'GET', resource: '/api/employee-info', request_id: expect.any(String) };
+    expect(system.lines).toMatchObject([
+      { level: 'info', message: 'call', fields: { ...line, status: 200, site: site.code, employee: site.chief.id } },
+      { level: 'info', message: 'call', fields: { ...line, status: 401, site: undefined, employee: undefined } },
+    ]);
+    for (const { fields } of system.lines) expect(fields.milliseconds).toBeTypeOf('number');
+  });
+
+  test('never holds a password, a token, a cookie or what was typed', async () => {
+    const employee = await buildEmployee(system, site);
+    const mine = await as(system, site, employee);
+    const headers = { Cookie: `refresh_token=${mine.refresh}`, 'X-Site-Code': site.code };
+    const sent = { ...mine, headers };
+    system.lines.length = 0;
+    const secrets = [usualPassword, 'Typed#Wrong1', 'Chosen#2027', mine.token ?? '', mine.refresh];
+    const signIn = (password: string) =>
+      system.call(
+        'session',
+        'signIn',
+        { body: { username: employee.employee_id, password, site_code: site.code } },
+        sent,
+      );
+    secrets.push(...(await signIn(usualPassword)).cookies.values());
+    await signIn('Typed#Wrong1');
+    const change = (old_password: string) =>
+      system.call('session', 'changePassword', { body: { old_password, new_password: 'Chosen#2027' } }, sent);
+    await change('Typed#Wrong1');
+    await change(usualPassword);
+    const reset = { user_id: 'a-ticket', new_password: 'Chosen#2027', site_code: site.code };
+    await system.call('session', 'initialPasswordReset', { body: reset }, sent);
+    await system.call('session', 'submitBugReport', { body: { description: 'a-private-thing' } }, sent);
+    const body = { refresh: mine.refresh, site_code: site.code };
+    secrets.push(...(await system.call('session', 'refresh', { body }, sent)).cookies.values());
+    await system.call('session', 'logout', {}, sent);
+    await system.call('session', 'logout', { body: reset }, { ...sent, rawBody: '{"a":"Chosen#2027"' });
+    expect(system.lines).toHaveLength(9);
+    const logged = JSON.stringify(system.lines);
+    for (const secret of [...secrets, 'a-ticket', 'a-private-thing', 'Bearer']) expect(logged).not.toContain(secret);
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});
