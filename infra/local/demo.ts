@@ -1,0 +1,58 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoPassword, demoTemporaryPassword, seedDemo } from '@muster/functions/demo/seed';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import { connectTable, type Table } from '@muster/functions/table/client';
+import { createTable, dropTable, isTableEmpty, type TableAddress } from '@muster/functions/table/create';
+import { listSites } from '@muster/functions/table/registry';
+import { Refusal } from './refusal.ts';
+
+/** Some time in which the demo's classes still lie around today. */
+const freshForDays = 14;
+
+/** Whether the store is on this machine: no other one is ever seeded or emptied. */
+export function isLocalStore({ endpoint }: TableAddress): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(String(endpoint)).hostname);
+}
+
+/** Seeds the demo sites into an empty store on this machine. A seeding that was interrupted is done again from the start. */
+export async function seedDemoIfEmpty(dataDir: string, address: TableAddress): Promise<void> {
+  if (!isLocalStore(address)) return;
+  if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, address);
+  if (await isTableEmpty(address)) await seed(dataDir, address);
+}
+
+/** Empties the store and seeds the demo sites, dated around today. Everything else in the store is lost. */
+export async function resetDemo(dataDir: string, address: TableAddress): Promise<void> {
+  if (!isLocalStore(address)) throw new Refusal('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
+  await dropTable(address);
+  await createTable(address);
+  await seed(dataDir, address);
+}
+
+async function seed(dataDir: string, address: TableAddress): Promise<void> {
+  process.stdout.write('Seeding the demo sites ...\n');
+  writeFileSync(unfinished(dataDir), '');
+  await seedDemo(connectTable(address), new Date(), passwordCost);
+  rmSync(unfinished(dataDir));
+}
+
+const unfinished = (dataDir: string) => join(dataDir, 'demo-unfinished');
+
+/** What a person who starts the system wants to know about the demo in it; nothing when it is not there. */
+export async function describeDemo(tables: Table, now: Date): Promise<string[]> {
+  const demo = (await listSites(tables.registry())).find((site) => site.demo && site.site_code === 'DEMO');
+  if (!demo) return [];
+  const days = Math.floor((now.getTime() - Date.parse(demo.created_at)) / 86_400_000);
+  const old = `The demo was seeded ${days} days ago, so its classes lie in the past: npm run demo:reset makes a new one.`;
+  return [
+    'Demo accounts (site code, username, password):',
+    `  DEMO  1001  ${demoPassword}   chief, all permissions`,
+    `  DEMO  1002  ${demoPassword}   training sergeant`,
+    `  DEMO  1003  ${demoPassword}   records clerk`,
+    `  DEMO  1004  ${demoPassword}   officer`,
+    `  DEMO  1005  ${demoTemporaryPassword}    officer who must choose a new password`,
+    `  LAKE  2001  ${demoPassword}   all permissions`,
+    ...(days > freshForDays ? [old] : []),
+  ];
+}

@@ -1,0 +1,31 @@
+import { connectTable } from '@muster/functions/table/client';
+import { Closing } from './closing.ts';
+import { dataDirPath } from './data-dir.ts';
+import { describeDemo } from './demo.ts';
+import { gateway } from './gateway/gateway.ts';
+import { checkPort, listen, portOf } from './gateway/listen.ts';
+import { webAppListener } from './gateway/web-app.ts';
+import { runCommand } from './refusal.ts';
+import { localApi, openData } from './system.ts';
+import { buildWebIfStale, webFolder } from './web-build.ts';
+
+/** `npm start` (DESIGN.md section 5): the whole system on this machine, until Ctrl-C. */
+await runCommand(async () => {
+  const closing = new Closing();
+  closing.onSignals();
+  try {
+    const wanted = portOf(process.env.PORT);
+    await checkPort(wanted);
+    const path = dataDirPath();
+    const { store } = await openData(path, closing);
+    await buildWebIfStale((build) => void closing.add(() => void build.kill()));
+    const api = localApi(path, store.address);
+    const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), wanted);
+    await closing.add(close);
+    const demo = await describeDemo(connectTable(store.address), new Date());
+    process.stdout.write([`Muster is ready: http://localhost:${port}`, ...demo, ''].join('\n'));
+  } catch (error) {
+    await closing.close();
+    throw error;
+  }
+});

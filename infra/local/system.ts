@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { createApp } from '@muster/functions/app';
+import { servedRoutes } from '@muster/functions/served';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import { readSigningKeys } from '@muster/functions/session/signing-keys';
+import { connectTable } from '@muster/functions/table/client';
+import type { TableAddress } from '@muster/functions/table/create';
+import type { Closing } from './closing.ts';
+import { type HeldDataDir, holdDataDir } from './data-dir.ts';
+import { seedDemoIfEmpty } from './demo.ts';
+import type { Api } from './gateway/api.ts';
+import { openLog } from './log-file.ts';
+import { Refusal } from './refusal.ts';
+import { signingSecret } from './signing-keys.ts';
+import { openStore, type Store } from './store.ts';
+
+/** The data folder with its store, filled with the demo if it was empty. Ended with `closing`. */
+export async function openData(path: string, closing: Closing): Promise<{ held: HeldDataDir; store: Store }> {
+  const held = await holdDataDir(path, 'server');
+  await closing.add(held.release);
+  const store = await openStore(path);
+  let isClosing = false;
+  await closing.add(() => {
+    isClosing = true;
+    return store.stop();
+  });
+  store.ended.then(async () => {
+    if (isClosing) return;
+    process.stderr.write(`The database engine has ended by itself: see ${join(path, 'engine.log')}.\n`);
+    await closing.close();
+    process.exit(1);
+  });
+  await seedDemoIfEmpty(path, store.address);
+  // From here on a command may use the store, too: before, it would see half of the demo.
+  held.announce(String(store.address.endpoint));
+  return { held, store };
+}
+
+/** The handlers on a store of this machine, as the gateway takes them. */
+export function localApi(dataDir: string, address: TableAddress): Api {
+  const keys = readSigningKeys(signingSecret(dataDir));
+  const log = openLog(join(dataDir, 'server.log'));
+  const app = createApp({
+    table: connectTable(address),
+    keys: async () => keys,
+    now: () => new Date(),
+    log,
+    passwordCost,
+    checkAnswers: true,
+  });
+  return { app, routes: servedRoutes, onFailure: log.error };
+}
+
+/** The address that a parent process hands to the process of the handlers. */
+export function endpointFromParent(): string {
+  const endpoint = process.env.MUSTER_ENDPOINT;
+  if (!endpoint) throw new Refusal('This is started by npm run dev.');
+  return endpoint;
+}
