@@ -3,6 +3,7 @@ import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
+import { notificationsHandlers } from './notifications/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
@@ -18,6 +19,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     roster: areaHandler('roster', rosterHandlers, deps),
     training: areaHandler('training', trainingHandlers, deps),
     enrollment: areaHandler('enrollment', enrollmentHandlers, deps),
+    notifications: areaHandler('notifications', notificationsHandlers, deps),
     certification: areaHandler('certification', certificationHandlers, deps),
   };
 }

@@ -11,7 +11,8 @@ export const pending = {
   roster: ['list', 'create', 'update', 'delete', 'resetPassword'],
   training: [],
   enrollment: [],
-  certification: ['completed', 'summaries'],
+  certification: [],
+  notifications: [],
 } as const satisfies { [A in Area]: readonly EndpointName<A>[] };
 
 export type Pending = typeof pending;

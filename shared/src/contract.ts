@@ -1,5 +1,6 @@
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { notifications } from './areas/notifications.ts';
 import { permissions } from './areas/permissions.ts';
 import { ranks } from './areas/ranks.ts';
 import { roster } from './areas/roster.ts';
@@ -8,7 +9,16 @@ import { training } from './areas/training.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Every call, by area. One area is one file here, one folder of handlers and one Lambda function. */
-export const contract = { session, permissions, ranks, roster, training, enrollment, certification } as const;
+export const contract = {
+  session,
+  permissions,
+  ranks,
+  roster,
+  training,
+  enrollment,
+  certification,
+  notifications,
+} as const;
 
 export type Contract = typeof contract;
 export type Area = keyof Contract;
@@ -31,3 +41,7 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
     endpoint,
   })),
 );
+
+/** SPEC.md's calls, and our own beyond them. */
+export const documentedRoutes = routes.filter(({ endpoint }) => !endpoint.ours);
+export const ourRoutes = routes.filter(({ endpoint }) => endpoint.ours);

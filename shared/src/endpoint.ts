@@ -22,6 +22,8 @@ export interface Endpoint {
   status: 200 | 201;
   /** The errors particular to this call; those that every call of its access can answer are derived (`errorsOf`). */
   errors: readonly ErrorCode[];
+  /** A call beyond SPEC.md's (DESIGN.md section 3, "Who may call what"): the contract's second list. */
+  ours?: true;
   /** Invalid input is answered as `{field: [messages]}` alone, not `{detail, fields}` (SPEC.md section 8). */
   bareFieldErrors?: true;
 }

@@ -10,6 +10,8 @@ export interface DemoClass {
   size: number;
   /** How many of the seats are taken. */
   taken: number;
+  /** How many wait for a seat in a full class. */
+  waiting?: number;
   certified?: boolean;
   /** Enrollment opens this many days from today; by default it opened three weeks before the class. */
   opens?: number;
@@ -74,7 +76,7 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-690, station, 25, '09:00', '15:00'),
       certified(-400, station, 24, '09:00', '15:00'),
       certified(-90, station, 22, '09:00', '15:00'),
-      { days: [12], start: '09:00', end: '15:00', location: station, size: 8, taken: 8 },
+      { days: [12], start: '09:00', end: '15:00', location: station, size: 8, taken: 8, waiting: 3 },
       { days: [33], start: '09:00', end: '15:00', location: station, size: 12, taken: 3 },
     ],
   },
@@ -121,7 +123,7 @@ export const demoCatalogue: readonly DemoType[] = [
     classes: [
       certified(-340, station, 28, '13:00', '16:00'),
       { days: [-5], start: '13:00', end: '16:00', location: station, size: 20, taken: 13 },
-      { days: [14], start: '13:00', end: '16:00', location: station, size: 6, taken: 6 },
+      { days: [14], start: '13:00', end: '16:00', location: station, size: 6, taken: 6, waiting: 2 },
     ],
   },
   {

@@ -2,6 +2,7 @@ import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { ulid } from 'ulidx';
 import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
+import { joinWaitlist } from '../enrollment/waitlist.ts';
 import { Problem } from '../http/problem.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
@@ -190,7 +191,7 @@ async function seedClass(
   now: Date,
   site: Site,
   type: TrainingType,
-  { days, start, end, location, size, taken, certified, opens }: DemoClass,
+  { days, start, end, location, size, taken, certified, opens, waiting = 0 }: DemoClass,
   people: readonly Employee[],
 ): Promise<void> {
   const date = today(site.timezone, now);
@@ -207,6 +208,8 @@ async function seedClass(
   });
   const work = { table, now, site, actor: systemActor() };
   const seated = await seatPeople(work, row.id, people, taken);
+  const others = people.filter(({ id }) => !seated.includes(id));
+  for (const employee of others.slice(0, waiting)) await joinWaitlist(work, employee, row.id);
   if (certified) await certify(work, { row, type }, seated, { tell: false });
 }
 

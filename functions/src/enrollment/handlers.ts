@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { available } from './available.ts';
-import { entriesOfDay } from './days.ts';
+import { daysOfMonth, entriesOfDay } from './days.ts';
 import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';
@@ -11,8 +11,9 @@ export const enrollmentHandlers: Handlers<'enrollment'> = {
   available,
   enroll,
   unenroll,
-  joinWaitlist,
+  joinWaitlist: (call) => joinWaitlist(call, call.caller.employee, call.params.id),
   leaveWaitlist,
   upcoming,
   byDate: ({ table, caller, query }) => entriesOfDay(table, caller.employee, query.date),
+  byMonth: ({ table, caller, query }) => daysOfMonth(table, caller.employee, query.month),
 };

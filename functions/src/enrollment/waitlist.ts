@@ -3,7 +3,7 @@ import { whyClosed } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { audit } from '../table/audit.ts';
-import { fullName } from '../table/employee.ts';
+import { type Employee, fullName } from '../table/employee.ts';
 import { classKey } from '../table/training-class.ts';
 import { changeRecord } from '../table/training-record.ts';
 import { waitingItem, waitingKey } from '../table/waiting.ts';
@@ -30,16 +30,15 @@ const mostWaits = 10;
  * Joins the waitlist of a full class, at the end of the line (DESIGN.md section 3, "Enrollment"). Overlapping seats do not
  * stand against waiting, a seat of the same type does.
  */
-export async function joinWaitlist(call: Call<'enrollment', 'joinWaitlist'>): Promise<Answered> {
-  const { table, caller, actor, now, params } = call;
+export async function joinWaitlist(work: Work, employee: Employee, classId: string): Promise<Answered> {
+  const { table, actor, now } = work;
   return withoutCollision(async () => {
-    const reading = await readForSeat(table, caller.employee, params.id);
+    const reading = await readForSeat(table, employee, classId);
     const { row, record, rank, type } = reading;
     refuseToWait(reading, now);
-    const { employee } = caller;
     const sequence = row.wait_sequence + 1;
     await transact(table, [
-      oneMoreWaiting(call, reading),
+      oneMoreWaiting(work, reading),
       put(
         table,
         waitingItem(table, row.id, {

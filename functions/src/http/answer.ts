@@ -17,7 +17,19 @@ export function json(statusCode: number, body: unknown, headers: Record<string, 
 }
 
 /** The answer of a handler, held against its schema where that is asked for. */
-export function answerWith({ endpoint, setCookies }: Progress, answer: unknown, deps: Deps): APIGatewayProxyResult {
+export function answerWith(
+  { endpoint, setCookies, nextPage }: Progress,
+  answer: unknown,
+  deps: Deps,
+): APIGatewayProxyResult {
   if (deps.checkAnswers) endpoint.response.parse(answer);
-  return json(endpoint.status, answer, setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {});
+  return json(endpoint.status, answer, {
+    ...(setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {}),
+    ...(nextPage.length > 0 ? { Link: nextPage.map((page) => linkTo(endpoint.path, page)) } : {}),
+  });
+}
+
+function linkTo(path: string, { limit, cursor }: Progress['nextPage'][number]): string {
+  const query = new URLSearchParams({ ...(limit ? { limit: String(limit) } : {}), cursor });
+  return `<${path}?${query}>; rel="next"`;
 }

@@ -26,6 +26,8 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
   presented: { bearer?: string | undefined; refreshCookie?: string | undefined };
   /** Set-Cookie headers to answer with. */
   setCookies: string[];
+  /** Where a long list goes on (`pagedList`): becomes the answer's Link header. */
+  nextPage: { limit?: number | undefined; cursor: string }[];
 }
 
 /** What a handler of a signed-in call gets besides: site and caller come from the verified token. */

@@ -49,6 +49,16 @@ function finderOf(area: Area) {
 
 /** The finished progress is what the handler gets; the sign-in part is there whenever the endpoint's access asks for it. */
 function callOf(progress: Progress, deps: Deps): SignedInCall<Endpoint> {
-  const { signedIn, input, now, address, requestId, presented, setCookies } = progress;
-  return { deps, now, address, requestId, presented, setCookies, ...input, ...signedIn } as SignedInCall<Endpoint>;
+  const { signedIn, input, now, address, requestId, presented, setCookies, nextPage } = progress;
+  return {
+    deps,
+    now,
+    address,
+    requestId,
+    presented,
+    setCookies,
+    nextPage,
+    ...input,
+    ...signedIn,
+  } as SignedInCall<Endpoint>;
 }

@@ -3,7 +3,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { OpenCall, SignedInCall } from './call.ts';
 
 /** A call on its way through the chain: what the steps so far have found out. */
-export interface Progress extends Pick<OpenCall, 'now' | 'address' | 'requestId' | 'presented' | 'setCookies'> {
+export interface Progress
+  extends Pick<OpenCall, 'now' | 'address' | 'requestId' | 'presented' | 'setCookies' | 'nextPage'> {
   name: string;
   endpoint: Endpoint;
   startedAt: number;

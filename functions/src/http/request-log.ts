@@ -37,6 +37,7 @@ export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProx
           refreshCookie: cookiesOf(event).get('refresh_token'),
         },
         setCookies: [],
+        nextPage: [],
       });
     },
     after: ({ event, response }) => line(event, response),

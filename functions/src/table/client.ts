@@ -33,7 +33,10 @@ export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' |
   onClient?: (client: DynamoDBClient) => void;
 }
 
-/** Connects to the table. Clients are kept per site and share one pool of connections. */
+/** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
+const mostKept = 200;
+
+/** Connects to the table. Clients are kept per site, the latest made ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
   const pool = new DynamoDBClient(connection).config.requestHandler;
   const parts = new Map<string, TablePart>();
@@ -46,6 +49,8 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
     const made = { site, name: tableName, client: documents };
     parts.set(purpose, made);
+    const [oldest] = parts.keys();
+    if (parts.size > mostKept && oldest !== undefined) parts.delete(oldest);
     return made;
   };
   const within = (code: string) => {

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import type { TablePart } from './client.ts';
-import { entityOrNone } from './item.ts';
-import { getItem, type Item, type Key } from './read.ts';
+import { entityOf, entityOrNone } from './item.ts';
+import { getItem, type Item, type Key, queryAll } from './read.ts';
 
 export interface Employee {
   /** Immutable internal id: keys, tokens and history use it. */
@@ -55,4 +55,22 @@ export async function findEmployeeNumber(table: TablePart, employeeId: string): 
 /** First, middle and last name as one. */
 export function fullName({ first_name, middle_name, last_name }: Employee): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}
+
+/**
+ * At most `most` employees in the order in which they were made, from a position (exclusive) that an earlier answer gave as
+ * `next`. Consistent.
+ */
+export async function listEmployees(
+  table: TablePart,
+  from: string | undefined,
+  most: number,
+): Promise<{ employees: Employee[]; next: string | undefined }> {
+  const items = await queryAll(table, `${table.site}#ROSTER`, { from: from ?? '0', limit: most + 2 });
+  const others = items.filter(({ SK }) => SK !== from);
+  const shown = others.slice(0, most);
+  return {
+    employees: shown.map((item) => entityOf<Employee>(item)),
+    next: others.length > most ? shown.at(-1)?.SK : undefined,
+  };
 }

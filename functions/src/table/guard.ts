@@ -29,9 +29,9 @@ export function allowOnly(
   };
 }
 
-/** The partition keys of a request, of the table and of its index; a query names its own `:pk`. */
+/** The partition keys of a request, of the table and of its index. */
 function partitionKeysOf(input: Fields): unknown[] {
-  if (input.KeyConditionExpression) return [(input.ExpressionAttributeValues as Fields | undefined)?.[':pk']];
+  if (input.KeyConditionExpression) return [partitionOfQuery(input)];
   if (input.TransactItems) {
     return (input.TransactItems as Record<string, Fields>[]).flatMap((item) =>
       Object.values(item).flatMap(keysOfAction),
@@ -47,11 +47,26 @@ function partitionKeysOf(input: Fields): unknown[] {
   return keysOfAction(input);
 }
 
+/** A query has the one form that shows its partition, `#pk = :pk`; another form could show one and read another. */
+function partitionOfQuery(query: Fields): unknown {
+  const names = query.ExpressionAttributeNames as Fields | undefined;
+  const values = query.ExpressionAttributeValues as Fields | undefined;
+  const shown = /^#pk = :pk( AND |$)/.test(String(query.KeyConditionExpression));
+  return shown && keyNames.some((name) => name === names?.['#pk']) ? values?.[':pk'] : undefined;
+}
+
 /** The keys of a get, put, update, delete or condition check. An update never changes an index partition. */
 function keysOfAction(action: Fields): unknown[] {
-  if (String(action.UpdateExpression ?? '').includes(tableDefinition.index.partitionKey)) return [undefined];
+  if (action.AttributeUpdates) return [undefined];
+  if (action.UpdateExpression && mentions(action, tableDefinition.index.partitionKey)) return [undefined];
   const item = action.Item as Fields | undefined;
   if (item) return keyNames.filter((name) => name in item).map((name) => item[name]);
   const key = action.Key as Fields | undefined;
   return key ? [key[tableDefinition.partitionKey]] : [];
+}
+
+function mentions({ UpdateExpression, ExpressionAttributeNames }: Fields, attribute: string): boolean {
+  return [UpdateExpression, ...Object.values(ExpressionAttributeNames ?? {})].some((text) =>
+    String(text).includes(attribute),
+  );
 }

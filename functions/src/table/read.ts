@@ -20,11 +20,13 @@ export async function getItem(table: TablePart, key: Key): Promise<Item | undefi
 
 /**
  * The items of `keys` as they are this moment (consistent), in the order of the keys, undefined where there is none.
- * Any number of distinct keys: they are read 100 at a time, side by side, and what DynamoDB leaves unprocessed is asked for again.
+ * Any number of keys, one that is repeated is read once: 100 at a time, side by side, and what DynamoDB leaves unprocessed is
+ * asked for again.
  */
 export async function getItems(table: TablePart, keys: readonly Key[]): Promise<(Item | undefined)[]> {
-  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, n) =>
-    keys.slice(n * batchSize, (n + 1) * batchSize),
+  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
+    distinct.slice(n * batchSize, (n + 1) * batchSize),
   );
   const found = new Map<string, Item>();
   await Promise.all(
@@ -78,7 +80,7 @@ export async function queryAll(table: TablePart, partition: string, range: Range
     items.push(...((page.Items ?? []) as Item[]));
     after = range.limit && items.length >= range.limit ? undefined : page.LastEvaluatedKey;
   }
-  return items;
+  return range.limit ? items.slice(0, range.limit) : items;
 }
 
 function queryInput(table: TablePart, partition: string, { prefix, from, to, index, descending, limit }: Range) {

@@ -69,3 +69,34 @@ export async function listClassIdsOfType(table: TablePart, typeId: string): Prom
   const items = await queryAll(table, `${table.site}#TYPE#${typeId}`, { prefix: 'CLASS#' });
   return items.map(({ SK }) => SK.slice('CLASS#'.length));
 }
+
+/**
+ * The ids of the classes that ended before `now`, latest end first, from a position (exclusive) that an earlier answer gave as
+ * `next`. From the index: a class that has ended this very moment may be missing.
+ */
+export async function listEndedClassIds(
+  table: TablePart,
+  now: Date,
+  from: string | undefined,
+  most: number,
+): Promise<{ ids: string[]; next: string | undefined }> {
+  const to = from ?? now.toISOString();
+  const items = await queryAll(table, `${table.site}#CLASS`, {
+    index: true,
+    from: '0',
+    to,
+    descending: true,
+    limit: most + 2,
+  });
+  const positions = items.map((item) => String(item[index.sortKey])).filter((position) => position !== from);
+  const shown = positions.slice(0, most);
+  return {
+    ids: shown.map((position) => position.split('#')[1] ?? ''),
+    next: positions.length > most ? shown.at(-1) : undefined,
+  };
+}
+
+/** The ids of every class of these types: the pointers, which unlike the index are consistent. */
+export async function listAllClassIds(table: TablePart, typeIds: readonly string[]): Promise<string[]> {
+  return (await Promise.all(typeIds.map((id) => listClassIdsOfType(table, id)))).flat();
+}

@@ -103,4 +103,15 @@ export const enrollment = {
     query: z.object({ date }),
     response: z.array(dayEntry),
   }),
+  byMonth: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/trainings/by-month/',
+    summary: 'The days of a month on which the caller has sessions or waits for them, ascending.',
+    access: 'signed_in',
+    query: z.object({
+      month: z.string('Please select a month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please select a month'),
+    }),
+    response: z.array(z.string()),
+  }),
 };

@@ -1,0 +1,50 @@
+import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas/certification';
+import type { CertificationStatus } from '@muster/shared/rules/certification';
+import type { Call } from '../http/call.ts';
+import { pagedList } from '../http/paging.ts';
+import { type Employee, fullName, listEmployees } from '../table/employee.ts';
+import { entityOf } from '../table/item.ts';
+import { getItems } from '../table/read.ts';
+import { emptyRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
+import { trainingTypes } from '../table/training-type.ts';
+import { mandatoryStatus } from './mandatory-status.ts';
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** Every active employee's status in every mandatory training; by employee number within an answer. */
+export async function certificationSummaries(
+  call: Call<'certification', 'summaries'>,
+): Promise<CertificationSummary[]> {
+  const { table, site, now } = call;
+  const reading = trainingTypes(table);
+  const summaries = await pagedList(call, async (from, most) => {
+    const { employees, next } = await listEmployees(table, from, most);
+    const active = employees.filter((employee) => employee.active);
+    const [types, items] = await Promise.all([
+      reading,
+      getItems(
+        table,
+        active.map(({ id }) => recordKey(table, id)),
+      ),
+    ]);
+    const rows = active.map((employee, n) => {
+      const record = items[n] ? entityOf<TrainingRecord>(items[n]) : emptyRecord;
+      return summaryOf(employee, mandatoryStatus(types.values(), record, site, now));
+    });
+    return { rows, next };
+  });
+  return summaries.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+}
+
+function summaryOf(employee: Employee, certifications: MandatoryStatus[]): CertificationSummary {
+  const count = (status: CertificationStatus) => certifications.filter((one) => one.status === status).length;
+  return {
+    employee_id: employee.employee_id,
+    name: fullName(employee),
+    missing_count: count('MISSING'),
+    pending_count: count('PENDING'),
+    expiring_count: count('NEAR_EXPIRATION'),
+    completed_count: count('COMPLETED'),
+    certifications,
+  };
+}

@@ -1,0 +1,37 @@
+import type { Handlers } from '../http/call.ts';
+import { audit } from '../table/audit.ts';
+import { countUnread, findReadMark, listNotifications, readMarkItem } from '../table/notification.ts';
+import { put, reread, transact, withoutCollision } from '../table/write.ts';
+
+/** What the bell shows: our own calls. */
+export const notificationsHandlers: Handlers<'notifications'> = {
+  list: async ({ table, caller, now, query }) => {
+    const { id } = caller.employee;
+    const [rows, readUntil] = await Promise.all([listNotifications(table, id, now, query), findReadMark(table, id)]);
+    return {
+      notifications: rows.map(({ id, kind, message, at }) => ({ id, kind, message, at, unread: id > readUntil })),
+      unread_count: await countUnread(table, id, now, readUntil),
+    };
+  },
+  markRead: async ({ table, caller, actor, now, body }) => {
+    const { id } = caller.employee;
+    await withoutCollision(async () => {
+      // A mark never goes back: another tab may have seen newer ones.
+      if ((await findReadMark(table, id)) >= body.until) return;
+      await transact(table, [
+        put(table, readMarkItem(table, id, body.until), {
+          condition: 'attribute_not_exists(PK) OR #until < :until',
+          names: { '#until': 'until' },
+          values: { ':until': body.until },
+          otherwise: () => reread,
+        }),
+        audit(table, actor, now, {
+          action: 'notifications.read',
+          subject: { employee: id },
+          after: { until: body.until },
+        }),
+      ]);
+    });
+    return { detail: 'Marked as read' };
+  },
+};

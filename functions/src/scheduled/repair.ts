@@ -1,0 +1,159 @@
+import { audit } from '../table/audit.ts';
+import { entityOf } from '../table/item.ts';
+import { getItems, queryAll } from '../table/read.ts';
+import { type Attendee, seatItem, seatKey } from '../table/seat.ts';
+import { classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
+import {
+  changeRecord,
+  emptyRecord,
+  type HeldSeat,
+  recordItem,
+  recordKey,
+  type TrainingRecord,
+} from '../table/training-record.ts';
+import { trainingTypeKey } from '../table/training-type.ts';
+import type { Waiting } from '../table/waiting.ts';
+import { type Action, absent, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+import type { Difference } from './reconcile.ts';
+
+/**
+ * Repairs one difference, so that the other views follow the class's own attendees and waitlist, which are what a department
+ * would print as the list of the class. An overbooked class is not repaired: who loses a seat is for a person to say.
+ * Answers whether it was repaired.
+ */
+export async function repair(work: Work, difference: Difference): Promise<boolean> {
+  const { kind } = difference;
+  if (kind === 'overbooked') return false;
+  await withoutCollision(async () => {
+    const writes = await writesFor(work, difference);
+    if (writes.length === 0) return;
+    const subject = Object.fromEntries(
+      Object.entries(difference).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    );
+    await transact(work.table, [
+      ...writes,
+      audit(work.table, work.actor, work.now, { action: 'sweep.repair', subject, after: { ...difference } }),
+    ]);
+  });
+  return true;
+}
+
+async function writesFor(
+  work: Work,
+  { kind, class_id = '', type_id = '', employee = '', found, expected }: Difference,
+): Promise<Action[]> {
+  const { table } = work;
+  switch (kind) {
+    case 'overbooked':
+      return [];
+    case 'enrolled_count':
+    case 'waiting_count':
+      return count(work, class_id, kind);
+    case 'class_count':
+      return [
+        update(
+          table,
+          trainingTypeKey(table, type_id),
+          { expression: 'SET class_count = :expected', values: { ':expected': expected } },
+          { condition: 'class_count = :found', values: { ':found': found }, otherwise: () => reread },
+        ),
+      ];
+    case 'missing_record':
+      return [put(table, recordItem(table, employee, emptyRecord), { condition: absent, otherwise: () => reread })];
+    case 'seat_without_attendee':
+      return [remove(table, seatKey(table, employee, class_id))];
+    case 'record_without_attendee':
+      return inRecord(work, employee, (record) =>
+        class_id in record.seats ? { remove: 'seats.#class', names: { '#class': class_id } } : undefined,
+      );
+    case 'record_without_wait':
+      return inRecord(work, employee, (record) =>
+        class_id in record.waits ? { remove: 'waits.#class', names: { '#class': class_id } } : undefined,
+      );
+    case 'attendee_without_seat':
+    case 'attendee_without_record':
+    case 'wait_without_record':
+      return fromClass(work, class_id, employee, kind);
+  }
+}
+
+/** Sets a count to the number of items it stands for, on condition that the class is as it was when they were counted. */
+async function count({ table }: Work, classId: string, name: 'enrolled_count' | 'waiting_count'): Promise<Action[]> {
+  const [[row], items] = await Promise.all([
+    findClasses(table, [classId]),
+    queryAll(table, classKey(table, classId).PK),
+  ]);
+  if (!row) return [];
+  const prefix = name === 'enrolled_count' ? 'SEAT#' : 'WAIT#';
+  const expected = items.filter(({ SK }) => SK.startsWith(prefix)).length;
+  if (expected === row[name]) return [];
+  return [
+    update(
+      table,
+      classKey(table, classId),
+      { expression: 'SET #count = :expected', names: { '#count': name }, values: { ':expected': expected } },
+      {
+        condition: 'enrolled_count = :enrolled AND waiting_count = :waiting AND wait_sequence = :sequence',
+        values: { ':enrolled': row.enrolled_count, ':waiting': row.waiting_count, ':sequence': row.wait_sequence },
+        otherwise: () => reread,
+      },
+    ),
+  ];
+}
+
+type Change = Parameters<typeof changeRecord>[3];
+
+async function inRecord(
+  { table }: Work,
+  employee: string,
+  changeOf: (record: TrainingRecord) => Change | undefined,
+): Promise<Action[]> {
+  const [item] = await getItems(table, [recordKey(table, employee)]);
+  const record = item && entityOf<TrainingRecord>(item);
+  const change = record && changeOf(record);
+  return record && change ? [changeRecord(table, employee, record, change)] : [];
+}
+
+/** Brings the class's attendee or waiting person to the employee's side, if they are still there. */
+async function fromClass(
+  work: Work,
+  classId: string,
+  employee: string,
+  kind: 'attendee_without_seat' | 'attendee_without_record' | 'wait_without_record',
+): Promise<Action[]> {
+  const { table } = work;
+  const [[row], items] = await Promise.all([
+    findClasses(table, [classId]),
+    queryAll(table, classKey(table, classId).PK),
+  ]);
+  const prefix = kind === 'wait_without_record' ? 'WAIT#' : 'SEAT#';
+  const item = items.find((one) => one.SK.startsWith(prefix) && one.employee === employee);
+  if (!row || !item) return [];
+  if (kind === 'attendee_without_seat')
+    return [put(table, seatItem(table, employee, seatOf(row, entityOf<Attendee>(item))))];
+  const change: Change =
+    kind === 'wait_without_record'
+      ? {
+          set: 'waits.#class = :place',
+          names: { '#class': classId },
+          values: { ':place': { type_id: row.type_id, sequence: entityOf<Waiting>(item).sequence } },
+        }
+      : { set: 'seats.#class = :place', names: { '#class': classId }, values: { ':place': heldOf(row) } };
+  return inRecord(work, employee, () => change);
+}
+
+const seatOf = ({ id, type_id, location, sessions }: TrainingClass, { request_date }: Attendee) => ({
+  class_id: id,
+  type_id,
+  location,
+  sessions,
+  request_date,
+});
+
+const heldOf = ({ type_id, location, sessions, ends_at }: TrainingClass): HeldSeat => ({
+  type_id,
+  location,
+  sessions,
+  ends_at,
+});

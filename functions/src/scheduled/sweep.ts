@@ -1,0 +1,51 @@
+import type { Log } from '../deps.ts';
+import { runJob } from '../jobs/run-job.ts';
+import { after } from '../table/item.ts';
+import { listJobs } from '../table/job.ts';
+import type { Work } from '../work.ts';
+import { confirmed, type Difference } from './reconcile.ts';
+import { repair } from './repair.ts';
+
+/** Milliseconds that a job's own writer has to finish it before the sweep does. */
+const patience = 60_000;
+
+/** Finishes the jobs that their writers did not; one that fails is logged and left for the next sweep. */
+export async function finishJobs(work: Work, log: Log): Promise<number> {
+  let finished = 0;
+  for (const job of await listJobs(work.table)) {
+    if (after(new Date(job.created_at), patience) > work.now) continue;
+    try {
+      await runJob(work, job);
+      finished++;
+    } catch (error) {
+      log.error('a job could not be finished', { site: work.table.site, job: job.id, kind: job.kind, error });
+    }
+  }
+  return finished;
+}
+
+/**
+ * Compares the views of every seat of a site. Differences become a log line each and a metric (`SeatDifferences`, in
+ * CloudWatch's embedded format); with `mend` they are repaired, too. Answers those that remain.
+ */
+export async function reconcile(work: Work, log: Log, { mend }: { mend: boolean }): Promise<Difference[]> {
+  const found = await confirmed(work.table);
+  for (const difference of found) log.warn('seat views differ', { site: work.table.site, difference });
+  log.info('reconciled', metric(work, found.length));
+  if (!mend) return found;
+  for (const difference of found) await repair(work, difference);
+  return confirmed(work.table);
+}
+
+function metric({ table, now }: Work, differences: number): Record<string, unknown> {
+  return {
+    _aws: {
+      Timestamp: now.getTime(),
+      CloudWatchMetrics: [
+        { Namespace: 'Muster', Dimensions: [[]], Metrics: [{ Name: 'SeatDifferences', Unit: 'Count' }] },
+      ],
+    },
+    SeatDifferences: differences,
+    site: table.site,
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { done, id, wholeNumber } from '../fields.ts';
+
+export const notification = z.object({
+  id: z.string(),
+  message: z.string(),
+  unread: z.boolean(),
+  /** UTC ISO. */
+  at: z.string(),
+  kind: z.string(),
+});
+export type Notification = z.infer<typeof notification>;
+
+/** Our own calls: what the bell shows. */
+export const notifications = {
+  list: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/notifications/',
+    summary: "The caller's notifications of the last 90 days, newest first, and how many are unread in all.",
+    access: 'signed_in',
+    query: z.object({ limit: wholeNumber('Limit', 1, 100).default(20), before: id.optional() }),
+    response: z.object({ notifications: z.array(notification), unread_count: z.int() }),
+  }),
+  markRead: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/notifications/read/',
+    summary: 'Marks the notification with this id, and every older one, as read.',
+    access: 'signed_in',
+    body: z.object({ until: id }),
+    response: done,
+  }),
+};
