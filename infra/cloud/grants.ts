@@ -15,6 +15,7 @@ const readsIndex: Record<Area, boolean> = {
   training: true,
   enrollment: true,
   certification: true,
+  notifications: false,
 };
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];

