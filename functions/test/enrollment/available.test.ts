@@ -1,9 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { classKey } from '../../src/table/training-class.ts';
 import { recordKey } from '../../src/table/training-record.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '../support/build.ts';
 import { change } from '../support/dump.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
 
@@ -29,7 +27,7 @@ test('an open class, with every field as SPEC section 3 has it', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Ethics', is_mandatory: false });
   const row = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
-  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, site.chief);
+  await buildSeat(system, site, row, site.chief);
   expect(await available(site, await officer(site))).toEqual([
     {
       id: row.id,
@@ -72,7 +70,7 @@ test('classes that are closed, inactive, not yet open, running or over show only
     const record = {
       waits: { ...Object.fromEntries(Object.values(rows).map(({ id, type_id }, n) => [id, { type_id, sequence: n }])) },
     };
-    await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+    await buildSeat(system, site, row, holder);
     await change(site.table, recordKey(site.table, waiting.id), record);
   }
   const names = (shown: Shown[]) =>
@@ -95,7 +93,7 @@ test('a class is over for its holder at the minute of its end, not before', asyn
   const site = await buildSite(system);
   const row = await buildClass(system, site);
   const holder = await officer(site);
-  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+  await buildSeat(system, site, row, holder);
   system.clock.now = new Date(Date.parse(row.ends_at) - 1);
   expect(idsOf(await available(site, holder))).toEqual([row.id]);
   system.clock.now = new Date(row.ends_at);
@@ -125,7 +123,7 @@ test('a class over several days is open until its first, and its holder’s unti
   const dates = ['2026-05-20', '2026-05-22'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
   const row = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
   const [holder, stranger] = [await officer(site), await officer(site)];
-  await addAttendee(site.table, systemActor(), usualNow, site.site, row.id, holder);
+  await buildSeat(system, site, row, holder);
   const at = async (now: string) => {
     system.clock.now = new Date(now);
     return [(await available(site, holder)).length, (await available(site, stranger)).length];

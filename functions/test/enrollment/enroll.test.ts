@@ -1,11 +1,15 @@
-import { addDays } from '@muster/shared/rules/calendar';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { classKey } from '../../src/table/training-class.ts';
 import { recordKey } from '../../src/table/training-record.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSite,
+  buildType,
+} from '../support/build.ts';
 import { change, dumpSite } from '../support/dump.ts';
 import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
 import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
@@ -174,7 +178,7 @@ describe('what overlaps, half-open and in the department’s own time', () => {
     const open = { enrollment_start: '2026-01-01T00:00:00.000Z', enrollment_end: '2026-12-31T00:00:00.000Z' };
     const first = await buildClass(system, site, { ...open, dates: heldDates });
     const second = await buildClass(system, site, { ...open, dates: wantedDates });
-    system.clock.now = new Date(`${addDays(held.slice(0, 10), -3)}T12:00:00Z`);
+    system.clock.now = new Date(Date.parse(`${held.slice(0, 10)}T12:00:00Z`) - 3 * 24 * 3_600_000);
     const { asking } = await officerOf(site);
     expect((await enroll(first.id, asking)).status).toBe(200);
     expect((await enroll(second.id, asking)).status).toBe(status);
@@ -212,11 +216,9 @@ describe('what does not stand in the way', () => {
   test('a certified seat of the past', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
-    const over = await buildClass(system, site, { type, inDays: -30 });
     const next = await buildClass(system, site, { type });
     const { employee, asking } = await officerOf(site);
-    await addAttendee(site.table, systemActor(), usualNow, site.site, over.id, employee);
-    await certify(site.table, systemActor(), usualNow, { row: over, type }, [employee.id]);
+    await buildCertification(system, site, type, employee, '2026-04-13');
     expect((await enroll(next.id, asking)).status).toBe(200);
     await expectViewsAgree(system, site);
   });

@@ -1,7 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '../support/build.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
 
 let system: System;
@@ -14,8 +12,7 @@ beforeEach(() => {
 
 const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
 type Holder = Awaited<ReturnType<typeof officer>>;
-const seat = (site: BuiltSite, id: string, employee: Holder) =>
-  addAttendee(site.table, systemActor(), usualNow, site.site, id, employee);
+const seat = (site: BuiltSite, id: string, employee: Holder) => buildSeat(system, site, { id }, employee);
 
 async function upcoming(site: BuiltSite, employee: Holder) {
   const { status, body } = await system.call('enrollment', 'upcoming', {}, await as(system, site, employee));

@@ -1,5 +1,7 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { certify } from '../../src/certification/certify.ts';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import { createSite } from '../../src/provisioning/create-site.ts';
 import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { employeeCreation, type NewEmployee } from '../../src/roster/create-employee.ts';
@@ -14,6 +16,7 @@ import type { TrainingType } from '../../src/table/training-type.ts';
 import { transact } from '../../src/table/write.ts';
 import { addClass, type ClassInput } from '../../src/training/add-class.ts';
 import { createType, type TypeInput } from '../../src/training/create-type.ts';
+import type { Work } from '../../src/work.ts';
 import { type Asking, cheapCost, type System } from './system.ts';
 
 export const usualPassword = 'Sunrise#2026';
@@ -114,6 +117,36 @@ export async function buildClass(
     dates: [{ date, start_time: '09:00', end_time: '12:00' }],
     ...overrides,
   });
+}
+
+/** What staff work with in a site at this moment, past the API. */
+export function staffOf(system: System, { table, site }: BuiltSite): Work {
+  return { table, site, actor: systemActor(), now: system.clock.now };
+}
+
+/** A seat in any class, given by staff. */
+export async function buildSeat(
+  system: System,
+  site: BuiltSite,
+  row: Pick<TrainingClass, 'id'>,
+  employee: Employee,
+): Promise<void> {
+  await addAttendee(staffOf(system, site), row.id, employee);
+}
+
+/** A certification for a class of `type` whose sessions are over: the class, the seat and what was issued for it. */
+export async function buildCertification(
+  system: System,
+  site: BuiltSite,
+  type: TrainingType,
+  employee: Employee,
+  date: string,
+): Promise<TrainingClass> {
+  const dates = [{ date, start_time: '09:00', end_time: '12:00' }];
+  const row = await buildClass(system, site, { type, dates });
+  await buildSeat(system, site, row, employee);
+  await certify(staffOf(system, site), { row, type }, [employee.id]);
+  return row;
 }
 
 /** What a signed-in employee's requests carry: a session is opened as a sign-in would, without the password. */

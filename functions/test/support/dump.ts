@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
@@ -30,8 +31,8 @@ export async function dumpSite(system: System, code: string): Promise<Item[]> {
 
 /** The items of `after` that `before` has not, or has otherwise. */
 export function newOrChanged(before: readonly Item[], after: readonly Item[]): Item[] {
-  const known = new Map(before.map((item) => [`${item.PK}\n${item.SK}`, JSON.stringify(item)]));
-  return after.filter((item) => known.get(`${item.PK}\n${item.SK}`) !== JSON.stringify(item));
+  const known = new Map(before.map((item) => [`${item.PK}\n${item.SK}`, item]));
+  return after.filter((item) => !isDeepStrictEqual(known.get(`${item.PK}\n${item.SK}`), item));
 }
 
 /** Sets fields of an item directly: for states that no verb makes yet. */

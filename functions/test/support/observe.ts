@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 type Fields = Record<string, unknown>;
 
-/** A request that was sent: `Query`, `TransactWrite`, ... and its plain input. */
+/** A request that was sent: `Query`, `TransactWrite`, `BatchGet`, and its plain input. */
 export interface Sent {
   command: string;
   input: Fields;
@@ -29,7 +29,7 @@ export function observer(): {
     onClient(client) {
       client.middlewareStack.add(
         (next, context) => async (args) => {
-          const command = (context.commandName ?? '').replace(/Command$/, '');
+          const command = (context.commandName ?? '').replace(/(Items?)?Command$/, '');
           if (action && !acting && command.startsWith('TransactWrite')) {
             acting = true;
             try {

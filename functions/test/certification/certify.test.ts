@@ -1,0 +1,185 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { findClasses, type TrainingClass } from '../../src/table/training-class.ts';
+import { findRecord } from '../../src/table/training-record.ts';
+import type { TrainingType } from '../../src/table/training-type.ts';
+import {
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { dumpSite } from '../support/dump.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+
+const table = observer();
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({
+    onClient(client) {
+      table.onClient(client);
+      contention.onClient(client);
+    },
+  });
+});
+beforeEach(() => table.beforeTransaction(undefined));
+
+/** An ended class with `count` attendees. */
+async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
+  const row = await buildClass(system, site, { type, inDays: -3, class_size: count });
+  const staff: Employee[] = [];
+  for (let n = 0; n < count; n++) {
+    const employee = await buildEmployee(system, site, { credential: null });
+    await buildSeat(system, site, row, employee);
+    staff.push(employee);
+  }
+  return { row, staff, ids: staff.map(({ id }) => id) };
+}
+
+const issue = (site: BuiltSite, of: { row: TrainingClass; type: TrainingType }, ids: readonly string[]) =>
+  certify(staffOf(system, site), of, ids);
+
+async function certifiedCount(site: BuiltSite, { id }: TrainingClass) {
+  const [row] = await findClasses(site.table, [id]);
+  return row?.certified_count ?? 0;
+}
+
+async function counting(site: BuiltSite, type: TrainingType, employee: Employee) {
+  const { date, expires } = (await findRecord(site.table, employee.id))?.certifications[type.id] ?? {};
+  return { date, expires };
+}
+
+test('sixty attendees in several transactions, and again without any effect', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const { row, ids } = await endedClass(site, type, 60);
+  const { answer, sent } = await table.during(() => issue(site, { row, type }, ids));
+  expect(answer).toEqual(ids);
+  expect(sent.filter(({ command }) => command === 'TransactWrite').length).toBeGreaterThanOrEqual(3);
+  expect(await certifiedCount(site, row)).toBe(60);
+  await expectViewsAgree(system, site);
+
+  const before = await dumpSite(system, site.code);
+  expect(await issue(site, { row, type }, ids)).toEqual([]);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+});
+
+test('cut off half way, what was done is whole, and a repetition does the rest', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const { row, ids } = await endedClass(site, type, 60);
+  table.beforeTransaction((n) => {
+    if (n === 2) throw new Error('the power failed');
+  });
+  await expect(issue(site, { row, type }, ids)).rejects.toThrow('the power failed');
+  const done = await certifiedCount(site, row);
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(60);
+  await expectViewsAgree(system, site);
+
+  table.beforeTransaction(undefined);
+  expect(await issue(site, { row, type }, ids)).toEqual(ids.slice(done));
+  expect(await certifiedCount(site, row)).toBe(60);
+  await expectViewsAgree(system, site);
+});
+
+test('only attendees are certified; a name given twice counts once', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const { row, ids } = await endedClass(site, type, 2);
+  const outsider = await buildEmployee(system, site, { credential: null });
+  const [first = ''] = ids;
+  expect(await issue(site, { row, type }, [outsider.id, first, first, '01HZZZZZZZZZZZZZZZZZZZZZZZ'])).toEqual([first]);
+  expect(await certifiedCount(site, row)).toBe(1);
+  await expectViewsAgree(system, site);
+});
+
+test('two people issue at once: everybody is certified once', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const { row, ids } = await endedClass(site, type, 30);
+  const before = contention.conflicts();
+  const issued = await Promise.all([issue(site, { row, type }, ids), issue(site, { row, type }, ids.toReversed())]);
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(issued.flat().toSorted()).toEqual(ids.toSorted());
+  expect(await certifiedCount(site, row)).toBe(30);
+  await expectViewsAgree(system, site);
+});
+
+test('a renewal counts from its own date; one that is back-filled does not replace it', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { expiration_months: 12 });
+  const employee = await buildEmployee(system, site, { credential: null });
+  await buildCertification(system, site, type, employee, '2025-06-01');
+  expect(await counting(site, type, employee)).toEqual({ date: '2025-06-01', expires: '2026-06-01' });
+  await buildCertification(system, site, type, employee, '2026-05-01');
+  expect(await counting(site, type, employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
+  await buildCertification(system, site, type, employee, '2024-03-01');
+  expect(await counting(site, type, employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
+  const items = await dumpSite(system, site.code);
+  expect(items.filter(({ SK }) => SK.startsWith('CERT#')).map(({ date }) => date)).toEqual([
+    '2024-03-01',
+    '2025-06-01',
+    '2026-05-01',
+  ]);
+  await expectViewsAgree(system, site);
+});
+
+test('an earlier one that lasts longer goes on counting', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { expiration_months: 36 });
+  const employee = await buildEmployee(system, site, { credential: null });
+  await buildCertification(system, site, type, employee, '2025-01-10');
+  await buildCertification(system, site, { ...type, expiration_months: 6 }, employee, '2026-05-01');
+  expect(await counting(site, type, employee)).toEqual({ date: '2025-01-10', expires: '2028-01-10' });
+});
+
+test.each([
+  ['29 February', '2024-02-29', 12, '2025-02-28'],
+  ['29 February to the next one', '2024-02-29', 48, '2028-02-29'],
+  ['the end of a longer month', '2025-08-31', 6, '2026-02-28'],
+  ['never', '2025-08-31', undefined, undefined],
+])('%s: %s and %s months', async (_, date, expiration_months, expires) => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site, { expiration_months });
+  const employee = await buildEmployee(system, site, { credential: null });
+  await buildCertification(system, site, type, employee, date);
+  expect(await counting(site, type, employee)).toEqual({ date, expires });
+});
+
+test('is dated by the last session, whatever the order of the days', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const employee = await buildEmployee(system, site, { credential: null });
+  const dates = ['2026-05-03', '2026-05-05', '2026-05-04'].map((date) => ({
+    date,
+    start_time: '09:00',
+    end_time: '10:00',
+  }));
+  const row = await buildClass(system, site, { type, dates });
+  await buildSeat(system, site, row, employee);
+  await issue(site, { row, type }, [employee.id]);
+  const items = await dumpSite(system, site.code);
+  expect(items.filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([
+    {
+      PK: `${site.code}#EMP#${employee.id}`,
+      SK: `CERT#${type.id}#2026-05-05`,
+      type_id: type.id,
+      type_name: type.name,
+      months: 12,
+      class_id: row.id,
+      date: '2026-05-05',
+      expires: '2027-05-05',
+      issued_at: usualNow.toISOString(),
+    },
+  ]);
+});

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import type { TrainingType } from '../../src/table/training-type.ts';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(() => {
+  system.clock.now = usualNow;
+});
+
+async function statuses(site: BuiltSite, employee: Employee, now = system.clock.now) {
+  system.clock.now = now;
+  const asking = await as(system, site, employee);
+  const { status, body } = await system.call('certification', 'mandatoryStatus', {}, asking);
+  expect(status).toBe(200);
+  return body;
+}
+
+/** Of the one mandatory type of a site. */
+const statusAt = async (site: BuiltSite, employee: Employee, now: string) => {
+  const [{ status, certification_date, expiration_date }] = await statuses(site, employee, new Date(now));
+  return [status, certification_date, expiration_date];
+};
+
+async function scene(timezone: string, overrides: Partial<TrainingType> = {}) {
+  const site = await buildSite(system, { timezone });
+  const type = await buildType(system, site, overrides);
+  const employee = await buildEmployee(system, site, { credential: null });
+  return { site, type, employee };
+}
+
+test('every mandatory type, by name, whatever its case; optional ones are not listed', async () => {
+  const site = await buildSite(system);
+  const employee = await buildEmployee(system, site, { credential: null });
+  for (const name of ['Weapons', 'alcohol testing', 'Bicycle patrol']) await buildType(system, site, { name });
+  const optional = await buildType(system, site, { name: 'Archery', is_mandatory: false });
+  await buildCertification(system, site, optional, employee, '2026-05-01');
+  const list: { training_name: string }[] = await statuses(site, employee);
+  expect(list.map(({ training_name }) => training_name)).toEqual(['alcohol testing', 'Bicycle patrol', 'Weapons']);
+});
+
+test('of a site without mandatory types: an empty list', async () => {
+  const { site, employee } = await scene('UTC', { is_mandatory: false });
+  expect(await statuses(site, employee)).toEqual([]);
+});
+
+test('the fields of SPEC section 3; absent dates are null', async () => {
+  const { site, type, employee } = await scene('America/Chicago', { name: 'Ethics', expiration_months: undefined });
+  const entry = { training_id: type.id, training_name: 'Ethics' };
+  const none = { certification_date: null, expiration_date: null };
+  expect(await statuses(site, employee)).toEqual([{ ...entry, ...none, status: 'MISSING' }]);
+  await buildCertification(system, site, type, employee, '2026-05-11');
+  expect(await statuses(site, employee)).toEqual([
+    { ...entry, status: 'COMPLETED', certification_date: '2026-05-11', expiration_date: null },
+  ]);
+  await expectViewsAgree(system, site);
+});
+
+describe('a certification of 1 June 2025 for twelve months, day by day in Chicago', () => {
+  const dates = ['2025-06-01', '2026-06-01'];
+  test.each([
+    ['61 days left, to the last millisecond of the day', '2026-04-02T04:59:59.999Z', 'COMPLETED'],
+    ['60 days left, from the first', '2026-04-02T05:00:00.000Z', 'NEAR_EXPIRATION'],
+    ['the day of expiry', '2026-06-01T12:00:00.000Z', 'NEAR_EXPIRATION'],
+    ['its last millisecond, when UTC is in tomorrow already', '2026-06-02T04:59:59.999Z', 'NEAR_EXPIRATION'],
+    ['the day after keeps showing its dates', '2026-06-02T05:00:00.000Z', 'MISSING'],
+    ['years after', '2029-01-01T12:00:00.000Z', 'MISSING'],
+  ])('%s', async (_, now, status) => {
+    const { site, type, employee } = await scene('America/Chicago');
+    await buildCertification(system, site, type, employee, '2025-06-01');
+    expect(await statusAt(site, employee, now)).toEqual([status, ...dates]);
+  });
+
+  test.each([
+    ['Pacific/Honolulu', 'NEAR_EXPIRATION'],
+    ['UTC', 'MISSING'],
+    ['Pacific/Auckland', 'MISSING'],
+  ])('two in the night UTC after that day, in %s', async (timezone, status) => {
+    const { site, type, employee } = await scene(timezone);
+    await buildCertification(system, site, type, employee, '2025-06-01');
+    expect(await statusAt(site, employee, '2026-06-02T02:00:00Z')).toEqual([status, ...dates]);
+  });
+});
+
+describe('PENDING', () => {
+  test('from taking the seat to the certification, through the end of the class', async () => {
+    const { site, type, employee } = await scene('America/Chicago');
+    const row = await buildClass(system, site, { type });
+    await buildSeat(system, site, row, employee);
+    expect(await statusAt(site, employee, '2026-05-13T17:00:00Z')).toEqual(['PENDING', null, null]);
+    expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['PENDING', null, null]);
+    await certify(staffOf(system, site), { row, type }, [employee.id]);
+    expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['COMPLETED', '2026-05-23', '2027-05-23']);
+    // It expires, and the certified seat makes nobody pending again.
+    expect(await statusAt(site, employee, '2027-05-25T17:00:00Z')).toEqual(['MISSING', '2026-05-23', '2027-05-23']);
+    await expectViewsAgree(system, site);
+  });
+
+  test('not while a certification is valid, or a seat is in another type; an expired one shows its dates', async () => {
+    const { site, type, employee } = await scene('America/Chicago');
+    await buildCertification(system, site, type, employee, '2025-06-01');
+    await buildSeat(system, site, await buildClass(system, site, { type, inDays: 30 }), employee);
+    const other = await buildType(system, site, { is_mandatory: false });
+    await buildSeat(system, site, await buildClass(system, site, { type: other }), employee);
+    const dates = ['2025-06-01', '2026-06-01'];
+    expect(await statusAt(site, employee, '2026-05-13T17:00:00Z')).toEqual(['NEAR_EXPIRATION', ...dates]);
+    expect(await statusAt(site, employee, '2026-06-02T17:00:00Z')).toEqual(['PENDING', ...dates]);
+    const stranger = await buildEmployee(system, site, { credential: null });
+    expect(await statusAt(site, stranger, '2026-06-02T17:00:00Z')).toEqual(['MISSING', null, null]);
+  });
+});

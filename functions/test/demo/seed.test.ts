@@ -1,0 +1,229 @@
+import { addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { mandatoryStatus } from '../../src/certification/mandatory-status.ts';
+import { demoPassword, demoTemporaryPassword, seedDemo } from '../../src/demo/seed.ts';
+import { SiteExists } from '../../src/provisioning/create-site.ts';
+import type { Credential } from '../../src/table/credential.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import type { Rank } from '../../src/table/rank.ts';
+import type { Item } from '../../src/table/read.ts';
+import { listSites } from '../../src/table/registry.ts';
+import type { Site } from '../../src/table/site.ts';
+import type { TrainingClass } from '../../src/table/training-class.ts';
+import type { TrainingRecord } from '../../src/table/training-record.ts';
+import type { TrainingType } from '../../src/table/training-type.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, cheapCost, type System } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+
+interface Demo {
+  system: System;
+  items: Item[];
+  site: Site;
+  staff: Employee[];
+  ranks: Rank[];
+  types: TrainingType[];
+  classes: TrainingClass[];
+  records: (TrainingRecord & Item)[];
+}
+
+async function seeded(now: Date): Promise<Demo> {
+  const system = await buildSystem({ now });
+  await seedDemo(system.table, now, cheapCost);
+  const items = await dumpSite(system, 'DEMO');
+  const of = <T>(partition: string) => items.filter(({ PK }) => PK === `DEMO#${partition}`) as (T & Item)[];
+  return {
+    system,
+    items,
+    site: items.find(({ SK }) => SK === 'SITE') as unknown as Site,
+    staff: of<Employee>('ROSTER'),
+    ranks: of<Rank>('RANK'),
+    types: of<TrainingType>('TYPE'),
+    records: of<TrainingRecord>('RECORD'),
+    classes: items.filter(({ SK }) => SK === 'CLASS') as unknown as TrainingClass[],
+  };
+}
+
+const numbered = ({ staff }: Demo, number: string) =>
+  staff.find(({ employee_id }) => employee_id === number) as Employee & Item;
+
+async function signIn({ system }: Demo, site_code: string, username: string, password: string) {
+  const { status, body, cookies } = await system.call('session', 'signIn', { body: { username, password, site_code } });
+  return { status, detail: body.detail, token: cookies.get('access_token') };
+}
+
+/** What each class is at `now`, by the words of DESIGN.md section 5. */
+function kindOf(row: TrainingClass, now: string) {
+  if (row.ends_at <= now) return row.certified_count ? 'ended and certified' : 'ended, not certified';
+  if (row.starts_at <= now) return 'running';
+  if (row.enrollment_start > now) return 'not yet open';
+  if (row.enrollment_end < now) return 'closed';
+  return row.enrolled_count < row.class_size ? 'open' : 'full';
+}
+
+describe('seeded on an ordinary day', () => {
+  const now = new Date('2026-05-13T17:00:00Z');
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await seeded(now);
+  }, 120_000);
+
+  test('about 120 employees, nine ranks in one tree, twelve types, about forty classes', () => {
+    const { staff, ranks, types, classes, site } = demo;
+    expect(staff.length).toBeGreaterThanOrEqual(110);
+    expect(staff.length).toBeLessThanOrEqual(130);
+    expect(types).toHaveLength(12);
+    expect(classes.length).toBeGreaterThanOrEqual(36);
+    expect(classes.length).toBeLessThanOrEqual(46);
+    expect(site).toMatchObject({ name: 'Riverton Police Department', timezone: 'America/Chicago', administrators: 1 });
+
+    expect(ranks).toHaveLength(9);
+    const byId = new Map(ranks.map((rank) => [rank.id, rank]));
+    expect(ranks.filter(({ superior_id }) => !superior_id).map(({ name }) => name)).toEqual(['Chief of Police']);
+    for (const rank of ranks) {
+      const above = new Set<string>();
+      for (let one: Rank | undefined = rank; one && !above.has(one.id); one = byId.get(one.superior_id ?? '')) {
+        above.add(one.id);
+      }
+      expect([...above].map((id) => byId.get(id)?.name).at(-1), rank.name).toBe('Chief of Police');
+      expect(rank.holders, rank.name).toBe(staff.filter(({ rank_id }) => rank_id === rank.id).length);
+      expect(rank.holders, rank.name).toBeGreaterThan(0);
+    }
+  });
+
+  test('nobody has a number, a badge or a full name twice', () => {
+    for (const name of [
+      ({ employee_id }: Employee) => employee_id,
+      ({ badge_number }: Employee) => badge_number,
+      ({ first_name, middle_name, last_name }: Employee) => `${first_name} ${middle_name} ${last_name}`,
+    ]) {
+      expect(new Set(demo.staff.map(name)).size).toBe(demo.staff.length);
+    }
+  });
+
+  test('the accounts sign in, with the permissions that the README promises', async () => {
+    const all = { admin_access: true, manage_employees: true, manage_trainings: true };
+    const promised = {
+      1001: all,
+      1002: { manage_trainings: true },
+      1003: { manage_employees: true },
+      1004: {},
+    };
+    for (const [number, permissions] of Object.entries(promised)) {
+      const { employee_id, permissions: held } = numbered(demo, number);
+      expect([employee_id, held]).toEqual([number, permissions]);
+      const { status, token } = await signIn(demo, 'DEMO', number, demoPassword);
+      expect([number, status, token]).toEqual([number, 200, expect.any(String)]);
+    }
+    expect(demo.items.find(({ SK }) => SK === 'PERM#manage_trainings')).toMatchObject({ default: false, holders: 2 });
+    expect(demo.items.find(({ SK }) => SK === 'PERM#admin_access')).toMatchObject({ default: false, holders: 1 });
+  });
+
+  test('1005 must change a temporary password, which a year later is still good', async () => {
+    const employee = numbered(demo, '1005');
+    const credential = demo.items.find(({ PK, SK }) => PK === `DEMO#EMP#${employee.id}` && SK === 'CREDENTIAL');
+    expect(credential).toMatchObject({ temporary: true });
+    expect((credential as unknown as Credential).temporary_until).toBeUndefined();
+    demo.system.clock.now = new Date('2027-05-13T17:00:00Z');
+    const answer = await signIn(demo, 'DEMO', '1005', demoTemporaryPassword);
+    demo.system.clock.now = now;
+    expect(answer).toEqual({ status: 200, detail: 'password_reset_required', token: undefined });
+  });
+
+  test('1004 has classes to enroll in, one that is full, and something upcoming or to renew', async () => {
+    const { token } = await signIn(demo, 'DEMO', '1004', demoPassword);
+    const { body } = await demo.system.call('enrollment', 'available', {}, { token });
+    type Row = { id: string; class_size: number; enrolled_count: number; is_enrolled: boolean };
+    const free = body.filter((row: Row) => !row.is_enrolled && row.enrolled_count < row.class_size);
+    const full = body.filter((row: Row) => !row.is_enrolled && row.enrolled_count === row.class_size);
+    expect(full.length).toBeGreaterThanOrEqual(1);
+    const answers = [];
+    for (const { id } of free) {
+      const { status } = await demo.system.call('enrollment', 'enroll', { params: { id } }, { token });
+      answers.push(status);
+      if (status === 200) await demo.system.call('enrollment', 'unenroll', { params: { id } }, { token });
+    }
+    expect(answers).toContain(200);
+  });
+
+  test('LAKE: its own small site, 2001 with every permission', async () => {
+    const sites = await listSites(demo.system.table.registry());
+    expect(sites.map(({ site_code, demo: isDemo }) => [site_code, isDemo])).toEqual([
+      ['DEMO', true],
+      ['LAKE', true],
+    ]);
+    const { status, token } = await signIn(demo, 'LAKE', '2001', demoPassword);
+    expect(status).toBe(200);
+    const { body } = await demo.system.call(
+      'permissions',
+      'ofEmployee',
+      { params: { employee_id: '2001' } },
+      { token },
+    );
+    expect(body.filter(({ active }: { active: boolean }) => active)).toHaveLength(3);
+    const lake = await dumpSite(demo.system, 'LAKE');
+    expect(lake.find(({ SK }) => SK === 'SITE')).toMatchObject({
+      name: "Lakeside Sheriff's Office",
+      timezone: 'America/Los_Angeles',
+    });
+    await expectViewsAgree(demo.system, { code: 'LAKE' });
+  });
+
+  test('no bell rings, and no work is left over', () => {
+    expect(demo.items.filter(({ PK, SK }) => SK.startsWith('NOTE#') || PK === 'DEMO#JOB')).toEqual([]);
+  });
+
+  test('a second seeding is refused and changes nothing', async () => {
+    const dump = async () => [await dumpSite(demo.system, 'DEMO'), await dumpSite(demo.system, 'LAKE')];
+    const before = await dump();
+    await expect(seedDemo(demo.system.table, now, cheapCost)).rejects.toThrow(SiteExists);
+    expect(await dump()).toEqual(before);
+  });
+});
+
+describe.each([
+  ['an ordinary day', '2026-05-13T17:00:00Z'],
+  ['the last minute of a month in Chicago', '2027-02-01T05:59:00Z'],
+  ['29 February', '2028-02-29T18:00:00Z'],
+  ['the night the clock goes forward', '2027-03-14T08:30:00Z'],
+  ['the hour that comes twice', '2026-11-01T06:30:00Z'],
+  ['New Year in UTC, not yet in Chicago', '2027-01-01T03:00:00Z'],
+])('seeded on %s', { timeout: 120_000 }, (_, moment) => {
+  const now = new Date(moment);
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await seeded(now);
+  }, 120_000);
+
+  test('every kind of class, every status, and the views of each seat agree', async () => {
+    const { system, classes, types, records, site } = demo;
+    const at = now.toISOString();
+    const kinds = new Set(classes.map((row) => kindOf(row, at)));
+    for (const kind of ['ended and certified', 'ended, not certified', 'running', 'open', 'full', 'not yet open']) {
+      expect(kinds, kind).toContain(kind);
+    }
+    const statuses = records.flatMap((record) => mandatoryStatus(types, record, site, now).map(({ status }) => status));
+    expect(new Set(statuses)).toEqual(new Set(['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED']));
+    // Expired ones occur, too: missing, with dates.
+    const date = today(site.timezone, now);
+    const expired = records.flatMap(({ certifications }) =>
+      Object.values(certifications).filter(({ expires }) => expires && expires < date),
+    );
+    expect(expired.length).toBeGreaterThan(0);
+    await expectViewsAgree(system, { code: 'DEMO' });
+    await expectSeatsLawful(system, { code: 'DEMO' });
+  });
+
+  test('certifications last the months of their type, from the last day of the class', () => {
+    const certifications = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
+    expect(certifications.length).toBeGreaterThan(300);
+    for (const { date, expires, months } of certifications as unknown as {
+      date: string;
+      expires?: string;
+      months?: number;
+    }[]) {
+      expect(expires).toBe(months ? addMonths(date, months) : undefined);
+      expect(daysBetween(date, today(demo.site.timezone, now))).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { Problem } from '../../src/http/problem.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { type Rank, rankItem } from '../../src/table/rank.ts';
+import { put, transact } from '../../src/table/write.ts';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+
+const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
+const add = (site: BuiltSite, id: string, employee: Employee) => addAttendee(staffOf(system, site), id, employee);
+
+/** The code of the refusal, with nothing written. */
+async function refusal(site: BuiltSite, id: string, employee: Employee): Promise<string> {
+  const before = await dumpSite(system, site.code);
+  const error = await add(site, id, employee).then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  if (!(error instanceof Problem)) throw new Error('The employee was seated', { cause: error });
+  return error.code;
+}
+
+test('a seat with number, name and rank as they are at that moment', async () => {
+  const site = await buildSite(system);
+  const rank: Rank = { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Detective', holders: 0 };
+  await transact(site.table, [put(site.table, rankItem(site.table, rank))]);
+  const employee = await buildEmployee(system, site, {
+    credential: null,
+    employee_id: 'D-9',
+    first_name: 'Ida',
+    middle_name: 'B.',
+    last_name: 'Wells',
+    rank_id: rank.id,
+  });
+  const row = await buildClass(system, site);
+  await add(site, row.id, employee);
+  const items = await dumpSite(system, site.code);
+  expect(items.filter(({ PK, SK }) => PK.endsWith(`CLASS#${row.id}`) && SK.startsWith('SEAT#'))).toEqual([
+    {
+      PK: `${site.code}#CLASS#${row.id}`,
+      SK: `SEAT#${employee.id}`,
+      employee: employee.id,
+      employee_id: 'D-9',
+      name: 'Ida B. Wells',
+      rank: 'Detective',
+      request_date: '2026-05-13T17:00:00.000Z',
+    },
+  ]);
+  await expectViewsAgree(system, site);
+});
+
+test.each([
+  ['not yet open', { enrollment_start: '2026-05-20T00:00:00.000Z' }],
+  ['closed', { enrollment_end: '2026-05-01T00:00:00.000Z' }],
+  ['inactive', { is_active: false }],
+  ['running', { dates: [{ date: '2026-05-13', start_time: '11:00', end_time: '13:00' }] }],
+  ['ended', { dates: [{ date: '2026-01-13', start_time: '11:00', end_time: '13:00' }] }],
+])('a class that is %s takes whom staff add', async (_, overrides) => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, overrides);
+  await add(site, row.id, await officer(site));
+  await expectViewsAgree(system, site);
+});
+
+test('an ended class is back-filled for somebody who is enrolled in the next of its type', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const [over, next] = [await buildClass(system, site, { type, inDays: -7 }), await buildClass(system, site, { type })];
+  const employee = await officer(site);
+  await buildSeat(system, site, next, employee);
+  await add(site, over.id, employee);
+  await expectViewsAgree(system, site);
+  await expectSeatsLawful(system, site);
+});
+
+test('twice, the same type, overlapping, full: refused as for the person itself, with nothing written', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const held = await buildClass(system, site, { type });
+  const employee = await officer(site);
+  await add(site, held.id, employee);
+  expect(await refusal(site, held.id, employee)).toBe('already_enrolled');
+  expect(await refusal(site, (await buildClass(system, site, { type, inDays: 20 })).id, employee)).toBe('same_type');
+  expect(await refusal(site, (await buildClass(system, site)).id, employee)).toBe('overlap');
+  const small = await buildClass(system, site, { inDays: 20, class_size: 1 });
+  await add(site, small.id, await officer(site));
+  expect(await refusal(site, small.id, employee)).toBe('class_full');
+});
+
+test('an ended class may not be over its size either, and its overlaps count', async () => {
+  const site = await buildSite(system);
+  const [one, other] = [
+    await buildClass(system, site, { inDays: -7, class_size: 1 }),
+    await buildClass(system, site, { inDays: -7 }),
+  ];
+  const employee = await officer(site);
+  await add(site, one.id, employee);
+  expect(await refusal(site, one.id, await officer(site))).toBe('class_full');
+  expect(await refusal(site, other.id, employee)).toBe('overlap');
+});
+
+test('a class of another site is not found', async () => {
+  const [site, other] = [await buildSite(system), await buildSite(system)];
+  const row = await buildClass(system, other);
+  const before = await dumpSite(system, other.code);
+  expect(await refusal(site, row.id, await officer(site))).toBe('not_found');
+  expect(await dumpSite(system, other.code)).toEqual(before);
+});
+
+test('staff and employees race for three seats: three are seated', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, { class_size: 3 });
+  const staff = await Promise.all(Array.from({ length: 16 }, () => officer(site)));
+  const askers = await Promise.all(staff.map((employee) => as(system, site, employee)));
+  const before = contention.conflicts();
+  const outcomes = await Promise.all(
+    staff.map(async (employee, n) => {
+      if (n % 2 === 0) {
+        const sent = { params: { id: row.id } };
+        const { status, body } = await system.call('enrollment', 'enroll', sent, askers[n]);
+        return status === 200 ? 'seated' : body.code;
+      }
+      return add(site, row.id, employee).then(
+        () => 'seated',
+        (error) => (error instanceof Problem ? error.code : error),
+      );
+    }),
+  );
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(outcomes.toSorted()).toEqual([...Array(13).fill('class_full'), ...Array(3).fill('seated')]);
+  await expectViewsAgree(system, site);
+});

@@ -1,0 +1,124 @@
+import { beforeAll, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import type { Actor } from '../../src/table/audit.ts';
+import type { Item } from '../../src/table/read.ts';
+import { addClass } from '../../src/training/add-class.ts';
+import { createType } from '../../src/training/create-type.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType, staffOf } from '../support/build.ts';
+import { dumpSite, newOrChanged } from '../support/dump.ts';
+import { observer, type Sent } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+const table = observer();
+let system: System;
+let site: BuiltSite;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+  site = await buildSite(system);
+});
+
+const actor: Actor = { id: 'E1', employee_id: '77', address: '198.51.100.4', request_id: 'R1' };
+const isAudit = ({ PK }: Item) => PK === `${site.code}#AUDIT#2026-05`;
+
+/** The one entry that `act` left, which was in the one transaction that it sent; nothing else was written. */
+async function entryOf(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const before = await dumpSite(system, site.code);
+  const { sent } = await table.during(act);
+  const written = newOrChanged(before, await dumpSite(system, site.code));
+  const entries = written.filter(isAudit);
+  expect(entries).toHaveLength(1);
+
+  const writes = sent.filter(({ command }) => /^(TransactWrite|Put|Update|Delete|BatchWrite)/.test(command));
+  expect(writes.map(({ command }) => command)).toEqual(['TransactWrite']);
+  const items = ((writes[0] as Sent).input.TransactItems as { Put?: { Item: Item } }[]).flatMap(
+    ({ Put }) => Put?.Item ?? [],
+  );
+  expect(items.filter(isAudit)).toEqual(entries);
+  const { PK: _, SK: __, ...entry } = entries[0] as Item;
+  return entry;
+}
+
+test('enrolling and unenrolling, over the API: who, from where, which request, what', async () => {
+  const employee = await buildEmployee(system, site, { employee_id: '4711', credential: null });
+  const asking = { ...(await as(system, site, employee)), address: '198.51.100.9' };
+  const row = await buildClass(system, site);
+  const ask = (name: 'enroll' | 'unenroll') =>
+    entryOf(() => system.call('enrollment', name, { params: { id: row.id } }, asking));
+  const common = {
+    at: usualNow.toISOString(),
+    actor: { id: employee.id, employee_id: '4711' },
+    address: '198.51.100.9',
+    request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    subject: { class: row.id, employee: employee.id },
+  };
+  expect(await ask('enroll')).toEqual({
+    ...common,
+    action: 'class.enroll',
+    before: { is_enrolled: false },
+    after: { is_enrolled: true },
+  });
+  expect(await ask('unenroll')).toEqual({
+    ...common,
+    action: 'class.unenroll',
+    before: { enrolled_count: 1 },
+    after: { enrolled_count: 0, promoted: [] },
+  });
+});
+
+test('the verbs of staff', async () => {
+  const common = {
+    at: usualNow.toISOString(),
+    actor: { id: 'E1', employee_id: '77' },
+    address: '198.51.100.4',
+    request_id: 'R1',
+  };
+  const input = {
+    name: 'Range Safety',
+    description: undefined,
+    is_mandatory: true,
+    type: 'in_department' as const,
+    expiration_months: 12,
+  };
+  const created = await entryOf(() => createType(site.table, actor, usualNow, input));
+  const { description: _, ...stored } = input;
+  expect(created).toEqual({ ...common, action: 'type.create', subject: { type: expect.any(String) }, after: stored });
+
+  const type = await buildType(system, site);
+  const classInput = {
+    location: 'Range',
+    class_size: 3,
+    is_active: true,
+    enrollment_start: '2026-04-01T00:00:00.000Z',
+    enrollment_end: '2026-05-01T00:00:00.000Z',
+  };
+  const dates = [{ date: '2026-05-02', start_time: '09:00', end_time: '12:00' }];
+  const added = await entryOf(() =>
+    addClass(site.table, actor, usualNow, 'UTC', { ...classInput, training_type_id: type.id, dates }),
+  );
+  expect(added).toEqual({
+    ...common,
+    action: 'class.add',
+    subject: { class: expect.any(String), type: type.id },
+    after: { ...classInput, sessions: [{ date: '2026-05-02', start: '09:00', end: '12:00' }] },
+  });
+
+  const row = await buildClass(system, site, { type, inDays: -3 });
+  const employee = await buildEmployee(system, site, { credential: null });
+  const seated = await entryOf(() => addAttendee({ ...staffOf(system, site), actor }, row.id, employee));
+  expect(seated).toEqual({
+    ...common,
+    action: 'class.add_attendee',
+    subject: { class: row.id, employee: employee.id },
+    before: { is_enrolled: false },
+    after: { is_enrolled: true },
+  });
+
+  const issued = await entryOf(() => certify({ ...staffOf(system, site), actor }, { row, type }, [employee.id]));
+  expect(issued).toEqual({
+    ...common,
+    action: 'certification.issue',
+    subject: { class: row.id, type: type.id },
+    after: { date: '2026-05-10', employees: [employee.id] },
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+
+const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
+const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
+const officerOf = async (site: BuiltSite) => as(system, site, await buildEmployee(system, site, { credential: null }));
+
+/** Runs side by side what must collide, and holds the site's views against each other afterwards. */
+async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): Promise<string[]> {
+  const before = contention.conflicts();
+  const answers = await Promise.all(calls.map((call) => call()));
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(system.errors).toEqual([]);
+  await expectViewsAgree(system, site);
+  await expectSeatsLawful(system, site);
+  return answers.map(({ status, body }) => `${status}${body.code ? ` ${body.code}` : ''}`).sort();
+}
+
+test('a double-clicked enroll seats once; the other click is answered 409', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  const asking = await officerOf(site);
+  const click = () => enroll(row.id, asking);
+  expect(await race(site, [click, click])).toEqual(['200', '409 already_enrolled']);
+});
+
+test('two classes of one type at once, by one person: one seat', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const classes = [await buildClass(system, site, { type }), await buildClass(system, site, { type, inDays: 20 })];
+  const asking = await officerOf(site);
+  const clicks = classes.map(
+    ({ id }) =>
+      () =>
+        enroll(id, asking),
+  );
+  expect(await race(site, clicks)).toEqual(['200', '409 same_type']);
+});
+
+test('five overlapping classes at once, by one person: one seat', async () => {
+  const site = await buildSite(system);
+  const classes = await Promise.all(Array.from({ length: 5 }, () => buildClass(system, site)));
+  const asking = await officerOf(site);
+  const clicks = classes.map(
+    ({ id }) =>
+      () =>
+        enroll(id, asking),
+  );
+  expect(await race(site, clicks)).toEqual(['200', ...Array(4).fill('409 overlap')]);
+});
+
+test('a double-clicked unenroll frees one seat', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  const asking = await officerOf(site);
+  await enroll(row.id, await officerOf(site));
+  await enroll(row.id, asking);
+  const click = () => unenroll(row.id, asking);
+  expect(await race(site, [click, click])).toEqual(['200', '400 not_enrolled']);
+});
+
+test('one free seat and one that is being given back: both may be had, neither twice', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, { class_size: 2 });
+  const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf(site)));
+  await enroll(row.id, leaver as Asking);
+  const answers = await race(site, [
+    () => unenroll(row.id, leaver as Asking),
+    ...others.map((asking) => () => enroll(row.id, asking)),
+  ]);
+  // The leaver's 200, one newcomer's, and another's unless everybody else was answered before the seat was free.
+  const seated = answers.filter((one) => one === '200').length - 1;
+  expect([1, 2]).toContain(seated);
+  expect(answers.filter((one) => one !== '200')).toEqual(Array(6 - seated).fill('409 class_full'));
+});

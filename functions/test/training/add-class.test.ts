@@ -1,0 +1,101 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Problem } from '../../src/http/problem.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { findClasses, listClassIdsEndingFrom } from '../../src/table/training-class.ts';
+import { trainingTypes } from '../../src/table/training-type.ts';
+import { addClass } from '../../src/training/add-class.ts';
+import { buildClass, buildSite, buildType } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+
+const input = {
+  location: 'Range',
+  class_size: 12,
+  is_active: true,
+  enrollment_start: '2026-05-01T00:00:00.000Z',
+  enrollment_end: '2026-06-01T00:00:00.000Z',
+};
+const day = (date: string, start_time = '09:00', end_time = '12:00') => ({ date, start_time, end_time });
+
+test('sessions in order, start and end in the department’s zone, nobody in it', async () => {
+  const site = await buildSite(system, { timezone: 'America/New_York' });
+  const type = await buildType(system, site);
+  const row = await addClass(site.table, systemActor(), usualNow, 'America/New_York', {
+    ...input,
+    training_type_id: type.id,
+    dates: [day('2026-11-01', '20:00', '23:00'), day('2026-10-31'), day('2026-11-01')],
+  });
+  expect(await findClasses(site.table, [row.id])).toEqual([
+    {
+      id: row.id,
+      type_id: type.id,
+      ...input,
+      enrolled_count: 0,
+      waiting_count: 0,
+      wait_sequence: 0,
+      sessions: [
+        { date: '2026-10-31', start: '09:00', end: '12:00' },
+        { date: '2026-11-01', start: '09:00', end: '12:00' },
+        { date: '2026-11-01', start: '20:00', end: '23:00' },
+      ],
+      dates_version: 1,
+      // The clock went back between the two.
+      starts_at: '2026-10-31T13:00:00.000Z',
+      ends_at: '2026-11-02T04:00:00.000Z',
+    },
+  ]);
+  await expectViewsAgree(system, site);
+});
+
+test('of a training that is gone: not found, and nothing is written', async () => {
+  const site = await buildSite(system);
+  const before = await dumpSite(system, site.code);
+  const refused = await addClass(site.table, systemActor(), usualNow, 'UTC', {
+    ...input,
+    training_type_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
+    dates: [day('2026-06-02')],
+  }).catch((error) => error);
+  expect(refused).toBeInstanceOf(Problem);
+  expect([refused.code, refused.message]).toEqual(['not_found', 'This training no longer exists']);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+});
+
+test('a training of another site is gone, too', async () => {
+  const [site, other] = [await buildSite(system), await buildSite(system)];
+  const type = await buildType(system, other);
+  const before = await dumpSite(system, other.code);
+  await expect(buildClass(system, site, { type })).rejects.toThrow('This training no longer exists');
+  expect(await dumpSite(system, other.code)).toEqual(before);
+});
+
+test('ten at once are counted ten', async () => {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const before = contention.conflicts();
+  await Promise.all(Array.from({ length: 10 }, () => buildClass(system, site, { type })));
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect((await trainingTypes(site.table)).get(type.id)?.class_count).toBe(10);
+  await expectViewsAgree(system, site);
+});
+
+test('the list by end: from this very moment on, past ones left out, those of another site too', async () => {
+  const [site, other] = [await buildSite(system), await buildSite(system)];
+  const [late, past, soon] = [
+    await buildClass(system, site, { inDays: 9 }),
+    await buildClass(system, site, { inDays: -400 }),
+    await buildClass(system, site, { inDays: 2 }),
+  ];
+  await buildClass(system, other);
+  expect(await listClassIdsEndingFrom(site.table, usualNow)).toEqual([soon.id, late.id]);
+  expect(await listClassIdsEndingFrom(site.table, new Date(soon.ends_at))).toEqual([soon.id, late.id]);
+  expect(await listClassIdsEndingFrom(site.table, new Date(Date.parse(soon.ends_at) + 1))).toEqual([late.id]);
+  expect(await listClassIdsEndingFrom(site.table, new Date(past.ends_at))).toEqual([past.id, soon.id, late.id]);
+});

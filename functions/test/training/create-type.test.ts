@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { Problem } from '../../src/http/problem.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { trainingTypes } from '../../src/table/training-type.ts';
+import { createType, presentType } from '../../src/training/create-type.ts';
+import { buildSite, buildType } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+
+const input = {
+  name: 'First Aid',
+  description: undefined,
+  is_mandatory: true,
+  type: 'out_of_department' as const,
+  expiration_months: 24,
+};
+
+test('is stored as it was given, without classes, and answered with nulls for what is absent', async () => {
+  const { table } = await buildSite(system);
+  const made = await createType(table, systemActor(), usualNow, input);
+  const stored = (await trainingTypes(table)).get(made.id);
+  expect(stored).toEqual({
+    id: made.id,
+    name: 'First Aid',
+    is_mandatory: true,
+    type: 'out_of_department',
+    expiration_months: 24,
+    class_count: 0,
+  });
+  expect(presentType(made)).toEqual({ id: made.id, ...input, description: null });
+  const never = { ...made, description: 'With a test', expiration_months: undefined };
+  expect(presentType(never)).toMatchObject({ description: 'With a test', expiration_months: null });
+});
+
+test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'])(
+  '"%s" is a name that "First Aid" has taken; nothing is written',
+  async (name) => {
+    const site = await buildSite(system);
+    await buildType(system, site, { name: 'First Aid' });
+    const before = await dumpSite(system, site.code);
+    const refused = await createType(site.table, systemActor(), usualNow, { ...input, name }).catch((error) => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect(refused.code).toBe('name_taken');
+    expect(await dumpSite(system, site.code)).toEqual(before);
+  },
+);
+
+test('another site, or a name that only begins so, is free', async () => {
+  const [site, other] = [await buildSite(system), await buildSite(system)];
+  await buildType(system, site, { name: 'First Aid' });
+  await buildType(system, other, { name: 'First Aid' });
+  await buildType(system, site, { name: 'First Aid 2' });
+  expect([(await trainingTypes(site.table)).size, (await trainingTypes(other.table)).size]).toEqual([2, 1]);
+});
+
+test('one name asked for by eight at once is given once', async () => {
+  const { table } = await buildSite(system);
+  const before = contention.conflicts();
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      createType(table, systemActor(), usualNow, input).then(
+        () => 'made',
+        (error) => (error instanceof Problem ? error.code : error),
+      ),
+    ),
+  );
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(outcomes.toSorted()).toEqual(['made', ...Array(7).fill('name_taken')]);
+  expect((await trainingTypes(table)).size).toBe(1);
+});
