@@ -74,7 +74,7 @@ function take(path: string, file: string, us: Holder): boolean {
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path);
+  mkdirSync(path, { mode: 0o700 }); // It will hold password hashes and signing keys.
 }
 
 function unwritable(path: string, error: unknown): Refusal {

@@ -10,7 +10,6 @@ import { type HeldDataDir, holdDataDir } from './data-dir.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import type { Api } from './gateway/api.ts';
 import { openLog } from './log-file.ts';
-import { Refusal } from './refusal.ts';
 import { signingSecret } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
@@ -49,11 +48,4 @@ export function localApi(dataDir: string, address: TableAddress): Api {
     checkAnswers: true,
   });
   return { app, routes: servedRoutes, onFailure: log.error };
-}
-
-/** The address that a parent process hands to the process of the handlers. */
-export function endpointFromParent(): string {
-  const endpoint = process.env.MUSTER_ENDPOINT;
-  if (!endpoint) throw new Refusal('This is started by npm run dev.');
-  return endpoint;
 }

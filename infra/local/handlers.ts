@@ -1,0 +1,14 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { gateway } from './gateway/gateway.ts';
+import { localAddress } from './store.ts';
+import { localApi } from './system.ts';
+
+/**
+ * The API alone, for `npm run dev`: Node starts this process again whenever a file that it imports changes. It listens
+ * on a socket file, so that no port is needed while one process follows the other.
+ */
+const [endpoint = '', dataDir = '', socket = ''] = process.argv.slice(2);
+const api = localApi(dataDir, localAddress(endpoint));
+rmSync(socket, { force: true }); // The process before this one was killed and left it.
+createServer(gateway({ api, web: (_, response) => response.writeHead(404).end() })).listen(socket);
