@@ -1,0 +1,262 @@
+import { type DynamoDBClient, GetItemCommand, ScanCommand as RawScanCommand } from '@aws-sdk/client-dynamodb';
+import {
+  BatchExecuteStatementCommand,
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  ExecuteStatementCommand,
+  ExecuteTransactionCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactGetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registryPartition, type TablePart } from '../../src/table/client.ts';
+import { OutsideSiteError } from '../../src/table/guard.ts';
+import { contentsOf } from '../support/contents.ts';
+import { interception } from '../support/interception.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+/** A command of any kind: their types have nothing in common that `send` would take. */
+type Sendable = object;
+const send = (part: TablePart, request: Sendable | undefined) => part.client.send(request as never);
+
+let system: System;
+let own: TablePart;
+const wire = interception();
+beforeAll(async () => {
+  system = await buildSystem({ onClient: wire.onClient });
+  own = system.table.site('AB');
+});
+beforeEach(() => {
+  wire.requests.length = 0;
+});
+
+const inside = { PK: 'AB#X', SK: '1' };
+/** What is not AB's: a site whose code AB's begins, one that begins with AB's, the registry, and what is nearly AB's. */
+const outsiders = ['ABC#X', 'A#X', 'B#AB#X', registryPartition, 'AB', 'ab#X', 'AB-#X', ' AB#X', '#AB#X', 'ＡＢ#X', ''];
+
+const set = (expression: string, names: Record<string, string> = {}) => ({
+  TableName: system.table.name,
+  Key: inside,
+  UpdateExpression: expression,
+  ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+  ExpressionAttributeValues: { ':v': 'ABC#X' },
+});
+
+const query = (condition: string, values: Record<string, string>, names?: Record<string, string>) =>
+  new QueryCommand({
+    TableName: system.table.name,
+    KeyConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+  });
+
+/** Every kind of request that names a partition, for this one. */
+function requestsFor(PK: string): Record<string, Sendable> {
+  const TableName = system.table.name;
+  const Key = { PK, SK: '1' };
+  const condition = 'attribute_exists(PK) OR attribute_not_exists(PK)';
+  const transaction = (action: object) => new TransactWriteCommand({ TransactItems: [action] });
+  const index = {
+    IndexName: 'GSI1',
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'GSI1PK' },
+  };
+  return {
+    get: new GetCommand({ TableName, Key }),
+    put: new PutCommand({ TableName, Item: Key }),
+    update: new UpdateCommand({ TableName, Key, UpdateExpression: 'REMOVE nothing' }),
+    delete: new DeleteCommand({ TableName, Key }),
+    query: query('#pk = :pk', { ':pk': PK }, { '#pk': 'PK' }),
+    'query with a sort key': query('#pk = :pk AND SK = :sk', { ':pk': PK, ':sk': '1' }, { '#pk': 'PK' }),
+    'index query': new QueryCommand({ TableName, ...index, ExpressionAttributeValues: { ':pk': PK } }),
+    'batch get': new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [{ ...inside, SK: '2' }, Key] } } }),
+    'batch put': new BatchWriteCommand({
+      RequestItems: { [TableName]: [{ PutRequest: { Item: { ...inside, SK: '2' } } }, { PutRequest: { Item: Key } }] },
+    }),
+    'batch delete': new BatchWriteCommand({ RequestItems: { [TableName]: [{ DeleteRequest: { Key } }] } }),
+    'transaction get': new TransactGetCommand({ TransactItems: [{ Get: { TableName, Key } }] }),
+    'transaction put': transaction({ Put: { TableName, Item: Key } }),
+    'transaction update': transaction({ Update: { TableName, Key, UpdateExpression: 'REMOVE nothing' } }),
+    'transaction delete': transaction({ Delete: { TableName, Key } }),
+    'transaction check': transaction({ ConditionCheck: { TableName, Key, ConditionExpression: condition } }),
+    'item in an index partition': new PutCommand({ TableName, Item: { ...inside, GSI1PK: PK, GSI1SK: '1' } }),
+    'transaction item in an index partition': transaction({
+      Put: { TableName, Item: { ...inside, GSI1PK: PK, GSI1SK: '1' } },
+    }),
+  };
+}
+
+const kinds = [
+  'get',
+  'put',
+  'update',
+  'delete',
+  'query',
+  'query with a sort key',
+  'index query',
+  'batch get',
+  'batch put',
+  'batch delete',
+  'transaction get',
+  'transaction put',
+  'transaction update',
+  'transaction delete',
+  'transaction check',
+  'item in an index partition',
+  'transaction item in an index partition',
+];
+
+async function refused(part: TablePart, request: Sendable | undefined): Promise<void> {
+  await expect(send(part, request)).rejects.toBeInstanceOf(OutsideSiteError);
+}
+
+describe.each(kinds)('a %s', (kind) => {
+  test('inside the site is sent', async () => {
+    await send(own, requestsFor('AB#X')[kind]);
+    expect(wire.requests).toHaveLength(1);
+  });
+
+  test('outside the site never leaves', async () => {
+    for (const PK of outsiders) await refused(own, requestsFor(PK)[kind]);
+    expect(wire.requests).toEqual([]);
+  });
+});
+
+test('every kind of request is tried', () => {
+  expect(Object.keys(requestsFor('AB#X'))).toEqual(kinds);
+});
+
+describe('refused whatever the keys', () => {
+  test('requests that name no partition', async () => {
+    const TableName = system.table.name;
+    const Statement = `SELECT * FROM "${TableName}"`;
+    const requests: Sendable[] = [
+      new ScanCommand({ TableName }),
+      new ScanCommand({ TableName, FilterExpression: 'PK = :pk', ExpressionAttributeValues: { ':pk': 'AB#X' } }),
+      new ExecuteStatementCommand({ Statement }),
+      new BatchExecuteStatementCommand({ Statements: [{ Statement }] }),
+      new ExecuteTransactionCommand({ TransactStatements: [{ Statement }] }),
+      new RawScanCommand({ TableName }),
+      new GetItemCommand({ TableName, Key: { PK: { S: 'ABC#X' }, SK: { S: '1' } } }),
+    ];
+    for (const request of requests) await refused(own, request);
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('a query that shows one partition and asks for another', async () => {
+    const both = { ':pk': 'AB#X', ':other': 'ABC#X' };
+    await refused(own, query('PK = :other', both));
+    await refused(own, query('PK = :other AND SK > :pk', both));
+    await refused(own, query('#pk = :pk AND PK = :other', both, { '#pk': 'SK' }));
+    await refused(own, query('PK = :other AND #pk = :pk', both, { '#pk': 'SK' }));
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('an update that moves an item in the index', async () => {
+    const requests: Sendable[] = [
+      new UpdateCommand(set('SET GSI1PK = :v')),
+      new UpdateCommand(set('SET #g = :v', { '#g': 'GSI1PK' })),
+      new TransactWriteCommand({ TransactItems: [{ Update: set('SET #g = :v', { '#g': 'GSI1PK' }) }] }),
+      new UpdateCommand({
+        TableName: system.table.name,
+        Key: inside,
+        AttributeUpdates: { GSI1PK: { Action: 'PUT', Value: 'ABC#X' } },
+      }),
+    ];
+    for (const request of requests) await refused(own, request);
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('one action outside among many inside', async () => {
+    const puts = [1, 2, 3].map((n) => ({ Put: { TableName: system.table.name, Item: { PK: 'AB#X', SK: String(n) } } }));
+    const outside = { Put: { TableName: system.table.name, Item: { PK: 'ABC#X', SK: '1' } } };
+    const before = await contentsOf(system);
+    await refused(own, new TransactWriteCommand({ TransactItems: [...puts, outside] }));
+    expect(await contentsOf(system)).toEqual(before);
+  });
+});
+
+describe('the other handles', () => {
+  test('the registry holds the list of sites and nothing of a site', async () => {
+    const registry = system.table.registry();
+    await send(registry, requestsFor(registryPartition).get);
+    for (const PK of ['AB#X', '#SITES#', '#SITE', '']) await refused(registry, requestsFor(PK).get);
+  });
+
+  test('provisioning holds one site and the list', async () => {
+    const part = system.table.provisioning('AB');
+    for (const PK of ['AB#X', registryPartition]) await send(part, requestsFor(PK).get);
+    for (const PK of ['ABC#X', 'A#X']) await refused(part, requestsFor(PK).get);
+  });
+
+  test('what one handle may do, another of the same site code may not', async () => {
+    system.table.provisioning('CD');
+    await refused(system.table.site('CD'), requestsFor(registryPartition).get);
+  });
+});
+
+const codes = fc.stringMatching(/^[A-Z0-9-]{2,12}$/);
+const hostile = fc.oneof(
+  fc.string({ maxLength: 16 }),
+  fc.string({ unit: 'binary', maxLength: 16 }),
+  fc.stringMatching(/^[A-Za-z0-9#-]{0,14}$/),
+  codes.map((code) => code.toLowerCase()),
+  codes.map((code) => `${code}\n`),
+  codes.map((code) => String.fromCharCode(...[...code].map((c) => c.charCodeAt(0) + 0xfee0))),
+);
+
+describe('any site codes', () => {
+  test('a handle is made for a site code in upper case only', () => {
+    fc.assert(
+      fc.property(hostile, (code) => {
+        fc.pre(code.length < 2 || code.length > 12 || /[^A-Z0-9-]/.test(code));
+        expect(() => system.table.site(code)).toThrow('valid site code');
+        expect(() => system.table.provisioning(code)).toThrow('valid site code');
+      }),
+    );
+  });
+
+  test('no site reaches a partition of another one, however alike their codes are', async () => {
+    const alike = fc.tuple(codes, fc.stringMatching(/^[A-Z0-9-]{1,3}$/)).map(([code, more]) => {
+      return [code, `${code}${more}`.slice(0, 12)] as const;
+    });
+    const rest = fc.string({ maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(alike, fc.tuple(codes, codes)), rest, async ([a, b], suffix) => {
+        fc.pre(a !== b);
+        for (const [code, other] of [
+          [a, b],
+          [b, a],
+        ] as const) {
+          await refused(system.table.site(code), requestsFor(`${other}#${suffix}`).get);
+        }
+      }),
+      { numRuns: 60 },
+    );
+    expect(wire.requests).toEqual([]);
+  });
+});
+
+test('handles of many sites do not pile up, and one that is kept goes on working', async () => {
+  const made: DynamoDBClient[] = [];
+  const counted = await buildSystem({ onClient: (client) => made.push(client) });
+  const kept = counted.table.site('KEPT');
+  expect(counted.table.site('KEPT')).toBe(kept);
+  for (let n = 0; n < 2_000; n++) counted.table.site(`S${n}`);
+  const before = made.length;
+  counted.table.site('S0');
+  expect(made.length).toBe(before + 1);
+  counted.table.site('S1999');
+  expect(made.length).toBe(before + 1);
+  const { Item } = await kept.client.send(
+    new GetCommand({ TableName: counted.table.name, Key: { PK: 'KEPT#', SK: '1' } }),
+  );
+  expect(Item).toBeUndefined();
+});
