@@ -1,0 +1,176 @@
+import { permissionTypes } from '@muster/shared/permissions';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createSite, newSite, SiteExists } from '../../src/provisioning/create-site.ts';
+import { NoSuchSite, renameSite } from '../../src/provisioning/rename-site.ts';
+import { findEmployee } from '../../src/table/employee.ts';
+import { queryAll } from '../../src/table/read.ts';
+import { listSites } from '../../src/table/registry.ts';
+import { findSite, listGlobalPermissions } from '../../src/table/site.ts';
+import { findRecord } from '../../src/table/training-record.ts';
+import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+const wire = interception();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: wire.onClient });
+});
+beforeEach(() => wire.inject({}));
+
+const typed = {
+  code: 'river-1',
+  name: 'Riverton Police Department',
+  timezone: 'America/Chicago',
+  admin_id: '1001',
+  first: 'Ada',
+  last: 'Chief',
+};
+
+const create = async (overrides: Partial<typeof typed> = {}) =>
+  createSite(system.table, newSite.parse({ ...typed, ...overrides }), usualNow, {
+    credential: await credentialOf(usualPassword),
+  });
+
+describe('what is typed for a new site', () => {
+  test('is read: the code in upper case, a name for those who give none', () => {
+    expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1' });
+    for (const name of [undefined, '', '  ']) expect(newSite.parse({ ...typed, name }).name).toBe('Police Department');
+  });
+
+  test('is refused with every message at once', () => {
+    const messages = (input: object) => newSite.safeParse(input).error?.issues.map(({ message }) => message);
+    expect(messages({})).toEqual([
+      'Site code is required',
+      'Time zone is required',
+      'Employee ID is required',
+      'First name is required',
+      'Last name is required',
+    ]);
+    for (const code of ['A', 'A'.repeat(13), 'A#', '#SITES', 'A B', 'É1', '__proto__']) {
+      expect([code, messages({ ...typed, code })]).toEqual([code, ['Invalid site code']]);
+    }
+    for (const timezone of ['Chicago', '', 'America/Nowhere', '+01:00', '__proto__']) {
+      const zone = 'Time zone must be an IANA name, such as America/Chicago';
+      expect([timezone, messages({ ...typed, timezone })]).toEqual([timezone, [zone]]);
+    }
+  });
+});
+
+describe('a new site', () => {
+  test('is there with its administrator, who can sign in and may do everything', async () => {
+    const chief = await create();
+    const table = system.table.site('RIVER-1');
+    expect(await findSite(table)).toEqual({
+      name: 'Riverton Police Department',
+      timezone: 'America/Chicago',
+      near_expiration_days: 60,
+      administrators: 1,
+    });
+    expect(await findEmployee(table, chief.id)).toMatchObject({
+      employee_id: '1001',
+      badge_number: '1001',
+      active: true,
+    });
+    const everything = Object.fromEntries(permissionTypes.map((type) => [type, true]));
+    expect(chief.permissions).toEqual(everything);
+    expect(await findRecord(table, chief.id)).toMatchObject({ version: 1, seats: {} });
+    const held = permissionTypes.map((type) => [type, { default: false, holders: 1 }]);
+    expect(Object.fromEntries(await listGlobalPermissions(table))).toEqual(Object.fromEntries(held));
+    const body = { username: '1001', password: usualPassword, site_code: 'river-1' };
+    expect((await system.call('session', 'signIn', { body })).body).toEqual({ detail: 'Signed in' });
+    expect(await auditEntries(table, 'employee.create')).toMatchObject([{ actor: { id: 'system' } }]);
+  });
+
+  test('is in the list of sites, which is in the order of the codes', async () => {
+    await create({ code: 'ZULU', name: 'Last' });
+    await create({ code: 'ALPHA', name: 'First' });
+    const sites = await listSites(system.table.registry());
+    const codes = sites.map(({ site_code }) => site_code);
+    expect(codes).toEqual(codes.toSorted());
+    expect(sites.filter(({ site_code }) => ['ALPHA', 'ZULU'].includes(site_code))).toEqual([
+      { site_code: 'ALPHA', name: 'First', created_at: usualNow.toISOString() },
+      { site_code: 'ZULU', name: 'Last', created_at: usualNow.toISOString() },
+    ]);
+  });
+
+  test('is refused under a code in use, in any case, and leaves the one that is there as it was', async () => {
+    await create({ code: 'TAKEN' });
+    const before = await contentsOf(system);
+    await expect(create({ code: 'taken', name: 'Another', admin_id: '7' })).rejects.toBeInstanceOf(SiteExists);
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('is made once when two are made at once', async () => {
+    const made = await Promise.allSettled(['1', '2', '3'].map((admin_id) => create({ code: 'RACE', admin_id })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(SiteExists);
+    expect(await queryAll(system.table.site('RACE'), 'RACE#ROSTER')).toHaveLength(1);
+  });
+
+  test('is made as a whole or not at all', async () => {
+    const before = await contentsOf(system);
+    wire.inject({
+      before: ({ command }) => {
+        if (command === 'TransactWriteItems') throw tableError('ThrottlingException');
+      },
+    });
+    wire.requests.length = 0;
+    await expect(create({ code: 'HALF' })).rejects.toThrow();
+    expect(wire.requests.map(({ command }) => command)).toEqual(['TransactWriteItems']);
+    wire.inject({});
+    expect(await contentsOf(system)).toEqual(before);
+    await create({ code: 'HALF' });
+    expect(await findSite(system.table.site('HALF'))).toBeDefined();
+  });
+});
+
+describe('another name for a site', () => {
+  test('is in its settings and in the list, and written down', async () => {
+    await create({ code: 'NAMED', name: 'Before' });
+    await renameSite(system.table, 'NAMED', 'After', usualNow);
+    const table = system.table.site('NAMED');
+    expect(await findSite(table)).toMatchObject({ name: 'After', timezone: 'America/Chicago', administrators: 1 });
+    const listed = (await listSites(system.table.registry())).find(({ site_code }) => site_code === 'NAMED');
+    expect(listed?.name).toBe('After');
+    expect(await auditEntries(table, 'site.rename')).toMatchObject([
+      { actor: { id: 'system' }, before: { name: 'Before' }, after: { name: 'After' } },
+    ]);
+    const { body } = await system.call('session', 'validateSiteCode', { body: { site_code: 'named' } });
+    expect(body.name).toBe('After');
+  });
+
+  test('is refused for a site that does not exist, and makes none', async () => {
+    const before = await contentsOf(system);
+    await expect(renameSite(system.table, 'NOWHERE', 'After', usualNow)).rejects.toBeInstanceOf(NoSuchSite);
+    expect(await contentsOf(system)).toEqual(before);
+  });
+});
+
+test('a site whose code begins like another one sees nothing of it, and the other nothing of it', async () => {
+  const sites = [];
+  for (const code of ['PRE', 'PREFIX', 'PRE-', 'PRE-FIX']) sites.push(await buildSite(system, { code, name: code }));
+  for (const site of sites) {
+    const employee = await buildEmployee(system, site, { employee_id: '500', first_name: site.code });
+    const asking = await as(system, site, site.chief);
+    const profile = await system.call('roster', 'profile', { params: { employee_id: '500' } }, asking);
+    expect(profile.body).toMatchObject({ id: employee.id, first_name: site.code });
+    expect(await queryAll(site.table, `${site.code}#ROSTER`)).toHaveLength(2);
+    expect((await findSite(site.table))?.name).toBe(site.code);
+    for (const other of sites) {
+      if (other === site) continue;
+      const { status } = await system.call(
+        'session',
+        'employeeInfo',
+        {},
+        {
+          ...asking,
+          headers: { 'X-Site-Code': other.code },
+        },
+      );
+      expect(status).toBe(403);
+      expect(await findEmployee(other.table, employee.id)).toBeUndefined();
+    }
+  }
+});

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/table/employee.ts';
+import { type Rank, rankItem } from '../../src/table/rank.ts';
+import { put, transact } from '../../src/table/write.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let employee: Employee;
+const rankId = (n: number) => `01HZZZZZZZZZZZZZZZZZZZZZ0${n}`;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  other = await buildSite(system);
+  const ranks: Rank[] = [
+    { id: rankId(1), name: 'Officer', superior_id: rankId(3), holders: 0 },
+    { id: rankId(2), name: 'Detective', superior_id: rankId(3), holders: 0 },
+    { id: rankId(3), name: 'Chief', holders: 0 },
+  ];
+  await transact(
+    site.table,
+    ranks.map((rank) => put(site.table, rankItem(site.table, rank))),
+  );
+  employee = await buildEmployee(system, site, {
+    employee_id: 'Ab.7',
+    first_name: 'Zoë',
+    middle_name: 'Marie',
+    last_name: 'Quinn',
+    badge_number: '0042',
+    rank_id: rankId(1),
+  });
+});
+
+const profile = async (asker: Employee | undefined, employee_id: string, at = site) =>
+  system.call('roster', 'profile', { params: { employee_id } }, asker && (await as(system, at, asker)));
+
+describe('a profile', () => {
+  test('of the own record is open to everyone: these fields, with the rank and its place in the hierarchy', async () => {
+    const { status, body } = await profile(employee, 'Ab.7');
+    expect([status, body]).toEqual([
+      200,
+      {
+        id: employee.id,
+        employee_id: 'Ab.7',
+        first_name: 'Zoë',
+        middle_name: 'Marie',
+        last_name: 'Quinn',
+        badge_number: '0042',
+        rank_id: rankId(1),
+        rank_name: 'Officer',
+        rank_order: 3,
+        active: true,
+      },
+    ]);
+  });
+
+  test('is the own one in any case of the number', async () => {
+    for (const number of ['ab.7', 'AB.7', ' Ab.7 ']) {
+      expect([number, (await profile(employee, number)).body.id]).toEqual([number, employee.id]);
+    }
+  });
+
+  test('without a middle name and a rank says null', async () => {
+    const { body } = await profile(site.chief, '1');
+    expect(body).toMatchObject({ middle_name: null, rank_id: null, rank_name: null, rank_order: null });
+  });
+
+  test('with a rank that is gone is one without a rank', async () => {
+    const { table } = site;
+    const { PK, SK } = rankItem(table, { id: rankId(1), name: '', holders: 0 });
+    await transact(table, [{ write: { Delete: { TableName: table.name, Key: { PK, SK } } } }]);
+    expect((await profile(employee, 'Ab.7')).body).toMatchObject({ rank_id: null, rank_name: null, rank_order: null });
+  });
+});
+
+describe("somebody else's", () => {
+  test.each([
+    [{ manage_employees: true }, 200],
+    [{ admin_access: true }, 200],
+    [{ manage_trainings: true }, 403],
+    [{ manage_employees: false }, 403],
+    [{}, 403],
+  ])('with %j is answered %i', async (permissions, expected) => {
+    const asker = await buildEmployee(system, site, { permissions });
+    const { status, body } = await profile(asker, 'Ab.7');
+    expect(status).toBe(expected);
+    if (expected === 403) expect(body).toEqual({ code: 'forbidden', detail: 'You do not have permission to do this' });
+    else expect(body.id).toBe(employee.id);
+  });
+
+  test('does not exist: 404 to who may ask, 403 to who may not', async () => {
+    expect(await profile(site.chief, '4711')).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'There is no employee with this ID' },
+    });
+    expect((await profile(employee, '4711')).status).toBe(403);
+  });
+
+  test("of another site is 404, also under the internal id, and one's own number there is another person's", async () => {
+    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
+    expect((await profile(site.chief, 'There.1')).status).toBe(404);
+    expect((await profile(site.chief, there.id)).status).toBe(404);
+    expect((await profile(site.chief, '1')).body.id).toBe(site.chief.id);
+    expect((await profile(other.chief, '1', other)).body.id).toBe(other.chief.id);
+  });
+});
+
+describe('is refused', () => {
+  test('without a sign-in', async () => {
+    const { status, body } = await profile(undefined, 'Ab.7');
+    expect([status, body.code]).toEqual([401, 'not_signed_in']);
+  });
+
+  test("with another site's code", async () => {
+    const asking = { ...(await as(system, site, employee)), headers: { 'X-Site-Code': other.code } };
+    const { status, body } = await system.call('roster', 'profile', { params: { employee_id: 'Ab.7' } }, asking);
+    expect([status, body.code]).toEqual([403, 'other_site']);
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});
