@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 
 /** A region to deploy to; without an account, the one that the deployer's credentials name. */
-export interface Place {
+interface Place {
   region: string;
   account?: string;
 }
