@@ -44,7 +44,7 @@ test('an officer takes a seat and gives it back', async ({ page }) => {
 
 test('a second class of the same training is refused in two sentences', async ({ page, complaints }) => {
   complaints.allow(/409 .*\/enroll\//);
-  await signIn(page, staff('1033'));
+  await signIn(page, staff('1071'));
   await goToSignup(page);
   const classes = await openCourse(page, 'Defensive Tactics');
   await classes.getByRole('button', { name: 'Enroll', exact: true }).first().click();

@@ -9,8 +9,13 @@ import type { SeatDialog } from '../seat-dialog.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { ClassFacts } from './class-facts.tsx';
 
-/** Moves the focus to what has just appeared: the dialog stays while its content changes, and so does its focus trap. */
-const focusOn = (element: HTMLElement | null) => element?.focus();
+/**
+ * Takes the focus when the content of an open dialog changed under it, which leaves it nowhere. When the dialog opens
+ * the focus is still on the row's button, and must be until the dialog has noted where to return it.
+ */
+function takeLostFocus(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
 
 function Outcome({ good, children }: { good: boolean; children: ReactNode }) {
   const Icon = good ? IconCircleCheck : IconAlertTriangle;
@@ -28,7 +33,7 @@ function Told({ children, onClose }: { children: ReactNode; onClose: () => void 
     <>
       <Stack gap="md">{children}</Stack>
       <DialogActions>
-        <Button ref={focusOn} onClick={onClose}>
+        <Button ref={takeLostFocus} data-autofocus onClick={onClose}>
           {labels.close}
         </Button>
       </DialogActions>
@@ -87,7 +92,13 @@ function ConfirmUnenroll({ dialog, actions }: ContentProps) {
         <Failure message={actions.refusalOf(dialog.row)} />
       </Stack>
       <DialogActions>
-        <Button variant="default" ref={focusOn} onClick={actions.close} aria-disabled={underWay || undefined}>
+        <Button
+          variant="default"
+          ref={takeLostFocus}
+          data-autofocus
+          onClick={actions.close}
+          aria-disabled={underWay || undefined}
+        >
           {cancel}
         </Button>
         <BusyButton
@@ -122,11 +133,10 @@ export function SeatDialogs({ actions }: { actions: SeatActions }) {
   const { dialog } = actions;
   const [shown, setShown] = useState(dialog);
   if (dialog && dialog !== shown) setShown(dialog);
-  if (!shown) return null;
-  const Content = contents[shown.kind];
+  const Content = shown && contents[shown.kind];
   return (
-    <Dialog title={dialogLabels[shown.kind].title} opened={dialog !== undefined} onClose={actions.close}>
-      <Content key={`${shown.kind} ${shown.row.id}`} dialog={shown} actions={actions} />
+    <Dialog title={shown ? dialogLabels[shown.kind].title : ''} opened={dialog !== undefined} onClose={actions.close}>
+      {Content && <Content key={`${shown.kind} ${shown.row.id}`} dialog={shown} actions={actions} />}
     </Dialog>
   );
 }
