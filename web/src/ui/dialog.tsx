@@ -43,7 +43,7 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
           title="Discard what you typed?"
         >
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
+            <Button variant="default" onClick={() => setAsking(false)} autoFocus>
               Keep editing
             </Button>
             <Button color="red" onClick={onClose}>
