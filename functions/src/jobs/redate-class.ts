@@ -5,14 +5,14 @@ import { entityOf } from '../table/item.ts';
 import { notify } from '../table/notification.ts';
 import { getItems } from '../table/read.ts';
 import { type Attendee, listAttendees, seatItem } from '../table/seat.ts';
-import { findClasses, type TrainingClass } from '../table/training-class.ts';
+import { classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
 import { changeRecord, type HeldSeat, recordKey, type TrainingRecord } from '../table/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/training-type.ts';
-import { type Action, put, transact, withoutCollision } from '../table/write.ts';
+import { type Action, check, put, transact, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 import { lookAgain } from './look-again.ts';
 
-/** Three writes for each attendee. */
+/** Three writes for each attendee, and one check of the class. */
 const atOnce = 30;
 
 /**
@@ -29,7 +29,13 @@ export async function redateClass(work: Work, classId: string, what: string): Pr
   if (!row || row.deleting) return;
   for (let first = 0; first < attendees.length; first += atOnce) {
     const batch = attendees.slice(first, first + atOnce);
-    await withoutCollision(() => redateBatch(work, row, types, what, batch));
+    try {
+      await withoutCollision(() => redateBatch(work, row, types, what, batch));
+    } catch (error) {
+      // The class has been changed again, and that change brings its own dates to everybody.
+      if (error instanceof Superseded) return;
+      throw error;
+    }
   }
   await lookAgain(work, classId);
 }
@@ -52,8 +58,16 @@ async function redateBatch(
     const upToDate = !held || (isDeepStrictEqual(held.sessions, row.sessions) && held.location === row.location);
     return upToDate ? [] : redate(work, row, types, what, attendee, record);
   });
-  if (writes.length > 0) await transact(table, writes);
+  if (writes.length === 0) return;
+  const asRead = check(table, classKey(table, row.id), {
+    condition: 'dates_version = :dates',
+    values: { ':dates': row.dates_version },
+    otherwise: () => new Superseded(),
+  });
+  await transact(table, [asRead, ...writes]);
 }
+
+class Superseded extends Error {}
 
 function redate(
   { table, now, site }: Work,

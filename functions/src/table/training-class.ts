@@ -24,7 +24,7 @@ export interface TrainingClass {
   is_active: boolean;
   /** Local to the department, by start. */
   sessions: Session[];
-  /** Raised whenever the sessions change: whoever compared them conditions on it. */
+  /** Raised whenever the sessions or the location change: whoever compared or copied them conditions on it. */
   dates_version: number;
   /** UTC ISO: the first session's start and the last one's end. */
   starts_at: string;

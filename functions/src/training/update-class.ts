@@ -36,7 +36,8 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
   const before = await readClass(work, id);
   if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
   const sessions = sessionsOf(dates);
-  const moved = !isDeepStrictEqual(sessions, before.sessions);
+  // A seat copies both: whoever takes one at this moment must see the change.
+  const changed = !isDeepStrictEqual(sessions, before.sessions) || input.location !== before.location;
   const after: TrainingClass = {
     ...before,
     ...input,
@@ -44,7 +45,7 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
     // A class with a waitlist grows stepwise, by its job.
     class_size: before.waiting_count > 0 ? Math.min(class_size, before.class_size) : class_size,
     sessions,
-    dates_version: before.dates_version + (moved ? 1 : 0),
+    dates_version: before.dates_version + (changed ? 1 : 0),
     ...extentIn(sessions, site.timezone),
   };
   const jobs = jobsOf(work, before, after, class_size);
@@ -64,7 +65,7 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
 /** What is left to do after the change: tell and bring the dates, look at the waitlist, grow. */
 function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClass, size: number) {
   const what = [
-    ...(after.dates_version !== before.dates_version ? [`it is now on ${sessionsText(after.sessions)}`] : []),
+    ...(isDeepStrictEqual(after.sessions, before.sessions) ? [] : [`it is now on ${sessionsText(after.sessions)}`]),
     ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
   ];
   return [

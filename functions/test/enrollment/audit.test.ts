@@ -61,8 +61,8 @@ test('enrolling and unenrolling, over the API: who, from where, which request, w
   expect(await ask('unenroll')).toEqual({
     ...common,
     action: 'class.unenroll',
-    before: { enrolled_count: 1 },
-    after: { enrolled_count: 0, promoted: [] },
+    before: { is_enrolled: true },
+    after: { is_enrolled: false, promoted: [] },
   });
 });
 

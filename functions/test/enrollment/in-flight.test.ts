@@ -47,6 +47,44 @@ test('dates changed between reading and writing: the seat has the fresh ones', a
   await expectViewsAgree(system, site);
 });
 
+/** An edit by staff through the API, of the place or the day. */
+async function edit(site: BuiltSite, row: TrainingClass, { location = row.location, date = '' }) {
+  const { id, class_size, enrollment_start, enrollment_end } = row;
+  const training_dates = row.sessions.map(({ start, end, ...session }) => ({
+    date: date || session.date,
+    start_time: start,
+    end_time: end,
+  }));
+  const body = { location, class_size, enrollment_start, enrollment_end, training_dates };
+  const staff = await as(system, site, site.chief);
+  const { status } = await system.call('training', 'updateClass', { params: { id }, body }, staff);
+  expect(status).toBe(200);
+}
+
+test('a place changed by staff between reading and writing: the seat has the new one', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  const { asking } = await officerOf(site);
+  inBetween(() => edit(site, row, { location: 'Harbor' }));
+  expect((await enroll(row.id, asking)).body).toMatchObject({ location: 'Harbor', is_enrolled: true });
+  await expectViewsAgree(system, site);
+});
+
+test('changed twice, the second time while the first is being brought to the attendees: the second holds', async () => {
+  const site = await buildSite(system);
+  const row = await buildClass(system, site);
+  await enroll(row.id, (await officerOf(site)).asking);
+  // The edit itself and the session that `edit` opens come first, then the attendees' seats.
+  table.beforeTransaction(async (n) => {
+    if (n === 3) await edit(site, row, { date: '2026-05-29', location: 'Gym' });
+  });
+  await edit(site, row, { date: '2026-05-27', location: 'Harbor' });
+  table.beforeTransaction(undefined);
+  const seats = (await dumpSite(system, site.code)).filter(({ PK, SK }) => /#EMP#/.test(PK) && SK.startsWith('SEAT#'));
+  expect(seats).toMatchObject([{ location: 'Gym', sessions: [{ date: '2026-05-29' }] }]);
+  await expectViewsAgree(system, site);
+});
+
 test('dates changed onto a seat that is held: refused, as the fresh ones overlap', async () => {
   const site = await buildSite(system);
   const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
