@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../../local/port.ts';
+import { processIdentity } from '../../local/process-identity.ts';
+
+const script = join(import.meta.dirname, '../../local/start.ts');
+
+let dataDir: string;
+let port: number;
+const started: ChildProcess[] = [];
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  port = await findFreePort();
+});
+
+afterAll(async () => {
+  for (const server of started) await ended(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Started {
+  server: ChildProcess;
+  said: string;
+  exitCode: number | null;
+}
+
+/** Starts the system and waits until it is ready or has ended. */
+async function start(env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const server = spawn(process.execPath, [script], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(server);
+  let said = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (/^ {2}LAKE/m.test(said)) resolve();
+      });
+    }
+  });
+  await Promise.race([ready, once(server, 'close')]);
+  return { server, said, exitCode: server.exitCode };
+}
+
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const exit = once(server, 'exit');
+    server.kill(signal);
+    await exit;
+  }
+  return server.exitCode;
+}
+
+const enginePid = (): number => JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')).pid;
+
+const post = async (path: string, body: object, token?: string) =>
+  fetch(`http://localhost:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+
+/** Signs in as the demo's officer; the access token. */
+async function signIn(): Promise<string> {
+  const answer = await post('/api/token/', { site_code: 'demo', username: '1004', password: 'Riverton#2026' });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.getSetCookie().find((set) => set.startsWith('access_token='));
+  return /^access_token=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
+}
+
+// One story: each part goes on from where the one before it stopped.
+describe('npm start', { timeout: 120_000 }, () => {
+  let first: Started;
+  let token: string;
+
+  it('fills an empty folder with the demo and serves page and calls on localhost', async () => {
+    first = await start();
+    expect(first.said).toContain(`Muster is ready: http://localhost:${port}\n`);
+    expect(first.said).toMatch(/DEMO {2}1001 {2}Riverton#2026/);
+    expect(await (await fetch(`http://localhost:${port}/training`)).text()).toContain('<div id="root"');
+    token = await signIn();
+  });
+
+  it('refuses a second server on the same data, and a taken port, in one line', async () => {
+    const onSameData = await start({ PORT: String(await findFreePort()) });
+    expect(onSameData).toMatchObject({
+      exitCode: 1,
+      said: `Muster already runs on the data in ${dataDir} (process ${first.server.pid}).\n`,
+    });
+    const onSamePort = await start({ DATA_DIR: join(dataDir, 'other') });
+    expect(onSamePort).toMatchObject({
+      exitCode: 1,
+      said: `Port ${port} is already in use: choose another one with PORT=<number>.\n`,
+    });
+    expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
+  });
+
+  it('keeps what it answered for when it is killed, and ends the engine that was left', async () => {
+    const change = { old_password: 'Riverton#2026', new_password: 'kept after a crash' };
+    expect((await post('/api/change-password/', change, token)).status).toBe(200);
+    const orphan = enginePid();
+    await ended(first.server, 'SIGKILL');
+    expect(processIdentity(orphan)).toBeDefined();
+
+    const second = await start();
+    expect(second.said).not.toContain('Seeding');
+    expect(processIdentity(orphan)).toBeUndefined();
+    expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
+    const back = { old_password: 'kept after a crash', new_password: 'Riverton#2026' };
+    expect((await post('/api/change-password/', back, token)).status).toBe(200);
+  });
+
+  it('ends with everything it started at SIGTERM, and keeps the data', async () => {
+    const engine = enginePid();
+    const running = started.find(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    if (!running) throw new Error('no server runs');
+    expect(await ended(running, 'SIGTERM')).toBe(0);
+    expect(processIdentity(engine)).toBeUndefined();
+    await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
+
+    const third = await start();
+    expect(third.said).not.toContain('Seeding');
+    expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
+    expect(await ended(third.server, 'SIGINT')).toBe(0);
+  });
+
+  it('says so in one line when its folder cannot be written', async () => {
+    const refused = await start({ DATA_DIR: '/dev/null/below' });
+    expect(refused.exitCode).toBe(1);
+    expect(refused.said).toMatch(/^The data folder \/dev\/null\/below cannot be written .*\n$/);
+  });
+});
