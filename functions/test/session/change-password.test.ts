@@ -109,6 +109,16 @@ describe('is refused', () => {
     expect((await change(usualPassword, 'Another#2026')).status).toBe(200);
   });
 
+  test('not after four wrong ones and a right one: the count starts afresh', async () => {
+    for (const [old, next] of [
+      [usualPassword, 'Second#2026'],
+      ['Second#2026', 'Third#2026'],
+    ] as const) {
+      for (let n = 0; n < 4; n++) await change('wrong', 'Another#2026');
+      expect((await change(old, next)).status).toBe(200);
+    }
+  });
+
   test('with invalid input: every field is named, nothing written', async () => {
     const before = await contentsOf(system);
     const { status, body } = await system.call('session', 'changePassword', { body: {} }, asking);

@@ -97,10 +97,13 @@ describe('answered alike', () => {
   });
 
   test('an employee who is not active any more', async () => {
-    const employee = await buildEmployee(system, site);
-    await transact(site.table, [put(site.table, employeeItem(site.table, { ...employee, active: false }))]);
-    const { status, body } = await signInAs(system, site, employee);
-    expect([status, body]).toEqual([401, failed]);
+    for (const temporary of [false, true]) {
+      const credential = await credentialOf(usualPassword, { temporary });
+      const employee = await buildEmployee(system, site, { credential });
+      await transact(site.table, [put(site.table, employeeItem(site.table, { ...employee, active: false }))]);
+      const { status, body } = await signInAs(system, site, employee);
+      expect([status, body]).toEqual([401, failed]);
+    }
   });
 
   test('an imported employee who never had a password', async () => {

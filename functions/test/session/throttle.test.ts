@@ -109,7 +109,7 @@ describe('twenty failures in an hour', () => {
 
   test('are not nineteen, and a right password takes back only its own count', async () => {
     await wrong(19, anywhere);
-    expect(await right(elsewhere)).toBe(200);
+    for (let n = 0; n < 3; n++) expect(await right(elsewhere)).toBe(200);
     await wrong(1, '192.0.2.200');
     expect(await right(elsewhere)).toBe(401);
   });

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SigningKeys } from '../../src/session/signing-keys.ts';
 import { readSigningKeys } from '../../src/session/signing-keys.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
 import { type Employee, employeeItem } from '../../src/table/employee.ts';
-import { endSession } from '../../src/table/session.ts';
+import { endSession, sessionItem } from '../../src/table/session.ts';
 import { put, remove, transact } from '../../src/table/write.ts';
 import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
@@ -50,10 +50,18 @@ function forged({
     .sign(secret);
 }
 
+/** A token signed with our key, by an algorithm that is not ours. */
+function withOurKey(alg: string, hash: string): string {
+  const head = base64url.encode(JSON.stringify({ alg, kid: keys.current }));
+  const signed = `${head}.${token.split('.')[1]}`;
+  return `${signed}.${createHmac(hash, key()).update(signed).digest('base64url')}`;
+}
+
 describe('a token is good', () => {
   test('as it was signed: a copy made with our key is, so that the refusals below say something', async () => {
     expect(await statusWith(system, token)).toBe(200);
     expect(await statusWith(system, await forged())).toBe(200);
+    expect(await statusWith(system, withOurKey('HS256', 'sha256'))).toBe(200);
   });
 
   test('until its 15 minutes are over', async () => {
@@ -89,8 +97,8 @@ describe('a token is refused, 401', () => {
     const forgeries = [
       `${none}.${payload}.`,
       `${none}.${payload}.${token.split('.')[2]}`,
-      await forged({ header: { alg: 'HS512' }, secret: randomBytes(64) }),
-      await forged({ header: { alg: 'HS384' }, secret: Buffer.concat([key(), key()]) }),
+      withOurKey('HS384', 'sha384'),
+      withOurKey('HS512', 'sha512'),
       await forged({ secret: randomBytes(32) }),
       await forged({ header: { kid: 'k9' } }),
       await forged({ header: { kid: undefined } }),
@@ -163,6 +171,20 @@ describe('a sign-in is over on the very next call', () => {
   test('after its session was ended', async () => {
     await endSession(site.table, employee.id, claims().sid);
     expect(await statusWith(system, token)).toBe(401);
+  });
+
+  test('at the end of the session, whether its item is still there or not', async () => {
+    const { sid } = claims();
+    const session = { sid, generation: 1, rotated_at: usualNow.toISOString(), epoch: employee.epoch };
+    for (const [milliseconds, status] of [
+      [1, 200],
+      [0, 401],
+    ] as const) {
+      const expires_at = new Date(usualNow.getTime() + milliseconds).toISOString();
+      const item = sessionItem(site.table, employee.id, { ...session, expires_at });
+      await transact(site.table, [put(site.table, item)]);
+      expect(await statusWith(system, token)).toBe(status);
+    }
   });
 
   test('after the employee was deactivated', async () => {
