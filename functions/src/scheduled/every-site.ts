@@ -3,34 +3,50 @@ import { systemActor } from '../provisioning/system-actor.ts';
 import { listSites } from '../table/registry.ts';
 import { findSite } from '../table/site.ts';
 import type { Work } from '../work.ts';
+import { morningCame, type Span } from './morning.ts';
 import { remind } from './reminders.ts';
 import { finishJobs, reconcile } from './sweep.ts';
 
-type Scheduled = Pick<Deps, 'table' | 'now' | 'log'>;
+/** What scheduled work needs from the outside: no signing keys, since nobody signs in. */
+export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log'>;
 
-/** Does `task` for each site in turn; a site where it fails is logged and does not keep the others from theirs. */
-async function everySite(
-  { table, now, log }: Scheduled,
-  name: string,
-  task: (work: Work, log: Log) => Promise<unknown>,
-) {
-  for (const { site_code } of await listSites(table.registry())) {
+type SiteTask = (work: Work, log: Log, created: Date) => Promise<unknown>;
+
+/**
+ * Does `task` for each site in turn; a site where it fails is logged and does not keep the others from theirs. Answers the
+ * codes of those where it failed.
+ */
+async function everySite({ table, now, log }: ScheduledDeps, name: string, task: SiteTask): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { site_code, created_at } of await listSites(table.registry())) {
     const part = table.site(site_code);
     try {
       const site = await findSite(part);
-      if (site) await task({ table: part, site, actor: systemActor(), now: now() }, log);
+      if (site) await task({ table: part, site, actor: systemActor(), now: now() }, log, new Date(created_at));
     } catch (error) {
+      failed.push(site_code);
       log.error(`${name} failed for a site`, { site: site_code, error });
     }
   }
+  return failed;
 }
 
 /** Every few minutes: finishes jobs. */
-export const sweepJobs = (deps: Scheduled) => everySite(deps, 'the sweep of jobs', finishJobs);
+export const sweepJobs = (deps: ScheduledDeps) => everySite(deps, 'the sweep of jobs', finishJobs);
 
 /** Every day: compares the views of each seat, reports, repairs nothing. */
-export const sweepSeats = (deps: Scheduled) =>
+export const sweepSeats = (deps: ScheduledDeps) =>
   everySite(deps, 'the reconciliation', (work, log) => reconcile(work, log, { mend: false }));
 
-/** Every day: tells people about certifications that expire. */
-export const remindEveryone = (deps: Scheduled) => everySite(deps, 'the reminders', remind);
+/** The time since a task's last run, up to the one that is due; without `after`, since ever. */
+export type SinceLastRun = Pick<Span, 'until'> & Partial<Span>;
+
+/**
+ * Tells people about certifications that expire; with a span, only in the sites where a morning fell into it. A site that was
+ * made within the span begins with its first morning.
+ */
+export const remindEveryone = (deps: ScheduledDeps, span?: SinceLastRun) =>
+  everySite(deps, 'the reminders', async (work, _, created) => {
+    const after = span?.after && span.after > created ? span.after : created;
+    if (!span || morningCame(work.site.timezone, { after, until: span.until })) await remind(work);
+  });

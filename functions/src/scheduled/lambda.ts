@@ -1,0 +1,14 @@
+import { scheduledDepsFromEnvironment } from '../environment.ts';
+import { onSchedule } from './on-schedule.ts';
+import { scheduledTasks, type TaskName } from './tasks.ts';
+
+const deps = scheduledDepsFromEnvironment();
+
+/** A handler under each task's name; one that is missing here is a type error. */
+const { jobs, seats, reminders } = {
+  jobs: onSchedule('jobs', scheduledTasks.jobs, deps),
+  seats: onSchedule('seats', scheduledTasks.seats, deps),
+  reminders: onSchedule('reminders', scheduledTasks.reminders, deps),
+} satisfies Record<TaskName, unknown>;
+
+export { jobs, reminders, seats };

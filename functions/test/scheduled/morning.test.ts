@@ -1,0 +1,53 @@
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { describe, expect, test } from 'vitest';
+import { morningCame } from '../../src/scheduled/morning.ts';
+
+const hour = 3_600_000;
+const chicago = 'America/Chicago';
+const at = (text: string) => new Date(text);
+
+describe('a morning', () => {
+  test.each([
+    ['a second before', '2026-05-13T10:59:59Z', false],
+    ['at six', '2026-05-13T11:00:00Z', true],
+    ['up to an hour after', '2026-05-13T11:59:59Z', true],
+    ['not at seven', '2026-05-13T12:00:00Z', false],
+  ])('comes at six on the clock of the department: %s', (_, text, came) => {
+    const until = at(text);
+    expect(morningCame(chicago, { after: new Date(until.getTime() - hour), until })).toBe(came);
+  });
+
+  test('comes at six in winter, too', () => {
+    expect(morningCame(chicago, { after: at('2026-01-13T11:00:00Z'), until: at('2026-01-13T12:00:00Z') })).toBe(true);
+    expect(morningCame(chicago, { after: at('2026-01-13T10:00:00Z'), until: at('2026-01-13T11:00:00Z') })).toBe(false);
+  });
+
+  test('is not missed by a run that is late, nor by one after days', () => {
+    expect(morningCame(chicago, { after: at('2026-05-13T10:00:00Z'), until: at('2026-05-13T23:00:00Z') })).toBe(true);
+    expect(morningCame(chicago, { after: at('2026-05-10T12:00:00Z'), until: at('2026-05-13T08:00:00Z') })).toBe(true);
+  });
+});
+
+/** Half and quarter hours, the ends of the calendar, and a change of the clock by half an hour. */
+const zones = [
+  ...['America/Chicago', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
+  ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Europe/London'],
+];
+/** In which all of them change their clocks that do so. */
+const seasons = [
+  ['2026-03-01', 42],
+  ['2026-09-25', 40],
+] as const;
+
+test.each(zones)('hourly runs find one morning on every day, whatever the clock does: %s', (zone) => {
+  for (const [begin, days] of seasons) {
+    const first = at(`${begin}T00:00:00Z`).getTime();
+    const found: string[] = [];
+    for (let until = first + hour; until <= first + days * 24 * hour; until += hour) {
+      const span = { after: new Date(until - hour), until: new Date(until) };
+      if (morningCame(zone, span)) found.push(today(zone, span.until));
+    }
+    expect(found).toHaveLength(days);
+    expect(found).toEqual(found.map((_, n) => addDays(found[0] ?? '', n)));
+  }
+});

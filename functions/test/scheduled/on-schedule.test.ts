@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from 'vitest';
+import { FailedForSites, onSchedule } from '../../src/scheduled/on-schedule.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { listNotifications } from '../../src/table/notification.ts';
+import { registryItem } from '../../src/table/registry.ts';
+import { put, transact } from '../../src/table/write.ts';
+import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+const wire = interception();
+let system: System;
+beforeEach(async () => {
+  wire.inject({});
+  // The evening before in all of the United States.
+  system = await buildSystem({ now: new Date('2026-05-12T23:00:00Z'), onClient: wire.onClient });
+});
+
+/** A site with somebody whose certification ends in a month. */
+async function siteWithSomebodyDue(code: string, timezone: string) {
+  const site = await buildSite(system, { code, timezone });
+  const employee = await buildEmployee(system, site);
+  await buildCertification(system, site, await buildType(system, site), employee, '2025-06-10');
+  return { site, employee };
+}
+
+async function toldOf({ site, employee }: { site: BuiltSite; employee: { id: string } }): Promise<string[]> {
+  const notifications = await listNotifications(site.table, employee.id, system.clock.now, { limit: 50 });
+  return notifications.filter(({ kind }) => kind === 'near_expiration').map(({ message }) => message);
+}
+
+async function run(name: keyof typeof scheduledTasks, scheduled: string): Promise<void> {
+  system.clock.now = new Date(new Date(scheduled).getTime() + 2_000);
+  await onSchedule(name, scheduledTasks[name], system.deps)({ scheduled });
+}
+
+test('each site is reminded in its own morning, once', async () => {
+  const east = await siteWithSomebodyDue('EAST', 'America/New_York');
+  const west = await siteWithSomebodyDue('WEST', 'America/Los_Angeles');
+  const told = async () => [(await toldOf(east)).length, (await toldOf(west)).length];
+  await run('reminders', '2026-05-13T09:00:00Z');
+  expect(await told()).toEqual([0, 0]);
+  await run('reminders', '2026-05-13T10:00:00Z');
+  expect(await told()).toEqual([1, 0]);
+  for (const hour of ['11', '12', '13']) await run('reminders', `2026-05-13T${hour}:00:00Z`);
+  expect(await told()).toEqual([1, 1]);
+  await run('reminders', '2026-05-14T10:00:00Z');
+  expect(await told()).toEqual([1, 1]);
+});
+
+test('a run that starts late is for the hour in which it was due', async () => {
+  const east = await siteWithSomebodyDue('LATE', 'America/New_York');
+  system.clock.now = new Date('2026-05-13T15:30:00Z');
+  await onSchedule('reminders', scheduledTasks.reminders, system.deps)({ scheduled: '2026-05-13T10:00:00Z' });
+  expect(await toldOf(east)).toHaveLength(1);
+});
+
+test('a site begins with its first whole morning', async () => {
+  system.clock.now = new Date('2026-05-13T10:30:00Z'); // 06:30 in New York.
+  const fresh = await siteWithSomebodyDue('FRESH', 'America/New_York');
+  await onSchedule(
+    'reminders',
+    { ...scheduledTasks.reminders, everyMinutes: 120 },
+    system.deps,
+  )({
+    scheduled: '2026-05-13T11:00:00Z',
+  });
+  expect(await toldOf(fresh)).toEqual([]);
+  await run('reminders', '2026-05-14T10:00:00Z');
+  expect(await toldOf(fresh)).toHaveLength(1);
+});
+
+test.each(['jobs', 'seats', 'reminders'] as const)(
+  '%s: a site that fails fails the run, and only its own part',
+  async (name) => {
+    await buildSite(system, { code: 'BAD', timezone: 'America/New_York' });
+    const good = await siteWithSomebodyDue('GOOD', 'America/New_York');
+    wire.inject({
+      before: ({ input }) => {
+        if (JSON.stringify(input).includes('BAD#')) throw tableError('AccessDeniedException');
+      },
+    });
+    await expect(run(name, '2026-05-13T10:00:00Z')).rejects.toThrow(new FailedForSites(`${name}: failed for BAD`));
+    expect(system.errors).toMatchObject([{ fields: { site: 'BAD' } }]);
+    if (name === 'reminders') expect(await toldOf(good)).toHaveLength(1);
+  },
+);
+
+test('a site of the list without settings is nobody', async () => {
+  const registry = system.table.registry();
+  await transact(registry, [
+    put(registry, registryItem({ site_code: 'GHOST', name: 'Ghost', created_at: '2026-01-01T00:00:00Z' })),
+  ]);
+  for (const name of ['jobs', 'seats', 'reminders'] as const) await run(name, '2026-05-13T10:00:00Z');
+  expect(system.errors).toEqual([]);
+});
+
+test('an event without its time is refused', async () => {
+  const handler = onSchedule('jobs', scheduledTasks.jobs, system.deps);
+  await expect(handler({ scheduled: '<aws.scheduler.scheduled-time>' })).rejects.toThrow();
+});
+
+test('only a task that says so writes', async () => {
+  await siteWithSomebodyDue('READ', 'America/New_York');
+  for (const [name, task] of Object.entries(scheduledTasks)) {
+    wire.requests.length = 0;
+    await run(name as keyof typeof scheduledTasks, '2026-05-13T10:00:00Z');
+    const commands = new Set(wire.requests.map(({ command }) => command));
+    expect(commands.size).toBeGreaterThan(0);
+    if (!task.writes)
+      expect([...commands].filter((command) => !['GetItem', 'BatchGetItem', 'Query'].includes(command))).toEqual([]);
+  }
+});
