@@ -10,7 +10,8 @@ function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: n
   return {
     ...(existsSync(own) && { extends: own }),
     root: join(root, name),
-    test: { name, include: ['**/*.test.{ts,tsx}'], ...more },
+    // Starting engines and servers takes its time on a busy machine.
+    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...more },
   };
 }
 

@@ -76,7 +76,7 @@ async function signIn(): Promise<string> {
 }
 
 // One story: each part goes on from where the one before it stopped.
-describe('npm start', { timeout: 120_000 }, () => {
+describe('npm start', { timeout: 240_000 }, () => {
   let first: Started;
   let token: string;
 
