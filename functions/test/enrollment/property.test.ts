@@ -1,68 +1,17 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { findRecord } from '../../src/table/training-record.ts';
-import { as, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { expect, test } from 'vitest';
 import { contentionSimulator } from '../support/contention.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
+import { buildSystem } from '../support/system.ts';
 import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { people, type Step, scene, size, timetable } from './timetable.ts';
 
 const contention = contentionSimulator();
-let [quiet, racing]: System[] = [];
-beforeAll(async () => {
-  quiet = await buildSystem();
-  racing = await buildSystem({ onClient: contention.onClient });
-});
-
-type Step = { person: number; course: number; verb: 'enroll' | 'unenroll' };
-const people = 4;
+// A table for each run: the views are read from all of it, which would take longer from run to run.
 const step: fc.Arbitrary<Step> = fc.record({
   person: fc.nat(people - 1),
   course: fc.nat(4),
   verb: fc.constantFrom('enroll', 'enroll', 'unenroll'),
 });
-
-/**
- * Five classes that get in each other's way: two of one type, one that overlaps one of those, one back to back with it,
- * and one that clashes with nothing; two seats each, for four people.
- */
-const timetable = [
-  { type: 'a', date: '2026-05-23', start: 9, end: 12, clashes: [2] },
-  { type: 'a', date: '2026-05-30', start: 9, end: 12, clashes: [] },
-  { type: 'b', date: '2026-05-23', start: 11, end: 14, clashes: [0, 3] },
-  { type: 'c', date: '2026-05-23', start: 12, end: 15, clashes: [2] },
-  { type: 'd', date: '2026-06-02', start: 9, end: 12, clashes: [] },
-];
-const size = 2;
-
-async function scene(system: System) {
-  const site = await buildSite(system);
-  const types = new Map<string, Awaited<ReturnType<typeof buildType>>>();
-  const classes: TrainingClass[] = [];
-  for (const { type, date, start, end } of timetable) {
-    if (!types.has(type)) types.set(type, await buildType(system, site));
-    const dates = [{ date, start_time: hour(start), end_time: hour(end) }];
-    classes.push(await buildClass(system, site, { type: types.get(type), class_size: size, dates }));
-  }
-  const staff: { employee: Employee; asking: Asking }[] = [];
-  for (let n = 0; n < people; n++) {
-    const employee = await buildEmployee(system, site, { credential: null });
-    staff.push({ employee, asking: await as(system, site, employee) });
-  }
-  const take = async ({ person, course, verb }: Step) => {
-    const params = { id: classes[course]?.id ?? '' };
-    const { status, body } = await system.call('enrollment', verb, { params }, staff[person]?.asking);
-    return status === 200 ? 'ok' : `${status} ${body.code}`;
-  };
-  const seatsOf = async (person: number) => {
-    const record = await findRecord(site.table, staff[person]?.employee.id ?? '');
-    return classes.map(({ id }) => id in (record?.seats ?? {}));
-  };
-  return { site, take, seatsOf };
-}
-
-const hour = (number: number) => `${String(number).padStart(2, '0')}:00`;
 
 /** The rules once more, as a table of who sits where. */
 function modelled() {
@@ -80,26 +29,27 @@ function modelled() {
   };
 }
 
-test('one after the other, every answer is the one the rules give', { timeout: 120_000 }, async () => {
+test('one after the other, every answer is the one the rules give', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const { site, take } = await scene(quiet as System);
+      const system = await buildSystem();
+      const { site, take } = await scene(system);
       const model = modelled();
       for (const one of steps) expect(await take(one), JSON.stringify(one)).toBe(model(one));
-      await expectViewsAgree(quiet as System, site);
-      await expectSeatsLawful(quiet as System, site);
+      await expectViewsAgree(system, site);
+      await expectSeatsLawful(system, site);
     }),
     { numRuns: 15 },
   );
 });
 
-test('side by side, colliding: counts, views and rules hold after every wave', { timeout: 120_000 }, async () => {
-  const system = racing as System;
+test('side by side, colliding: counts, views and rules hold after every wave', { timeout: 240_000 }, async () => {
   const before = contention.conflicts();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), { minLength: 2, maxLength: 5 }),
       async (waves) => {
+        const system = await buildSystem({ onClient: contention.onClient });
         const { site, take, seatsOf } = await scene(system);
         const held = timetable.map(() => Array<number>(people).fill(0));
         for (const wave of waves) {

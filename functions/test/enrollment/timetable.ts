@@ -1,0 +1,54 @@
+import type { Employee } from '../../src/table/employee.ts';
+import type { TrainingClass } from '../../src/table/training-class.ts';
+import { findRecord } from '../../src/table/training-record.ts';
+import { as, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import type { Asking, System } from '../support/system.ts';
+
+export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
+
+/** One person's click on one class. */
+export type Step = { person: number; course: number; verb: Verb };
+/** How many people there are. */
+export const people = 4;
+/**
+ * Five classes that get in each other's way: two of one type, one that overlaps one of those, one back to back with it,
+ * and one that clashes with nothing; two seats each, for four people.
+ */
+export const timetable = [
+  { type: 'a', date: '2026-05-23', start: 9, end: 12, clashes: [2] },
+  { type: 'a', date: '2026-05-30', start: 9, end: 12, clashes: [] },
+  { type: 'b', date: '2026-05-23', start: 11, end: 14, clashes: [0, 3] },
+  { type: 'c', date: '2026-05-23', start: 12, end: 15, clashes: [2] },
+  { type: 'd', date: '2026-06-02', start: 9, end: 12, clashes: [] },
+];
+/** Seats in each class. */
+export const size = 2;
+
+/** A site with that timetable and its people, and what they can do there. */
+export async function scene(system: System) {
+  const site = await buildSite(system);
+  const types = new Map<string, Awaited<ReturnType<typeof buildType>>>();
+  const classes: TrainingClass[] = [];
+  for (const { type, date, start, end } of timetable) {
+    if (!types.has(type)) types.set(type, await buildType(system, site));
+    const dates = [{ date, start_time: hour(start), end_time: hour(end) }];
+    classes.push(await buildClass(system, site, { type: types.get(type), class_size: size, dates }));
+  }
+  const staff: { employee: Employee; asking: Asking }[] = [];
+  for (let n = 0; n < people; n++) {
+    const employee = await buildEmployee(system, site, { credential: null });
+    staff.push({ employee, asking: await as(system, site, employee) });
+  }
+  const take = async ({ person, course, verb }: Step) => {
+    const params = { id: classes[course]?.id ?? '' };
+    const { status, body } = await system.call('enrollment', verb, { params }, staff[person]?.asking);
+    return status === 200 ? 'ok' : `${status} ${body.code}`;
+  };
+  const seatsOf = async (person: number) => {
+    const record = await findRecord(site.table, staff[person]?.employee.id ?? '');
+    return classes.map(({ id }) => id in (record?.seats ?? {}));
+  };
+  return { site, classes, staff, take, seatsOf };
+}
+
+const hour = (number: number) => `${String(number).padStart(2, '0')}:00`;

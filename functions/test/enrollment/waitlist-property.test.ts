@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { overlappingSeat, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
+import { findClasses } from '../../src/table/training-class.ts';
+import { findRecord, type TrainingRecord } from '../../src/table/training-record.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { people, type Step, scene } from './timetable.ts';
+
+const contention = contentionSimulator();
+
+const step: fc.Arbitrary<Step> = fc.record({
+  person: fc.nat(people - 1),
+  course: fc.nat(4),
+  verb: fc.constantFrom('enroll', 'enroll', 'joinWaitlist', 'joinWaitlist', 'unenroll', 'leaveWaitlist'),
+});
+
+/** Invariant 3: where a seat is free, nobody who could take it is left in line. */
+async function expectNobodyStranded(system: System, { site, classes, staff }: Awaited<ReturnType<typeof scene>>) {
+  const rows = await findClasses(
+    site.table,
+    classes.map(({ id }) => id),
+  );
+  for (const { employee } of staff) {
+    const record = (await findRecord(site.table, employee.id)) as TrainingRecord;
+    for (const row of rows.filter(({ id }) => id in record.waits)) {
+      const blocked =
+        seatOfSameType(record, row, system.clock.now) ?? overlappingSeat(record, row, site.site.timezone)?.seat;
+      const free = row.class_size - row.enrolled_count;
+      expect(free === 0 || blocked !== undefined, `${employee.id} waits for ${free} free seats of ${row.id}`).toBe(
+        true,
+      );
+    }
+  }
+}
+
+test('enrolling, waiting, leaving side by side: rules and views hold, and nobody is stranded', {
+  timeout: 240_000,
+}, async () => {
+  const before = contention.conflicts();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 2, maxLength: 8 }), { minLength: 3, maxLength: 8 }),
+      async (waves) => {
+        const system = await buildSystem({ onClient: contention.onClient });
+        const here = await scene(system);
+        for (const wave of waves) {
+          const answers = await Promise.all(wave.map(here.take));
+          for (const answer of answers) {
+            expect(answer).toMatch(
+              /^(ok|409 (already_enrolled|already_waitlisted|same_type|overlap|class_full)|400 (not_enrolled|not_waitlisted|not_full))$/,
+            );
+          }
+          await expectViewsAgree(system, here.site);
+          await expectSeatsLawful(system, here.site);
+          await expectNobodyStranded(system, here);
+        }
+        expect(system.errors).toEqual([]);
+      },
+    ),
+    { numRuns: 12 },
+  );
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+});
