@@ -55,7 +55,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Chicago',
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

@@ -11,6 +11,8 @@ export interface Screen {
   open: (page: Page) => Promise<unknown>;
   /** Exists on a phone only. */
   phoneOnly?: true;
+  /** More of the same: worth a look, not a check of its own. */
+  pictureOnly?: true;
 }
 
 const officer = staff('1021');
@@ -278,6 +280,7 @@ const trainingScreens: Screen[] = [
   {
     name: 'sign-up, 120 courses',
     as: officer,
+    pictureOnly: true,
     open: async (page) => {
       const many = Array.from({ length: 120 }, (_, n) => aClass(`N${n}`, `In-service training ${n + 1}`));
       await page.route(available, answering(many));

@@ -18,11 +18,15 @@ export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
       <thead className={classes.head}>
         <tr>
           <th scope="col">{titles.location}</th>
-          <th scope="col">{titles.dates}</th>
+          <th scope="col" className={classes.dates}>
+            {titles.dates}
+          </th>
           <th scope="col" className={classes.seats}>
             {titles.seats}
           </th>
-          <th scope="col">{titles.enrollmentEnd}</th>
+          <th scope="col" className={classes.end}>
+            {titles.enrollmentEnd}
+          </th>
           <th scope="col" className={classes.action}>
             {titles.action}
           </th>
