@@ -1,14 +1,17 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { gateway } from './gateway/gateway.ts';
+import { runScheduled } from './scheduled.ts';
 import { localAddress } from './store.ts';
-import { localApi } from './system.ts';
+import { localApi, localDeps } from './system.ts';
 
 /**
- * The API alone, for `npm run dev`: Node starts this process again whenever a file that it imports changes. It listens
- * on a socket file, so that no port is needed while one process follows the other.
+ * The API and the scheduled work, for `npm run dev`: Node starts this process again whenever a file that it imports
+ * changes. It listens on a socket file, so that no port is needed while one process follows the other.
  */
 const [endpoint = '', dataDir = '', socket = ''] = process.argv.slice(2);
-const api = localApi(dataDir, localAddress(endpoint));
+const deps = localDeps(dataDir, localAddress(endpoint));
+const api = localApi(deps);
 rmSync(socket, { force: true }); // The process before this one was killed and left it.
 createServer(gateway({ api, web: (_, response) => response.writeHead(404).end() })).listen(socket);
+runScheduled(deps);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { createApp } from '@muster/functions/app';
+import type { Deps } from '@muster/functions/deps';
 import { servedRoutes } from '@muster/functions/served';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
@@ -35,17 +36,20 @@ export async function openData(path: string, closing: Closing): Promise<{ held: 
   return { held, store };
 }
 
-/** The handlers on a store of this machine, as the gateway takes them. */
-export function localApi(dataDir: string, address: TableAddress): Api {
+/** What handlers and scheduled work need on this machine; their log is the server's, `server.log` in the data folder. */
+export function localDeps(dataDir: string, address: TableAddress): Deps {
   const keys = readSigningKeys(signingSecret(dataDir));
-  const log = openLog(join(dataDir, 'server.log'));
-  const app = createApp({
+  return {
     table: connectTable(address),
     keys: async () => keys,
     now: () => new Date(),
-    log,
+    log: openLog(join(dataDir, 'server.log')),
     passwordCost,
     checkAnswers: true,
-  });
-  return { app, routes: servedRoutes, onFailure: log.error };
+  };
+}
+
+/** The handlers on a store of this machine, as the gateway takes them. */
+export function localApi(deps: Deps): Api {
+  return { app: createApp(deps), routes: servedRoutes, onFailure: deps.log.error };
 }
