@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Loader, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -30,6 +30,7 @@ function Unreachable({ message }: { message: string }) {
   return (
     <Blank>
       <title>Muster</title>
+      <VisuallyHidden component="h1">Muster</VisuallyHidden>
       <ErrorState message={message} onRetry={startSession} />
     </Blank>
   );
