@@ -11,6 +11,7 @@ export const commands = {
   validate: ['infra/checks/validate.ts'],
   screenshots: ['infra/checks/screenshots.ts'],
   docs: ['infra/docs/write.ts'],
+  bench: ['infra/bench/run.ts'],
   synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet'],
   deploy: ['node_modules/aws-cdk/bin/cdk', 'deploy'],
 };

@@ -1,0 +1,109 @@
+import { servedRoutes } from '@muster/functions/served';
+import type { Route } from '@muster/shared/contract';
+import { type Cost, type Meter, meter } from './meter.ts';
+import { type BenchSite, populate } from './population.ts';
+import type { Check, Finding } from './report.ts';
+import { type Scenario, scenariosOf } from './scenarios.ts';
+import { openSystem, withEngine } from './system.ts';
+
+/** DESIGN.md section 4. */
+const budget = { read: 3, write: 5, personalDrift: 0.1 };
+
+export const siteSizes = [10, 1_000, 10_000] as const;
+
+interface Measured {
+  route: Route;
+  scenario: Scenario;
+  /** By size of the site. */
+  costs: Cost[];
+}
+
+/** Round trips and consumed capacity of every served call, in sites of three sizes. */
+export async function measureEndpoints(): Promise<Finding> {
+  const measured: Measured[] = servedRoutes.flatMap((route) =>
+    scenariosOf(route.area, route.name).map((scenario) => ({ route, scenario, costs: [] })),
+  );
+  for (const size of siteSizes) await measureSite(size, measured);
+  return {
+    title: 'What each call asks of the table: sequential round trips, read units / write units',
+    header: ['call', ...siteSizes.flatMap((size) => [`trips @${size}`, `units @${size}`])],
+    rows: measured.map((one) => [
+      nameOf(one),
+      ...one.costs.flatMap(({ trips, read, write }) => [`${trips}`, `${read} / ${write}`]),
+    ]),
+    checks: [...measured.flatMap(tripsCheck), ...measured.flatMap(driftCheck)],
+    data: measured.map((one) => ({
+      call: nameOf(one),
+      costs: Object.fromEntries(one.costs.map((cost, n) => [siteSizes[n], cost])),
+    })),
+  };
+}
+
+async function measureSite(size: number, measured: readonly Measured[]): Promise<void> {
+  await withEngine(async (engine) => {
+    const counter = meter();
+    const system = await openSystem(engine, { onClient: counter.onClient });
+    const site = await populate(system, 'BENCH', size);
+    for (const one of measured) one.costs.push(await costOf(site, counter, one));
+  });
+}
+
+async function costOf(site: BenchSite, counter: Meter, one: Measured): Promise<Cost> {
+  const { route, scenario } = one;
+  const request = await scenario.prepare(site);
+  const { answer, cost } = await counter.during(() => site.system.call(route, request));
+  const expected = scenario.status ?? route.endpoint.status;
+  if (answer.statusCode !== expected) {
+    const why = [answer.body, ...site.system.errors].join('\n');
+    throw new Error(`${nameOf(one)} answered ${answer.statusCode} and not ${expected}: ${why}`);
+  }
+  return cost;
+}
+
+const nameOf = ({ route, scenario }: Pick<Measured, 'route' | 'scenario'>): string =>
+  `${route.area}.${route.name}${scenario.when ? ` (${scenario.when})` : ''}${scenario.longJob ? ' *' : ''}`;
+
+/** A call within its budget is not worth a line; one line says that the others are. */
+function tripsCheck(one: Measured, _: number, all: readonly Measured[]): Check[] {
+  const missed = (each: Measured) => !each.scenario.longJob && mostTrips(each) > allowed(each);
+  const summary =
+    one === all[0]
+      ? [
+          {
+            what: 'round trips, sign-in check included (long jobs, *, aside)',
+            budget: `reads <= ${budget.read}, writes <= ${budget.write}`,
+            measured: `${all.filter((each) => !missed(each)).length} of ${all.length} within`,
+            ok: !all.some(missed),
+          },
+        ]
+      : [];
+  return [
+    ...summary,
+    ...(missed(one)
+      ? [{ what: nameOf(one), budget: `<= ${allowed(one)} round trips`, measured: `${mostTrips(one)}`, ok: false }]
+      : []),
+  ];
+}
+
+const mostTrips = ({ costs }: Measured): number => Math.max(...costs.map(({ trips }) => trips));
+
+/** What reads only is a read, whatever its method. */
+const allowed = ({ costs }: Measured): number => (costs.some(({ write }) => write > 0) ? budget.write : budget.read);
+
+/** What an employee sees of their own costs the same however many colleagues there are. */
+function driftCheck(one: Measured): Check[] {
+  const { route, scenario, costs } = one;
+  const { method, access } = route.endpoint;
+  const isPersonal = method === 'GET' && (access === 'signed_in' || access === 'own_or_roster');
+  const [smallest, largest] = [costs[0], costs.at(-1)];
+  if (!isPersonal || scenario.longJob || !smallest || !largest) return [];
+  const drift = largest.read / smallest.read - 1;
+  return [
+    {
+      what: `${nameOf(one)}: units at ${siteSizes.at(-1)} against ${siteSizes[0]} employees`,
+      budget: `+-${budget.personalDrift * 100} %`,
+      measured: `${drift < 0 ? '' : '+'}${(drift * 100).toFixed(1)} %`,
+      ok: Math.abs(drift) <= budget.personalDrift,
+    },
+  ];
+}

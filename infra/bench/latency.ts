@@ -1,0 +1,48 @@
+import { servedRoutes } from '@muster/functions/served';
+import { getItem } from '@muster/functions/table/read';
+import { siteKey } from '@muster/functions/table/site';
+import { populate } from './population.ts';
+import { type Finding, ms, spread } from './report.ts';
+import { scenariosOf } from './scenarios.ts';
+import { openSystem, withEngine } from './system.ts';
+
+const size = 1_000;
+const warmUp = 20;
+const rounds = 100;
+
+/**
+ * How long warm reads take through the whole chain, beside a bare get in the same run: the ratio says what our code and its
+ * round trips cost, whatever the machine. For every served GET, in turns, so that all meet the same noise.
+ */
+export async function measureLatency(): Promise<Finding> {
+  return withEngine(async (engine) => {
+    const system = await openSystem(engine);
+    const site = await populate(system, 'SPEED', size);
+    const calls = new Map<string, () => Promise<unknown>>([
+      ['a bare get', () => getItem(site.table, siteKey(site.table))],
+    ]);
+    for (const route of servedRoutes.filter(({ endpoint }) => endpoint.method === 'GET')) {
+      const scenario = scenariosOf(route.area, route.name).find(({ longJob }) => !longJob);
+      if (!scenario) continue;
+      const request = await scenario.prepare(site);
+      calls.set(`${route.area}.${route.name}`, () => system.call(route, request));
+    }
+    const times = new Map([...calls.keys()].map((name) => [name, [] as number[]]));
+    for (let round = 0; round < warmUp + rounds; round++) {
+      for (const [name, call] of calls) {
+        const begun = performance.now();
+        await call();
+        if (round >= warmUp) times.get(name)?.push(performance.now() - begun);
+      }
+    }
+    const spreads = [...times].map(([name, numbers]) => ({ name, ...spread(numbers) }));
+    const bare = spreads[0]?.median ?? Number.NaN;
+    return {
+      title: `Warm reads in a site of ${size}, one at a time, ${rounds} each`,
+      header: ['call', 'median', 'p95', 'bare gets'],
+      rows: spreads.map(({ name, median, p95 }) => [name, ms(median), ms(p95), (median / bare).toFixed(1)]),
+      checks: [],
+      data: spreads,
+    };
+  });
+}

@@ -1,0 +1,277 @@
+import { certify } from '@muster/functions/certification/certify';
+import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
+import { createSite } from '@muster/functions/provisioning/create-site';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { employeeCreation } from '@muster/functions/roster/create-employee';
+import { openSession } from '@muster/functions/session/open-session';
+import { hashPassword } from '@muster/functions/session/password-hash';
+import type { TablePart } from '@muster/functions/table/client';
+import type { Credential } from '@muster/functions/table/credential';
+import type { Employee } from '@muster/functions/table/employee';
+import { rankItem } from '@muster/functions/table/rank';
+import { findSite, type Site } from '@muster/functions/table/site';
+import type { TrainingClass } from '@muster/functions/table/training-class';
+import { emptyRecord, recordItem } from '@muster/functions/table/training-record';
+import type { TrainingType } from '@muster/functions/table/training-type';
+import { type Action, put, transact } from '@muster/functions/table/write';
+import { addClass } from '@muster/functions/training/add-class';
+import { createType } from '@muster/functions/training/create-type';
+import type { Work } from '@muster/functions/work';
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { expiryOf } from '@muster/shared/rules/certification';
+import { cheapCost, type System } from './system.ts';
+
+export const sitePassword = 'Sunrise#2026';
+
+const timezone = 'America/Chicago';
+const typeCount = 12;
+const rankCount = 9;
+const months = 12;
+/** 40 classes: ended and certified, ended and not yet certified, open. */
+const classCounts = { certified: 12, ended: 8, open: 20 };
+
+/** A department with everything that its screens show. */
+export interface BenchSite {
+  system: System;
+  table: TablePart;
+  code: string;
+  site: Site;
+  /** Holds every permission. */
+  chief: Employee;
+  /** An ordinary employee with the same seats, wait and certifications in a site of any size. */
+  subject: Employee;
+  /** Everybody else. */
+  others: Employee[];
+  rankIds: string[];
+  types: TrainingType[];
+  classes: { certified: TrainingClass[]; ended: TrainingClass[]; open: TrainingClass[] };
+  /** Days from now on which a class has been placed, so that no two overlap. */
+  nextDay: { past: number; future: number };
+}
+
+/**
+ * Makes a site of `size` employees. Classes, seats, waits and certifications go through the verbs of the API; the
+ * employees are the writes of their own verb, many in one transaction.
+ */
+export async function populate(system: System, code: string, size: number): Promise<BenchSite> {
+  const now = system.deps.now();
+  const credential = await credentialOf(sitePassword);
+  const chief = await createSite(
+    system.deps.table,
+    { code, name: `Department ${code}`, timezone, admin_id: '1', first: 'Ada', last: 'Chief' },
+    now,
+    { credential },
+  );
+  const table = system.deps.table.site(code);
+  const rankIds = await makeRanks(table, size);
+  const types: TrainingType[] = [];
+  for (let n = 0; n < typeCount; n++) types.push(await makeType(table, now, n));
+  const [subject, ...others] = await makeEmployees(table, now, size - 1, rankIds, credential, types);
+  const site = await findSite(table);
+  if (!site || !subject) throw new Error('A site has settings and employees');
+  const made: BenchSite = {
+    system,
+    table,
+    code,
+    site,
+    chief,
+    subject,
+    others,
+    rankIds,
+    types,
+    classes: { certified: [], ended: [], open: [] },
+    nextDay: { past: 20, future: 5 },
+  };
+  await makeClasses(made);
+  await seatPeople(made);
+  return made;
+}
+
+/** A password as it is stored, at a cost that is not what is measured. */
+export async function credentialOf(password: string, cost = cheapCost): Promise<Credential> {
+  return { ...(await hashPassword(password, cost)), temporary: false, history: [], version: 1 };
+}
+
+/** What staff work with in the site, past the API. */
+export function staffOf({ system, table, site }: Pick<BenchSite, 'system' | 'table' | 'site'>): Work {
+  return { table, site, actor: systemActor(), now: system.deps.now() };
+}
+
+async function makeRanks(table: TablePart, size: number): Promise<string[]> {
+  const ids = Array.from({ length: rankCount }, (_, n) => String(n + 1).padStart(26, '0'));
+  const holders = (n: number) => Math.ceil((size - 1 - n) / rankCount);
+  await transact(
+    table,
+    ids.map((id, n) =>
+      put(table, rankItem(table, { id, name: `Rank ${n + 1}`, superior_id: ids[n - 1], holders: holders(n) })),
+    ),
+  );
+  return ids;
+}
+
+function makeType(table: TablePart, now: Date, n: number): Promise<TrainingType> {
+  return createType(table, systemActor(), now, {
+    name: `Training ${String(n + 1).padStart(2, '0')}`,
+    description: 'What every officer has to know, with practice and a short test at the end.',
+    is_mandatory: n % 3 !== 2,
+    type: 'in_department',
+    expiration_months: months,
+  });
+}
+
+/** The actions of many verbs, as many in a transaction as DynamoDB takes. */
+export async function writeAll(table: TablePart, actions: readonly Action[]): Promise<void> {
+  for (let first = 0; first < actions.length; first += 100) await transact(table, actions.slice(first, first + 100));
+}
+
+async function makeEmployees(
+  table: TablePart,
+  now: Date,
+  count: number,
+  rankIds: readonly string[],
+  credential: Credential,
+  types: readonly TrainingType[],
+): Promise<Employee[]> {
+  const made = Array.from({ length: count }, (_, n) => {
+    const profile = {
+      employee_id: String(10_000 + n),
+      first_name: `First${n}`,
+      last_name: `Officer${n}`,
+      badge_number: String(20_000 + n),
+      rank_id: rankIds[n % rankIds.length],
+    };
+    // The ranks were made with their holders counted.
+    return employeeCreation(table, systemActor(), now, profile, {}, n < 100 ? credential : undefined);
+  });
+  await writeAll(
+    table,
+    made.flatMap(({ items }) => items),
+  );
+  // The subject's certifications come from classes; everybody else has been certified in most types long ago.
+  await writeAll(
+    table,
+    made.slice(1).map(({ employee }, n) => {
+      const date = addDays(today(timezone, now), -30 - (n % 400));
+      const known = types.filter((_, k) => (k + n) % 4 !== 0);
+      const certifications = Object.fromEntries(known.map(({ id }) => [id, { date, expires: expiryOf(date, months) }]));
+      return put(table, recordItem(table, employee.id, { ...emptyRecord, certifications }));
+    }),
+  );
+  return made.map(({ employee }) => employee);
+}
+
+async function makeClasses(site: BenchSite): Promise<void> {
+  const { classes, types } = site;
+  let n = 0;
+  for (const kind of ['certified', 'ended', 'open'] as const) {
+    while (classes[kind].length < classCounts[kind]) {
+      const type = types[n++ % types.length];
+      classes[kind].push(await makeClass(site, { type, past: kind !== 'open' }));
+    }
+  }
+}
+
+/** A class of `type` (the first one's) on a day of its own: open and to come, or ended. */
+export async function makeClass(
+  { system, table, types, nextDay }: BenchSite,
+  { type = types[0], size = 30, past = false }: { type?: TrainingType; size?: number; past?: boolean } = {},
+): Promise<TrainingClass> {
+  if (!type) throw new Error('A class needs a type');
+  const now = system.deps.now();
+  return addClass(table, systemActor(), now, timezone, {
+    ...classInput(now, past ? -nextDay.past++ : nextDay.future++, size),
+    training_type_id: type.id,
+    is_active: true,
+  });
+}
+
+/** The class form's input for a day so many days from now. */
+export function classInput(now: Date, inDays: number, size: number) {
+  const date = addDays(today(timezone, now), inDays);
+  return {
+    location: 'Training Center, Room 1',
+    class_size: size,
+    enrollment_start: instantOf(addDays(date, -365), '08:00', timezone).toISOString(),
+    enrollment_end: instantOf(addDays(date, -1), '17:00', timezone).toISOString(),
+    dates: [{ date, start_time: '09:00', end_time: '12:00' }],
+  };
+}
+
+/** Seats, waits and certifications: twenty people in each class where there are so many. */
+async function seatPeople(site: BenchSite): Promise<void> {
+  const { classes, others, subject } = site;
+  const [first, second] = [classes.certified[0], classes.certified[1]];
+  for (const row of [...classes.certified, ...classes.ended]) {
+    const extra = row === first || row === second ? [subject] : [];
+    for (const person of [...extra, ...others.slice(0, 20)]) await seat(site, row, person);
+  }
+  for (const row of classes.certified) await certifyAll(site, row);
+  const [mine, full] = [classes.open[0], await makeClass(site, { type: site.types[5], size: 1 })];
+  if (mine) await seat(site, mine, subject);
+  await seat(site, full, others[0] as Employee);
+  await wait(site, full, subject);
+}
+
+/** A seat, given by staff. */
+export async function seat(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
+  await addAttendee(staffOf(site), row.id, person);
+}
+
+/** A place in the waitlist of a full class. */
+export async function wait(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
+  await joinWaitlist(staffOf(site), person, row.id);
+}
+
+async function certifyAll(site: BenchSite, row: TrainingClass): Promise<void> {
+  const type = site.types.find(({ id }) => id === row.type_id);
+  if (!type) throw new Error('A class has a type');
+  const seated = [site.subject, ...site.others.slice(0, 20)];
+  await certify(
+    staffOf(site),
+    { row, type },
+    seated.map(({ id }) => id),
+  );
+}
+
+let newcomers = 0;
+
+/** One more employee with `sitePassword` (or another credential), made as staff make one. */
+export async function newcomer(
+  site: Pick<BenchSite, 'system' | 'table' | 'rankIds'>,
+  overrides: Partial<Credential> = {},
+): Promise<Employee> {
+  const { system, table, rankIds } = site;
+  const number = `N${++newcomers}`;
+  const profile = {
+    employee_id: number,
+    first_name: 'New',
+    last_name: 'Comer',
+    badge_number: number,
+    rank_id: rankIds[0],
+  };
+  const credential = { ...(await credentialOf(sitePassword)), ...overrides };
+  const made = employeeCreation(table, systemActor(), system.deps.now(), profile, {}, credential);
+  await transact(table, [...made.items, ...made.counts]);
+  return made.employee;
+}
+
+/** A session's write and its tokens, as a sign-in would make them. */
+export async function sessionOf(
+  { system, table }: Pick<BenchSite, 'system' | 'table'>,
+  employee: Employee,
+): Promise<{ write: Action; token: string; refresh: string }> {
+  const { write, cookies } = await openSession(system.deps, table, employee, system.deps.now());
+  const [token = '', refresh = ''] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
+  return { write, token, refresh };
+}
+
+/** The tokens of a session that is open. */
+export async function signedIn(
+  site: Pick<BenchSite, 'system' | 'table'>,
+  employee: Employee,
+): Promise<{ token: string; refresh: string }> {
+  const { write, ...tokens } = await sessionOf(site, employee);
+  await transact(site.table, [write]);
+  return tokens;
+}

@@ -1,0 +1,56 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal, runCommand } from '../local/refusal.ts';
+import { measureBundles } from './bundles.ts';
+import { measureEndpoints } from './endpoints.ts';
+import { measureLatency } from './latency.ts';
+import { measureRace } from './race.ts';
+import { type Finding, findingText } from './report.ts';
+import { measureSignIn } from './sign-in-time.ts';
+import { measureWeb } from './web.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const sections: Record<string, () => Promise<Finding>> = {
+  endpoints: measureEndpoints,
+  race: measureRace,
+  latency: measureLatency,
+  'sign-in': measureSignIn,
+  bundles: measureBundles,
+  web: measureWeb,
+};
+
+/**
+ * `npm run bench`: measures the budgets of DESIGN.md section 4, prints them and writes bench.json; exit 1 when one is
+ * missed. `-- --only race` runs one section.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const { only } = values;
+  if (only !== undefined && !Object.hasOwn(sections, only)) {
+    throw new Refusal(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
+  }
+  const findings: Record<string, Finding & { seconds: number }> = {};
+  for (const [name, measure] of Object.entries(sections)) {
+    if (only !== undefined && only !== name) continue;
+    const begun = performance.now();
+    const finding = await measure();
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    findings[name] = { ...finding, seconds };
+    process.stdout.write(`${findingText(finding)}(${seconds} s)\n`);
+  }
+  const results = Object.entries(findings).map(([name, { seconds, checks, data }]) => [
+    name,
+    { seconds, checks, data },
+  ]);
+  const report = { at: new Date().toISOString(), node: process.version, sections: Object.fromEntries(results) };
+  writeFileSync(join(root, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
+  const missed = Object.values(findings).flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
+  process.stdout.write(
+    missed.length === 0
+      ? '\nEvery budget is kept. The numbers are in bench.json.\n'
+      : `\n${missed.length} missed: ${missed.map(({ what, measured }) => `${what} (${measured})`).join('; ')}. The numbers are in bench.json.\n`,
+  );
+  process.exitCode = missed.length === 0 ? 0 : 1;
+});
