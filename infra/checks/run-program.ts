@@ -1,18 +1,23 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { Refusal } from '../local/refusal.ts';
 
 /** The top of the repository. */
 export const root = join(import.meta.dirname, '..', '..');
 
 const running = new Set<ReturnType<typeof spawn>>();
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    isInterrupted = true;
     for (const child of running) child.kill(signal);
-    process.exitCode = 130;
   });
 }
 
-/** Runs a script of this repository or of an installed package on this Node; its exit code, 1 when a signal ended it. */
+/**
+ * Runs a script of this repository or of an installed package on this Node; its exit code, 1 when a signal ended it.
+ * After Ctrl-C nothing else is run.
+ */
 export function runScript(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, script), ...args], {
@@ -24,7 +29,8 @@ export function runScript(script: string, args: string[] = [], env: NodeJS.Proce
     child.once('error', reject);
     child.once('exit', (code) => {
       running.delete(child);
-      resolve(code ?? 1);
+      if (isInterrupted) reject(new Refusal('Interrupted.'));
+      else resolve(code ?? 1);
     });
   });
 }
