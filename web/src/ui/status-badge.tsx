@@ -1,6 +1,14 @@
+import type { Attendee } from '@muster/shared/areas/training';
 import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { EnrollmentStatus } from '@muster/shared/rules/enrollment';
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconClock, IconHourglass } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCertificate,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClock,
+  IconHourglass,
+} from '@tabler/icons-react';
 import classes from './status-badge.module.css';
 
 /** How every status looks: a word, an icon and one of the status colours, never colour alone (SPEC.md section 4). */
@@ -11,8 +19,9 @@ const looks = {
   MISSING: { word: 'Missing', tone: 'missing', Icon: IconAlertCircle },
   Enrolled: { word: 'Enrolled', tone: 'complete', Icon: IconCircleCheck },
   Waitlisted: { word: 'Waitlisted', tone: 'near', Icon: IconClock },
+  Certified: { word: 'Certified', tone: 'complete', Icon: IconCertificate },
   'Not Enrolled': { word: 'Not Enrolled', tone: 'none', Icon: IconCircleDashed },
-} as const satisfies Record<CertificationStatus | EnrollmentStatus, unknown>;
+} as const satisfies Record<CertificationStatus | EnrollmentStatus | Attendee['status'], unknown>;
 
 export type Status = keyof typeof looks;
 

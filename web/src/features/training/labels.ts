@@ -2,4 +2,5 @@
 export const labels = {
   title: 'Training Management',
   tabs: 'Training views',
+  permissionsFailed: 'Your permissions could not be loaded',
 } as const;

@@ -2,9 +2,10 @@ import { Tabs } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { usePermissions } from '../permissions/use-permissions.ts';
 import { labels } from './labels.ts';
-import { tabsFor } from './tabs.ts';
+import { tabsFor, trainingTabs } from './tabs.ts';
 
 /**
  * The Training Management screen. The open tab is in the address, so that it survives a reload and the browser's Back
@@ -12,9 +13,12 @@ import { tabsFor } from './tabs.ts';
  */
 export function TrainingPage() {
   const [address, setAddress] = useSearchParams();
-  // The tabs that need a permission bring the caller's permissions with them; these two are everyone's.
-  const tabs = tabsFor({});
-  const open = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+  const { held, failed, retry } = usePermissions();
+  const tabs = tabsFor(held ?? {});
+  const wanted = address.get('tab');
+  // Whether the tab of a shared link is the person's own is only known with their permissions.
+  const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === wanted && permission);
+  const open = undecided ? undefined : (tabs.find(({ key }) => key === wanted) ?? tabs[0]);
   return (
     <>
       <PageHeader title={labels.title} />
@@ -31,6 +35,8 @@ export function TrainingPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
+        {undecided &&
+          (failed ? <ErrorState message={labels.permissionsFailed} onRetry={retry} /> : <LoadingSkeleton />)}
         {tabs.map(({ key, Panel }) => (
           <Tabs.Panel key={key} value={key}>
             <Suspense fallback={<LoadingSkeleton />}>

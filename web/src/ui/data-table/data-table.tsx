@@ -25,6 +25,9 @@ interface DataTableProps<Row> {
   /** What the button that expands a row is called ("Show classes of Firearms"); needed with `expand`. */
   toggleName?: (row: Row) => string;
   initialSort?: Sort;
+  /** Kept by the caller (`useAddressSort`), together with `onSort`; else the table keeps its own, from `initialSort`. */
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
   /** Shown inside the table's frame when there are no rows. */
   empty: ReactNode;
   /** Makes rows expandable: what stands under an open one, mounted while it is open. */
@@ -34,7 +37,9 @@ interface DataTableProps<Row> {
 /** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, toggleName, initialSort, empty, expand } = props;
-  const [sort, setSort] = useState(initialSort);
+  const [ownSort, setOwnSort] = useState(initialSort);
+  const sort = props.sort ?? ownSort;
+  const setSort = props.onSort ?? setOwnSort;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
   const ordered = useMemo(() => (by && sort ? sorted(rows, by, sort.direction) : rows), [rows, by, sort]);
