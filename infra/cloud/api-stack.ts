@@ -11,8 +11,7 @@ import {
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -20,6 +19,7 @@ import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf } from './grants.ts';
+import { operationsKey } from './operations-key.ts';
 
 export interface ApiStackProps extends StackProps {
   removal: RemovalPolicy;
@@ -58,7 +58,7 @@ export class ApiStack extends Stack {
   constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ApiStackProps) {
     super(scope, id, props);
     this.removal = removal;
-    this.key = this.operationsKey();
+    this.key = operationsKey(this, 'Encrypts the logs and the signing secret of the API', removal);
     this.secret = new Secret(this, 'SigningSecret', {
       description: 'Signs access tokens: the text is the key, its version id the key id',
       encryptionKey: this.key,
@@ -70,24 +70,6 @@ export class ApiStack extends Stack {
     this.route();
     answerInTheContractsForm(this.api);
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
-  }
-
-  /** Encrypts logs and the signing secret; apart from the data's key, so that reading logs never opens the records. */
-  private operationsKey(): Key {
-    const key = new Key(this, 'Key', {
-      description: 'Encrypts the logs and the signing secret of the API',
-      enableKeyRotation: true,
-      removalPolicy: this.removal,
-    });
-    const logs = new ServicePrincipal(`logs.${this.region}.amazonaws.com`);
-    key.grantEncryptDecrypt(
-      logs.withConditions({
-        ArnLike: {
-          'kms:EncryptionContext:aws:logs:arn': this.formatArn({ service: 'logs', resource: 'log-group:*' }),
-        },
-      }),
-    );
-    return key;
   }
 
   private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[2]): Map<Area, AreaFunction> {

@@ -4,21 +4,24 @@ import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { buildSync } from 'esbuild';
 
-/** A function's code, ready to be zipped: a folder with `index.mjs`, whose `handler` is the entry. */
+/** A function's code, ready to be zipped: a folder with `index.mjs`, which exports the handlers: `handler`, or each task's by its name. */
 export interface Bundle {
   folder: string;
   /** Changes with the code and with nothing else, so that a region or a machine does not make it a new asset. */
   hash: string;
 }
 
-/** Bundles the function of an area; a second region gets the bundle of the first. */
-export type BundleArea = (area: Area) => Bundle;
+/** What is bundled: the calls of an area, or all scheduled work, whose functions share one bundle. */
+export type Bundled = Area | 'scheduled';
+
+/** Bundles the function of an area or the scheduled ones; a second region gets the bundle of the first. */
+export type BundleArea = (area: Bundled) => Bundle;
 
 const root = join(import.meta.dirname, '..', '..');
 const made = new Map<string, Bundle>();
 
 /** The bundle of `functions/src/<area>/lambda.ts`. */
-export function bundleArea(area: Area): Bundle {
+export function bundleArea(area: Bundled): Bundle {
   return bundle(area, join(root, 'functions', 'src', area, 'lambda.ts'));
 }
 

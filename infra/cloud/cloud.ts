@@ -2,16 +2,18 @@ import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { ApiStack } from './api-stack.ts';
 import { type BundleArea, bundleArea } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
+import { ScheduledStack } from './scheduled-stack.ts';
 import type { Settings } from './settings.ts';
 
 /** The stacks of one region. */
 export interface Region {
   data: DataStack;
   api: ApiStack;
+  scheduled: ScheduledStack;
 }
 
 /**
- * The whole cloud side: for each region a data stack and an API stack. Regions are installations of their own and share
+ * The whole cloud side: for each region a data stack, an API stack and one for the scheduled work. Regions are installations of their own and share
  * nothing (docs/decisions/0003-regions-are-independent.md). Stack names never change: a renamed stack is a new table.
  */
 export function buildCloud(app: App, { places, removal }: Settings, bundle: BundleArea = bundleArea): Region[] {
@@ -34,6 +36,15 @@ export function buildCloud(app: App, { places, removal }: Settings, bundle: Bund
       tableKey: data.key,
       description: 'Muster: the REST API, one function per area',
     });
-    return { data, api };
+    const scheduled = new ScheduledStack(app, `muster-scheduled-${region}`, {
+      env,
+      terminationProtection,
+      removal,
+      bundle: bundle('scheduled'),
+      table: data.table,
+      tableKey: data.key,
+      description: 'Muster: the work that runs by the clock, and its alarms',
+    });
+    return { data, api, scheduled };
   });
 }

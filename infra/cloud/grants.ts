@@ -1,3 +1,5 @@
+import type { ScheduledTask } from '@muster/functions/scheduled/tasks';
+import { registryPartition } from '@muster/functions/table/client';
 import { tableDefinition } from '@muster/functions/table/definition';
 import type { Area, Route } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
@@ -5,6 +7,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
 /** The areas whose access patterns go through the index; the others may not read it. */
 const readsIndex: Record<Area, boolean> = {
@@ -37,8 +40,6 @@ export interface Resources {
 export function grantsOf(area: Area, served: readonly Route[], resources: Resources): PolicyStatement[] {
   const { table, tableKey, secret, secretKey } = resources;
   const writing = served.some((route) => route.area === area && route.endpoint.method !== 'GET');
-  const region = Stack.of(secret).region;
-  const through = (service: string) => ({ StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` } });
   return [
     new PolicyStatement({
       sid: 'Table',
@@ -54,21 +55,7 @@ export function grantsOf(area: Area, served: readonly Route[], resources: Resour
           }),
         ]
       : []),
-    new PolicyStatement({
-      sid: 'TableKey',
-      actions: writing
-        ? [
-            'kms:Decrypt',
-            'kms:DescribeKey',
-            'kms:Encrypt',
-            'kms:GenerateDataKey',
-            'kms:ReEncryptFrom',
-            'kms:ReEncryptTo',
-          ]
-        : ['kms:Decrypt', 'kms:DescribeKey'],
-      resources: [tableKey.keyArn],
-      conditions: through('dynamodb'),
-    }),
+    tableKeyGrant(tableKey, writing),
     new PolicyStatement({
       sid: 'SigningSecret',
       actions: ['secretsmanager:GetSecretValue'],
@@ -78,7 +65,61 @@ export function grantsOf(area: Area, served: readonly Route[], resources: Resour
       sid: 'SigningSecretKey',
       actions: ['kms:Decrypt'],
       resources: [secretKey.keyArn],
-      conditions: through('secretsmanager'),
+      conditions: through('secretsmanager', secretKey),
     }),
   ];
 }
+
+/**
+ * What the function of a scheduled task may do: list the sites, and read, or also write, what belongs to one. The list
+ * itself it can't change, and no task goes through the index.
+ */
+export function grantsOfTask(
+  { writes: writing }: ScheduledTask,
+  { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>,
+) {
+  return [
+    new PolicyStatement({
+      sid: 'Registry',
+      actions: ['dynamodb:Query'],
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
+    }),
+    new PolicyStatement({
+      sid: 'Sites',
+      actions: writing ? [...reads, ...writes] : reads,
+      resources: [table.tableArn],
+      conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
+    }),
+    tableKeyGrant(tableKey, writing),
+  ];
+}
+
+/** Sending to a queue that `queueKey` encrypts. */
+export function sendGrants(queue: IQueue, queueKey: IKey): PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'Send', actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
+    new PolicyStatement({
+      sid: 'SendKey',
+      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
+      resources: [queueKey.keyArn],
+      conditions: through('sqs', queueKey),
+    }),
+  ];
+}
+
+function tableKeyGrant(tableKey: IKey, writing: boolean): PolicyStatement {
+  return new PolicyStatement({
+    sid: 'TableKey',
+    actions: writing
+      ? ['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']
+      : ['kms:Decrypt', 'kms:DescribeKey'],
+    resources: [tableKey.keyArn],
+    conditions: through('dynamodb', tableKey),
+  });
+}
+
+/** The key's use by this service only. */
+const through = (service: string, key: IKey) => ({
+  StringEquals: { 'kms:ViaService': `${service}.${Stack.of(key).region}.amazonaws.com` },
+});

@@ -28,6 +28,12 @@ const rotatedByHand =
   'Rotating is two commands, ten minutes apart, and signs nobody out, since functions verify with the version to come and ' +
   'the previous one too. A schedule would need a function that may write the signing key, which is the greater risk.';
 
+const traces = 'X-Ray takes traces for the account; its two write actions know no resource.';
+
+const noNetwork =
+  'The function reaches only services of AWS, over TLS and by its role. Nothing it uses is in a network of ours; inside one ' +
+  'it would only start more slowly.';
+
 const firewall =
   'The stage throttles every call, and the application every sign-in by person and by address. The usual firewall rules ' +
   'refuse what this API has to take: bug reports that quote code, and certifications for hundreds of attendees in one body.';
@@ -60,12 +66,29 @@ const reasons = {
     ),
   ],
   function: [
-    solutions('IAM5[Resource::*]', 'X-Ray takes traces for the account; its two write actions know no resource.'),
+    solutions('IAM5[Resource::*]', traces),
     nist('LambdaConcurrency', tooManyFunctions),
     nist('LambdaDLQ', 'API Gateway calls the function and waits for its answer; there is no event that could be lost.'),
+    nist('LambdaInsideVPC', noNetwork),
+  ],
+  task: [
+    solutions('IAM5[Resource::*]', traces),
     nist(
-      'LambdaInsideVPC',
-      'The function reaches only DynamoDB and Secrets Manager, over TLS and by its role. Nothing it uses is in a network of ours; inside one it would only start more slowly.',
+      'LambdaConcurrency',
+      'The clock starts it, a few times an hour at most. Reserving concurrency would take it from the functions that people wait for.',
+    ),
+    nist('LambdaInsideVPC', noNetwork),
+  ],
+  failures: [
+    solutions(
+      'SQS3',
+      'This is the queue of what failed; what is in it waits two weeks for a person, and an alarm says so.',
+    ),
+  ],
+  alarm: [
+    nist(
+      'CloudWatchAlarmAction',
+      'Whom to tell, and how, is for each installation to say, so alarms have no action until one is added; their state shows in the console and to whatever reads CloudWatch.',
     ),
   ],
 } satisfies Record<string, readonly Reason[]>;
@@ -73,11 +96,14 @@ const reasons = {
 /** Holds the app against AWS Solutions and NIST 800-53; a finding that is neither mended nor acknowledged stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[]): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
-  for (const { data, api } of regions) {
+  for (const { data, api, scheduled } of regions) {
     acknowledge(data.backups, reasons.backupRole);
     acknowledge(api.secret, reasons.secret);
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
+    for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
+    acknowledge(scheduled.failures, reasons.failures);
+    for (const alarm of scheduled.alarms) acknowledge(alarm, reasons.alarm);
   }
 }
 

@@ -9,6 +9,9 @@ import { repair } from './repair.ts';
 /** Milliseconds that a job's own writer has to finish it before the sweep does. */
 const patience = 60_000;
 
+/** How many differences a reconciliation found, in CloudWatch: what an alarm watches. */
+export const seatDifferences = { namespace: 'Muster', metricName: 'SeatDifferences' } as const;
+
 /** Finishes the jobs that their writers did not; one that fails is logged and left for the next sweep. */
 export async function finishJobs(work: Work, log: Log): Promise<number> {
   let finished = 0;
@@ -33,19 +36,26 @@ export async function reconcile(work: Work, log: Log, { mend }: { mend: boolean 
   for (const difference of found) log.warn('seat views differ', { site: work.table.site, difference });
   log.info('reconciled', metric(work, found.length));
   if (!mend) return found;
-  for (const difference of found) await repair(work, difference);
+  // A record that is missing first: the others are repaired in it.
+  for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(work, difference);
   return confirmed(work.table);
 }
+
+const order = ({ kind }: Difference) => (kind === 'missing_record' ? 0 : 1);
 
 function metric({ table, now }: Work, differences: number): Record<string, unknown> {
   return {
     _aws: {
       Timestamp: now.getTime(),
       CloudWatchMetrics: [
-        { Namespace: 'Muster', Dimensions: [[]], Metrics: [{ Name: 'SeatDifferences', Unit: 'Count' }] },
+        {
+          Namespace: seatDifferences.namespace,
+          Dimensions: [[]],
+          Metrics: [{ Name: seatDifferences.metricName, Unit: 'Count' }],
+        },
       ],
     },
-    SeatDifferences: differences,
+    [seatDifferences.metricName]: differences,
     site: table.site,
   };
 }

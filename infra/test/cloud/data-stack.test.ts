@@ -86,7 +86,9 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
 
 test('two regions share nothing', () => {
   expect(regions.map(({ region }) => region)).toEqual(['us-east-1', 'us-west-2']);
-  const [east, west] = regions.map(({ data, api }) => JSON.stringify([data.toJSON(), api.toJSON()]));
+  const [east, west] = regions.map(({ data, api, scheduled }) =>
+    JSON.stringify([data, api, scheduled].map((template) => template.toJSON())),
+  );
   expect(east).not.toContain('us-west-2');
   expect(west).not.toContain('us-east-1');
 });
@@ -97,7 +99,7 @@ test('an installation for a trial can be deleted whole', () => {
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
   });
-  for (const template of [region?.data, region?.api]) {
+  for (const template of [region?.data, region?.api, region?.scheduled]) {
     const resources = Object.entries<{ DeletionPolicy?: string }>(template?.toJSON().Resources ?? {});
     expect(resources.length).toBeGreaterThan(0);
     expect(resources.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id)).toEqual([]);

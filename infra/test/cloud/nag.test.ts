@@ -38,7 +38,7 @@ describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => 
 
   test('reached every region', () => {
     const reached = new Set(own?.suppressedViolations.map(({ acknowledgedAt }) => acknowledgedAt.split('/')[0]));
-    for (const { names } of regions) expect(reached).toContain(names[1]);
+    for (const { names } of regions) expect([...reached]).toEqual(expect.arrayContaining(names.slice(1)));
   });
 });
 

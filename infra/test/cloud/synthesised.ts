@@ -25,11 +25,12 @@ export function synthesise(context: Record<string, unknown> = {}, { checked = fa
   const assembly = app.synth();
   return {
     folder: assembly.directory,
-    regions: regions.map(({ data, api }) => ({
+    regions: regions.map(({ data, api, scheduled }) => ({
       region: api.region,
-      names: [data.stackName, api.stackName],
+      names: [data.stackName, api.stackName, scheduled.stackName],
       data: Template.fromStack(data),
       api: Template.fromStack(api),
+      scheduled: Template.fromStack(scheduled),
     })),
   };
 }

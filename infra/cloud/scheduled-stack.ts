@@ -1,0 +1,164 @@
+import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { type ScheduledTask, scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import { Duration, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Alarm, type AlarmProps, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Bundle } from './bundle.ts';
+import { grantsOfTask, sendGrants } from './grants.ts';
+import { operationsKey } from './operations-key.ts';
+import { OwnFunction } from './own-function.ts';
+
+export interface ScheduledStackProps extends StackProps {
+  removal: RemovalPolicy;
+  bundle: Bundle;
+  table: ITable;
+  tableKey: IKey;
+}
+
+/** Lambda's longest. */
+const longestMinutes = 15;
+
+/** The work that nobody asks for: a function for each scheduled task, its schedule, what failed, and alarms. */
+export class ScheduledStack extends Stack {
+  readonly functions: ReadonlyMap<TaskName, OwnFunction>;
+  /** Events of runs that failed at every attempt, or that could not be started. */
+  readonly failures: Queue;
+  readonly alarms: readonly Alarm[];
+  private readonly key: Key;
+
+  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ScheduledStackProps) {
+    super(scope, id, props);
+    this.key = operationsKey(this, 'Encrypts the logs and the failures of the scheduled work', removal);
+    this.failures = new Queue(this, 'Failures', {
+      encryption: QueueEncryption.KMS,
+      encryptionMasterKey: this.key,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: removal,
+    });
+    const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
+    this.functions = new Map(
+      tasks.map(([name, task]) => [
+        name,
+        new OwnFunction(this, idOf(name), {
+          purpose: `scheduled ${name}`,
+          bundle,
+          handler: name,
+          // The next run is never far behind; that two run at once does no harm.
+          timeout: Duration.minutes(Math.min(task.everyMinutes, longestMinutes)),
+          environment: { TABLE_NAME: table.tableName },
+          grants: [...grantsOfTask(task, { table, tableKey }), ...sendGrants(this.failures, this.key)],
+          logKey: this.key,
+          removal,
+          deadLetterQueue: this.failures,
+          retryAttempts: 2,
+        }),
+      ]),
+    );
+    const role = this.schedulerRole();
+    for (const [name, task] of tasks) this.schedule(name, task, role);
+    this.alarms = this.watch();
+  }
+
+  /** What the scheduler may do: start these functions, and keep what it could not deliver. */
+  private schedulerRole(): IRole {
+    const role = new Role(this, 'SchedulerRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    });
+    new ManagedPolicy(this, 'SchedulerPolicy', {
+      description: 'What the schedules need',
+      roles: [role],
+      statements: [
+        new PolicyStatement({
+          sid: 'Start',
+          actions: ['lambda:InvokeFunction'],
+          resources: [...this.functions.values()].map((one) => one.function.functionArn),
+        }),
+        ...sendGrants(this.failures, this.key),
+      ],
+    });
+    return role.withoutPolicyUpdates();
+  }
+
+  private schedule(name: TaskName, { summary, everyMinutes }: ScheduledTask, role: IRole): void {
+    new Schedule(this, `${idOf(name)}Schedule`, {
+      description: `Muster: ${summary}`,
+      schedule: ScheduleExpression.cron(rhythm(everyMinutes)),
+      target: new LambdaInvoke(this.functionOf(name), {
+        role,
+        // A run is for the time before it was due, not before it was started: a late or repeated one is for the same.
+        input: ScheduleTargetInput.fromObject({ scheduled: ContextAttribute.scheduledTime }),
+        deadLetterQueue: this.failures,
+        retryAttempts: 3,
+        maxEventAge: Duration.hours(1),
+      }),
+    });
+  }
+
+  private functionOf(name: TaskName) {
+    const found = this.functions.get(name);
+    if (!found) throw new Error(`No function for ${name}`);
+    return found.function;
+  }
+
+  private watch(): Alarm[] {
+    const jobErrors = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
+      metricNamespace: seatDifferences.namespace,
+      metricName: 'JobErrors',
+      filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
+      metricValue: '1',
+    });
+    if (!jobErrors) throw new Error('No function for jobs');
+    return [
+      this.alarm('SeatsDiffer', {
+        alarmDescription: 'The views of a seat differ: npm run site -- reconcile CODE says where',
+        // One value for each site and day; until the next one, the alarm stays as it is.
+        metric: new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.IGNORE,
+      }),
+      this.alarm('RunsFailed', {
+        alarmDescription: 'Scheduled work failed at every attempt: its event is in the queue, the reason in its log',
+        metric: this.failures.metricApproximateNumberOfMessagesVisible({
+          statistic: 'Maximum',
+          period: Duration.minutes(5),
+        }),
+        evaluationPeriods: 1,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }),
+      this.alarm('JobsFail', {
+        alarmDescription: 'Jobs could not be finished for half an hour: npm run site -- jobs CODE lists them',
+        metric: jobErrors.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
+        evaluationPeriods: 2,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+      }),
+    ];
+  }
+
+  private alarm(id: string, props: Omit<AlarmProps, 'threshold' | 'comparisonOperator'>): Alarm {
+    return new Alarm(this, id, {
+      ...props,
+      threshold: 0,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    });
+  }
+}
+
+const idOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** On the minute, so that a run for an hour is due when the hour is over; once a day is night in all of North America. */
+function rhythm(everyMinutes: number): { minute: string; hour?: string } {
+  if (everyMinutes === 24 * 60) return { minute: '0', hour: '9' };
+  if (everyMinutes === 60) return { minute: '0' };
+  if (60 % everyMinutes === 0) return { minute: `*/${everyMinutes}` };
+  throw new Error(`No schedule for every ${everyMinutes} minutes`);
+}
