@@ -82,13 +82,6 @@ test('what happened in another tab is a conflict told as it is', async ({ page, 
   await expect(other.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
 });
 
-test('a full class says so and offers nothing that does not work', async ({ page }) => {
-  await signIn(page, staff('1037'));
-  await goToSignup(page);
-  const classes = await openCourse(page, 'CPR and First Aid');
-  await expect(classes.getByRole('row').filter({ hasText: '8/8' })).toContainText(/Full|Join Waitlist|Unenroll/);
-});
-
 test('the columns sort, and the keyboard is enough', async ({ page }) => {
   await signIn(page, staff('1039'));
   await goToSignup(page);

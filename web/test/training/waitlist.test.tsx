@@ -1,11 +1,9 @@
+import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { SignupTab } from '../../src/features/signup/signup-tab.tsx';
 import { aClass } from './classes.ts';
 import { ok, refused, serve, show } from './screen.tsx';
-
-// The calls are not served yet; their screen is complete and waits for them behind this one constant.
-vi.mock('../../src/features/signup/waitlist.ts', () => ({ waitlistServed: true }));
 
 const available = 'GET /api/training-classes/available/';
 const full = aClass({ id: 'A', enrolled_count: 12 });
@@ -13,21 +11,41 @@ const waiting = { ...full, is_waitlisted: true };
 
 async function openedWith(row: typeof full) {
   const server = serve({ [available]: ok([row]) });
-  const user = show(<SignupTab />);
+  const user = show(
+    <>
+      <SignupTab />
+      <Notifications />
+    </>,
+  );
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   return { server, user };
 }
 
 test.each([
-  { row: full, after: waiting, button: 'Join Waitlist', path: 'waitlist', next: 'Leave Waitlist' },
-  { row: waiting, after: full, button: 'Leave Waitlist', path: 'leave-waitlist', next: 'Join Waitlist' },
-])('$button sends its call and loads the list again', async ({ row, after, button, path, next }) => {
+  {
+    row: full,
+    after: waiting,
+    button: 'Join Waitlist',
+    path: 'waitlist',
+    next: 'Leave Waitlist',
+    said: /on the waitlist of Firearms/,
+  },
+  {
+    row: waiting,
+    after: full,
+    button: 'Leave Waitlist',
+    path: 'leave-waitlist',
+    next: 'Join Waitlist',
+    said: /no longer on the waitlist/,
+  },
+])('$button sends its call, says so and loads the list again', async ({ row, after, button, path, next, said }) => {
   const { server, user } = await openedWith(row);
   server.answers[`POST /api/training-classes/A/${path}/`] = ok(after);
   const found = await screen.findByRole('button', { name: button });
   server.answers[available] = ok([after]);
   await user.click(found);
   await screen.findByRole('button', { name: next });
+  await screen.findByText(said);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 

@@ -21,8 +21,6 @@ export const labels = {
     action: 'Action',
   },
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
-  full: 'Full',
-  waitlisted: 'Waitlisted',
   close: 'Close',
 } as const;
 
@@ -33,14 +31,26 @@ interface ActionTexts {
   busy: string;
   /** Shown when the answer gives no reason of its own. */
   failed: string;
+  /** Said in passing once it is done, where SPEC.md has no dialog for it. */
+  done?: (name: string) => string;
 }
 
 /** The four actions of a class row (SPEC.md sections 4 and 8). */
 export const actionLabels: Record<SeatAction, ActionTexts> = {
   enroll: { button: 'Enroll', busy: 'Enrolling...', failed: 'Failed to enroll in training' },
   unenroll: { button: 'Unenroll', busy: 'Unenrolling...', failed: 'Failed to unenroll from training' },
-  join_waitlist: { button: 'Join Waitlist', busy: 'Joining...', failed: 'Failed to join waitlist' },
-  leave_waitlist: { button: 'Leave Waitlist', busy: 'Leaving...', failed: 'Failed to leave waitlist' },
+  join_waitlist: {
+    button: 'Join Waitlist',
+    busy: 'Joining...',
+    failed: 'Failed to join waitlist',
+    done: (name) => `You are on the waitlist of ${name}. You will be notified when you get a seat.`,
+  },
+  leave_waitlist: {
+    button: 'Leave Waitlist',
+    busy: 'Leaving...',
+    failed: 'Failed to leave waitlist',
+    done: (name) => `You are no longer on the waitlist of ${name}.`,
+  },
 };
 
 export const fetchFailed = 'Failed to fetch available training classes';

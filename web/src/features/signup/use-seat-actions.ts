@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { enrollment } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
@@ -48,6 +49,8 @@ export function useSeatActions(reload: () => Promise<unknown>) {
   async function perform(action: SeatAction, row: TrainingClass): Promise<void> {
     try {
       const answer = await call(calls[action], { params: { id: row.id } });
+      const done = actionLabels[action].done?.(answer.training_type.name);
+      if (done) notifications.show({ message: done, color: 'navy' });
       if (action === 'enroll') open({ kind: 'enrolled', row: answer });
       if (action === 'unenroll')
         setDialogs((all) => [{ kind: 'unenrolled', row: answer }, ...withoutQuestion(all, row)]);

@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { type SeatAction, seatAction } from '@muster/shared/rules/enrollment';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { actionLabels, labels } from '../labels.ts';
-import { waitlistServed } from '../waitlist.ts';
+import { actionLabels } from '../labels.ts';
 
 const looks: Record<SeatAction, 'filled' | 'light' | 'default'> = {
   enroll: 'filled',
@@ -23,8 +21,6 @@ interface SeatButtonProps {
 /** The one action that a class offers the caller now (SPEC.md section 4, "Enrollment per class row"). */
 export function SeatButton({ row, busy, describedBy, onChoose }: SeatButtonProps) {
   const action = seatAction(row);
-  if (!waitlistServed && action === 'join_waitlist') return <Text c="dimmed">{labels.full}</Text>;
-  if (!waitlistServed && action === 'leave_waitlist') return <Text c="dimmed">{labels.waitlisted}</Text>;
   return (
     <BusyButton
       label={actionLabels[action].button}
