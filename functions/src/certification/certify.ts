@@ -1,5 +1,6 @@
 import { expiryOf, latest } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/sessions';
+import { Problem } from '../http/problem.ts';
 import { texts } from '../notifications/texts.ts';
 import { audit } from '../table/audit.ts';
 import { certificationItem } from '../table/certification.ts';
@@ -65,7 +66,12 @@ async function certifyBatch(
       table,
       classKey(table, row.id),
       { expression: 'ADD certified_count :more', values: { ':more': due.length } },
-      { condition: present, otherwise: () => reread },
+      {
+        condition: `${present} AND attribute_not_exists(deleting) AND dates_version = :dates`,
+        values: { ':dates': row.dates_version },
+        // Its dates are being changed or it is being deleted at this moment: repeating the call sees what has become of it.
+        otherwise: () => new Problem('busy'),
+      },
     ),
     ...due.flatMap(({ employee, record }) => certificationWrites(work, { row, type }, date, employee, record, tell)),
     audit(table, actor, now, {

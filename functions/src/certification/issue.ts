@@ -28,12 +28,14 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
   if (row.ends_at > now.toISOString()) throw new Problem('class_not_ended');
 
   const wanted = [...new Map(body.employee_ids.map((id) => [foldEmployeeId(id), id])).values()];
-  const { seated, others } = sort(wanted, attendees);
   await certify(
     call,
     { row, type },
-    seated.map(({ employee }) => employee),
+    sort(wanted, attendees).seated.map(({ employee }) => employee),
   );
+  // Somebody may have been removed meanwhile: only who is certified now counts as issued.
+  const certified = (await listAttendees(table, row.id)).filter((attendee) => attendee.certified);
+  const { seated, others } = sort(wanted, certified);
   const count = seated.length;
   return {
     detail: `${count} ${count === 1 ? 'certification' : 'certifications'} issued`,

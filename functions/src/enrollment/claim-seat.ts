@@ -7,12 +7,17 @@ import type { SeatReading } from './read-for-seat.ts';
 import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
 
 /**
+ * What stands against a seat or a place for somebody whose record is closed. Reading again would not open it: without this
+ * answer the attempt would be repeated until its time is up.
+ */
+export const leaving = () => new Problem('not_found', { detail: 'This employee is leaving and takes no more seats' });
+
+/**
  * Throws the answer that stands against giving the record's holder a seat in this class, if any (DESIGN.md section 3,
  * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it.
  */
 export function refuseSeat({ row, record, types, attendee }: SeatReading, site: Site, now: Date): void {
-  // Reading again would not open it: without this answer the attempt would be repeated until its time is up.
-  if (record.closed) throw new Problem('not_found', { detail: 'This employee is leaving and takes no more seats' });
+  if (record.closed) throw leaving();
   if (attendee) throw new Problem('already_enrolled', { conflict: true });
   if (seatOfSameType(record, row, now)) throw new Problem('same_type');
   const other = overlappingSeat(record, row, site.timezone);

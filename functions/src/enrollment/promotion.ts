@@ -16,13 +16,17 @@ import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
 /** Writes that give free seats to the first eligible people in line; the class's own counts are the caller's. */
 export interface Promotions {
   writes: Action[];
+  /** Conditions on those who are passed over: a seat that goes past them, or stays free, must still be none of theirs. */
+  checks: Action[];
   /** The internal ids of those who get a seat, in the order of the line. */
   promoted: string[];
   /** The transaction had no room for all that should be done: look at the class again after it. */
   more: boolean;
+  /** More people are passed over than `checks` could name: look at the class again after a seat has become free. */
+  unchecked: boolean;
 }
 
-const nobody: Promotions = { writes: [], promoted: [], more: false };
+const nobody: Promotions = { writes: [], checks: [], promoted: [], more: false, unchecked: false };
 
 /** The most people passed over that one transaction conditions on; those behind are looked at without. */
 const mostChecks = 50;
@@ -47,7 +51,7 @@ export async function planPromotions(
   const left: string[] = [];
   const used = (step: Step) =>
     writes.length + checks.length + step.writes.length + step.checks.length + new Set([...left, ...step.left]).size;
-  let more = false;
+  let [more, unchecked] = [false, false];
   for await (const { waiting, record } of lineOf(table, row.id)) {
     if (promoted.length === seats) break;
     const why = whyNot(work, row, types, record);
@@ -56,12 +60,22 @@ export async function planPromotions(
     if (more) break;
     writes.push(...step.writes);
     if (checks.length < mostChecks) checks.push(...step.checks);
+    else unchecked ||= why !== undefined;
     left.push(...step.left);
     if (!why) promoted.push(waiting.employee);
   }
-  // Conditions on those passed over matter when somebody behind them gets a seat.
-  const conditions = promoted.length > 0 ? checks : [];
-  return { writes: [...writes, ...conditions, ...fewerWaiting(table, left)], promoted, more };
+  return { writes: [...writes, ...fewerWaiting(table, left)], checks, promoted, more, unchecked };
+}
+
+/**
+ * The condition on a class that promotions were planned for: the same line (a count alone would not show that one left and
+ * another joined), the same dates, as active as it was. It stands for the class's own counts only where the caller adds them.
+ */
+export function asPlanned({ waiting_count, wait_sequence, dates_version, is_active }: TrainingClass) {
+  return {
+    condition: `${present} AND waiting_count = :waiting AND wait_sequence = :sequence AND dates_version = :dates AND is_active = :active`,
+    values: { ':waiting': waiting_count, ':sequence': wait_sequence, ':dates': dates_version, ':active': is_active },
+  };
 }
 
 /** The line in its order, with each person's record, read a few at a time: mostly the first is served. */
@@ -160,6 +174,7 @@ function promote(
       }),
       put(table, seatItem(table, employee, { class_id, type_id, location, sessions, request_date })),
       changeRecord(table, employee, record, {
+        takes: true,
         set: 'seats.#class = :seat',
         remove: paths.join(', '),
         names: { '#class': class_id, ...Object.fromEntries(waits.classIds.map((id, n) => [`#wait${n}`, id])) },

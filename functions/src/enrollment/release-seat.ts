@@ -1,11 +1,11 @@
-import { runJob } from '../jobs/run-job.ts';
+import { runOrLeave } from '../jobs/run-job.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
 import { newJob } from '../table/job.ts';
 import { type Notification, notify } from '../table/notification.ts';
 import { classKey } from '../table/training-class.ts';
-import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import { type Action, Collision, check, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import { planPromotions } from './promotion.ts';
+import { asPlanned, type Promotions, planPromotions } from './promotion.ts';
 import { readForSeat, type SeatReading } from './read-for-seat.ts';
 import { seatRemovals } from './seat-writes.ts';
 
@@ -35,13 +35,16 @@ export async function releaseSeat(work: Work, release: Release): Promise<SeatRea
     const reading = await readForSeat(table, { id: employee }, classId);
     refuse(reading);
     const { row, record, types } = reading;
-    const { writes, promoted, more } = await planPromotions(work, row, types, 1, mostWrites - ownWrites);
-    const again = [...Object.keys(record.waits), ...(more && promoted.length === 0 ? [classId] : [])];
+    const plan = await planPromotions(work, row, types, 1, mostWrites - ownWrites);
+    if (plan.more) return tellFirst(work, reading, plan);
+    const { writes, checks, promoted, unchecked } = plan;
+    const again = [...Object.keys(record.waits), ...(unchecked && promoted.length === 0 ? [classId] : [])];
     const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
     await transact(table, [
       oneSeatLess(work, reading, promoted.length),
       ...seatRemovals(table, employee, reading),
       ...writes,
+      ...checks,
       ...(job ? [job.write] : []),
       ...(tell ? [notify(table, employee, now, tell(reading))] : []),
       audit(table, actor, now, {
@@ -53,14 +56,27 @@ export async function releaseSeat(work: Work, release: Release): Promise<SeatRea
     ]);
     return { ...reading, promoted, job: job?.job };
   });
-  if (done.job) await runJob(work, done.job);
+  if (done.job) await runOrLeave(work, done.job);
   return done;
 }
 
+/**
+ * So many people who can't have the seat stand in front that one transaction does not reach those behind them. They are told
+ * before the seat is free, so that no newcomer takes it meanwhile, and then the attempt starts again.
+ */
+async function tellFirst({ table }: Work, { row }: SeatReading, { writes, checks }: Promotions): Promise<never> {
+  const { condition, values } = asPlanned(row);
+  await transact(table, [
+    check(table, classKey(table, row.id), { condition, values, otherwise: () => reread }),
+    ...writes,
+    ...checks,
+  ]);
+  throw new Collision('There are more people in line');
+}
+
 /** The class's counts, on condition of the waitlist that was seen: nobody joins unseen, nobody is stranded. */
-function oneSeatLess({ table, now }: Work, { row }: SeatReading, promoted: number): Action {
-  const conditions = [present, 'enrolled_count > :none', 'waiting_count = :waiting', 'dates_version = :dates'];
-  const open = promoted > 0 ? ['starts_at > :now', 'is_active = :true'] : [];
+function oneSeatLess({ table }: Work, { row }: SeatReading, promoted: number): Action {
+  const { condition, values } = asPlanned(row);
   return update(
     table,
     classKey(table, row.id),
@@ -69,13 +85,8 @@ function oneSeatLess({ table, now }: Work, { row }: SeatReading, promoted: numbe
       values: { ':less': 1 - promoted, ':promoted': promoted },
     },
     {
-      condition: [...conditions, ...open].join(' AND '),
-      values: {
-        ':none': 0,
-        ':waiting': row.waiting_count,
-        ':dates': row.dates_version,
-        ...(promoted > 0 ? { ':now': now.toISOString(), ':true': true } : {}),
-      },
+      condition: `${condition} AND enrolled_count > :none`,
+      values: { ...values, ':none': 0 },
       otherwise: () => reread,
     },
   );

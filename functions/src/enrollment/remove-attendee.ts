@@ -17,8 +17,9 @@ export async function removeAttendee(work: Work, classId: string, employeeId: st
   const { table, now } = work;
   const [attendees, waiting] = await Promise.all([listAttendees(table, classId), listWaiting(table, classId)]);
   const isNamed = (one: { employee_id: string }) => foldEmployeeId(one.employee_id) === foldEmployeeId(employeeId);
-  const attendee = attendees.find(isNamed);
-  const waits = waiting.find(isNamed);
+  // A number that was given to somebody else later means the later holder, where both were in the class.
+  const attendee = attendees.findLast(isNamed);
+  const waits = waiting.findLast(isNamed);
   const gone = () => new Problem('not_found', { detail: 'This employee is not in the class' });
   const tell = ({ type, row }: SeatReading) => texts.removed(type.name, row.sessions);
   if (attendee) {

@@ -14,19 +14,22 @@ export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now
   return otherSeats(record, candidate).find((seat) => seat.type_id === candidate.type_id && seat.ends_at > at);
 }
 
-/** The first held seat whose sessions overlap the candidate's, and the session of it that does (invariant 2, half-open). */
-export function overlappingSeat(
+/** The held seats whose sessions overlap the candidate's, each with its first session that does (invariant 2, half-open). */
+export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
   timeZone: string,
-): { seat: HeldSeat; session: Session } | undefined {
+): { seat: HeldSeat; session: Session }[] {
   const wanted = spansOf(candidate.sessions, timeZone);
-  for (const seat of otherSeats(record, candidate)) {
+  return otherSeats(record, candidate).flatMap((seat) => {
     const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
-    if (session) return { seat, session };
-  }
-  return undefined;
+    return session ? [{ seat, session }] : [];
+  });
 }
+
+/** The first of `overlappingSeats`. */
+export const overlappingSeat = (record: TrainingRecord, candidate: Candidate, timeZone: string) =>
+  overlappingSeats(record, candidate, timeZone)[0];
 
 function otherSeats({ seats }: TrainingRecord, { id }: Candidate): HeldSeat[] {
   return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [seat]));

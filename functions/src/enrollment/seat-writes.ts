@@ -31,6 +31,7 @@ export function seatWrites(
     put(table, attendeeItem(table, class_id, attendee), { condition: absent, otherwise: () => reread }),
     put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
     changeRecord(table, employee.id, record, {
+      takes: true,
       set: 'seats.#class = :seat',
       remove: classIds.map((_, n) => `waits.#wait${n}`).join(', '),
       names: { '#class': class_id, ...Object.fromEntries(classIds.map((id, n) => [`#wait${n}`, id])) },

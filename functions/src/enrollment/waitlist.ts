@@ -20,6 +20,7 @@ import {
 } from '../table/write.ts';
 import { presentClass } from '../training/present-class.ts';
 import type { Work } from '../work.ts';
+import { leaving } from './claim-seat.ts';
 import { readForSeat, type SeatReading } from './read-for-seat.ts';
 import { seatOfSameType } from './seat-rules.ts';
 
@@ -52,6 +53,7 @@ export async function joinWaitlist(work: Work, employee: Employee, classId: stri
         { condition: absent, otherwise: () => reread },
       ),
       changeRecord(table, employee.id, record, {
+        takes: true,
         set: 'waits.#class = :wait',
         names: { '#class': row.id },
         values: { ':wait': { type_id: row.type_id, sequence } },
@@ -68,6 +70,7 @@ export async function joinWaitlist(work: Work, employee: Employee, classId: stri
 }
 
 function refuseToWait({ row, record, attendee }: SeatReading, now: Date): void {
+  if (record.closed) throw leaving();
   if (attendee) throw new Problem('already_enrolled', { conflict: true });
   if (row.id in record.waits) throw new Problem('already_waitlisted');
   const closed = whyClosed(row, now);

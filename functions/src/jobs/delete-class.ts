@@ -1,7 +1,7 @@
 import { texts } from '../notifications/texts.ts';
 import { audit } from '../table/audit.ts';
 import { entityOf } from '../table/item.ts';
-import { newJob } from '../table/job.ts';
+import { type Job, newJob } from '../table/job.ts';
 import { notify } from '../table/notification.ts';
 import { getItems } from '../table/read.ts';
 import { attendeeKey, listAttendees, seatKey } from '../table/seat.ts';
@@ -11,7 +11,7 @@ import { trainingTypeKey, trainingTypes } from '../table/training-type.ts';
 import { listWaiting, waitingKey } from '../table/waiting.ts';
 import { type Action, present, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import { runJob } from './run-job.ts';
+import { runOrLeave } from './run-job.ts';
 
 /** Four writes for each attendee or waiting person, and a few of its own. */
 const atOnce = 23;
@@ -38,12 +38,14 @@ export async function deleteClassStepwise(work: Work, classId: string): Promise<
     const places: Place[] = [...attendees.map(({ employee }) => ({ employee })), ...waiting];
     if (places.length === 0) return removeClass(work, row);
     for (let first = 0; first < places.length; first += atOnce) {
-      await withoutCollision(() => emptyPlaces(work, row, places.slice(first, first + atOnce)));
+      const job = await withoutCollision(() => emptyPlaces(work, row, places.slice(first, first + atOnce)));
+      if (job) await runOrLeave(work, job);
     }
   }
 }
 
-async function emptyPlaces(work: Work, row: TrainingClass, places: readonly Place[]): Promise<void> {
+/** Answers the job of looking again at what those who lose a seat wait for. */
+async function emptyPlaces(work: Work, row: TrainingClass, places: readonly Place[]): Promise<Job | undefined> {
   const { table, now } = work;
   const [types, items] = await Promise.all([
     trainingTypes(table),
@@ -54,12 +56,15 @@ async function emptyPlaces(work: Work, row: TrainingClass, places: readonly Plac
   ]);
   const still = places.flatMap((place, n) => {
     const record = items[2 * n];
-    return record && items[2 * n + 1] ? [{ ...place, record: entityOf<TrainingRecord>(record) }] : [];
+    // Without a record (a broken table, which the sweep reports) the place is emptied all the same.
+    return items[2 * n + 1] ? [{ ...place, record: record && entityOf<TrainingRecord>(record) }] : [];
   });
-  if (still.length === 0) return;
+  if (still.length === 0) return undefined;
   const seated = still.filter(({ sequence }) => sequence === undefined);
   // Whoever loses a seat may be eligible elsewhere now.
-  const again = [...new Set(seated.flatMap(({ record }) => Object.keys(record.waits)))].filter((id) => id !== row.id);
+  const again = [...new Set(seated.flatMap(({ record }) => Object.keys(record?.waits ?? {})))].filter(
+    (id) => id !== row.id,
+  );
   const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
   const message = texts.cancelled(types.get(row.type_id)?.name ?? '', row.sessions);
   await transact(table, [
@@ -78,7 +83,7 @@ async function emptyPlaces(work: Work, row: TrainingClass, places: readonly Plac
     ]),
     ...(job ? [job.write] : []),
   ]);
-  if (job) await runJob(work, job.job);
+  return job?.job;
 }
 
 const placeKey = ({ table }: Work, { id }: TrainingClass, employee: string, sequence: number | undefined) =>
@@ -89,17 +94,21 @@ function placeRemovals(
   row: TrainingClass,
   employee: string,
   sequence: number | undefined,
-  record: TrainingRecord,
+  record: TrainingRecord | undefined,
 ): Action[] {
   const { table } = work;
   const isSeat = sequence === undefined;
   return [
     remove(table, placeKey(work, row, employee, sequence), { condition: present, otherwise: () => reread }),
     ...(isSeat ? [remove(table, seatKey(table, employee, row.id))] : []),
-    changeRecord(table, employee, record, {
-      remove: `${isSeat ? 'seats' : 'waits'}.#class`,
-      names: { '#class': row.id },
-    }),
+    ...(record
+      ? [
+          changeRecord(table, employee, record, {
+            remove: `${isSeat ? 'seats' : 'waits'}.#class`,
+            names: { '#class': row.id },
+          }),
+        ]
+      : []),
   ];
 }
 

@@ -1,26 +1,41 @@
-import { planPromotions } from '../enrollment/promotion.ts';
+import { asPlanned, planPromotions } from '../enrollment/promotion.ts';
 import { audit } from '../table/audit.ts';
+import { type Job, jobKey } from '../table/job.ts';
 import { classKey, findClasses } from '../table/training-class.ts';
 import { trainingTypes } from '../table/training-type.ts';
-import { present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import { check, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
+import { lookAgain } from './look-again.ts';
 
-const room = 96;
+/** Room that a step leaves for the class, the job and the audit entry. */
+const room = 95;
+
+type Growth = Extract<Job, { kind: 'grow_class' }>;
 
 /**
  * Grows a class to `size` seats: in each step by as many as are given to people in line in the same transaction, and to the
- * rest once nobody eligible waits, so that no newcomer slips between. A class that has grown enough meanwhile is left alone.
+ * rest once nobody eligible waits, so that no newcomer slips between. A class that has grown enough meanwhile is left alone,
+ * and so is one whose size was set anew since, which ends the job.
  */
-export async function growClass(work: Work, classId: string, size: number): Promise<void> {
-  for (let more = true; more; ) more = await withoutCollision(() => step(work, classId, size));
+export async function growClass(work: Work, job: Growth): Promise<void> {
+  try {
+    for (let more = true; more; ) more = await withoutCollision(() => step(work, job));
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    throw error;
+  }
+  await lookAgain(work, job.class_id);
 }
 
-async function step(work: Work, classId: string, size: number): Promise<boolean> {
+class Superseded extends Error {}
+
+async function step(work: Work, { id, class_id: classId, size }: Growth): Promise<boolean> {
   const { table, actor, now } = work;
   const [[row], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
   if (!row || row.deleting || row.class_size >= size) return false;
-  const { writes, promoted, more } = await planPromotions(work, row, types, size - row.enrolled_count, room);
+  const { writes, checks, promoted, more } = await planPromotions(work, row, types, size - row.enrolled_count, room);
   const enrolled = row.enrolled_count + promoted.length;
+  const { condition, values } = asPlanned(row);
   const grown = more ? Math.max(row.class_size, enrolled) : size;
   await transact(table, [
     update(
@@ -31,17 +46,14 @@ async function step(work: Work, classId: string, size: number): Promise<boolean>
         values: { ':grown': grown, ':after': enrolled, ':promoted': promoted.length },
       },
       {
-        condition: `${present} AND enrolled_count = :enrolled AND waiting_count = :waiting AND class_size = :size AND dates_version = :dates`,
-        values: {
-          ':enrolled': row.enrolled_count,
-          ':waiting': row.waiting_count,
-          ':size': row.class_size,
-          ':dates': row.dates_version,
-        },
+        condition: `${condition} AND enrolled_count = :enrolled AND class_size = :size`,
+        values: { ...values, ':enrolled': row.enrolled_count, ':size': row.class_size },
         otherwise: () => reread,
       },
     ),
+    check(table, jobKey(table, id), { condition: present, otherwise: () => new Superseded() }),
     ...writes,
+    ...checks,
     audit(table, actor, now, {
       action: 'class.grow',
       subject: { class: classId },

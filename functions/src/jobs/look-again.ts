@@ -1,8 +1,8 @@
-import { planPromotions } from '../enrollment/promotion.ts';
+import { asPlanned, planPromotions } from '../enrollment/promotion.ts';
 import { audit } from '../table/audit.ts';
 import { classKey, findClasses } from '../table/training-class.ts';
 import { trainingTypes } from '../table/training-type.ts';
-import { present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import { reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 
 /** Room that a step leaves for the class and the audit entry. */
@@ -19,8 +19,9 @@ async function step(work: Work, classId: string): Promise<boolean> {
   const [[row], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
   if (!row) return false;
   const free = row.class_size - row.enrolled_count;
-  const { writes, promoted, more } = await planPromotions(work, row, types, free, room);
+  const { writes, checks, promoted, more } = await planPromotions(work, row, types, free, room);
   if (writes.length === 0) return false;
+  const { condition, values } = asPlanned(row);
   await transact(table, [
     update(
       table,
@@ -30,19 +31,13 @@ async function step(work: Work, classId: string): Promise<boolean> {
         values: { ':promoted': promoted.length },
       },
       {
-        condition: `${present} AND enrolled_count = :enrolled AND waiting_count = :waiting AND class_size = :size AND dates_version = :dates AND is_active = :true AND starts_at > :now`,
-        values: {
-          ':enrolled': row.enrolled_count,
-          ':waiting': row.waiting_count,
-          ':size': row.class_size,
-          ':dates': row.dates_version,
-          ':true': true,
-          ':now': now.toISOString(),
-        },
+        condition: `${condition} AND enrolled_count = :enrolled AND class_size = :size`,
+        values: { ...values, ':enrolled': row.enrolled_count, ':size': row.class_size },
         otherwise: () => reread,
       },
     ),
     ...writes,
+    ...checks,
     audit(table, actor, now, { action: 'class.promote', subject: { class: classId }, after: { promoted } }),
   ]);
   return more;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { overlappingSeat } from '../enrollment/seat-rules.ts';
+import { overlappingSeats } from '../enrollment/seat-rules.ts';
 import { texts } from '../notifications/texts.ts';
 import { entityOf } from '../table/item.ts';
 import { notify } from '../table/notification.ts';
-import { getItems } from '../table/read.ts';
-import { type Attendee, listAttendees, seatItem } from '../table/seat.ts';
+import { getItems, type Item } from '../table/read.ts';
+import { type Attendee, listAttendees, type Seat, seatItem, seatKey } from '../table/seat.ts';
 import { classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
 import { changeRecord, type HeldSeat, recordKey, type TrainingRecord } from '../table/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/training-type.ts';
@@ -17,7 +17,8 @@ const atOnce = 30;
 
 /**
  * Brings a class's new dates and location to its attendees' own seats and tells them, naming the seats it now overlaps; then
- * looks at its waitlist again, since other people may be free now. Whoever has the new dates already was told.
+ * looks at its waitlist again, since other people may be free now, and at those in which its attendees stand. Whoever has the
+ * new dates already was told.
  */
 export async function redateClass(work: Work, classId: string, what: string): Promise<void> {
   const { table } = work;
@@ -27,48 +28,59 @@ export async function redateClass(work: Work, classId: string, what: string): Pr
     listAttendees(table, classId),
   ]);
   if (!row || row.deleting) return;
+  const elsewhere = new Set<string>();
   for (let first = 0; first < attendees.length; first += atOnce) {
     const batch = attendees.slice(first, first + atOnce);
     try {
-      await withoutCollision(() => redateBatch(work, row, types, what, batch));
+      for (const id of await withoutCollision(() => redateBatch(work, row, types, what, batch))) elsewhere.add(id);
     } catch (error) {
       // The class has been changed again, and that change brings its own dates to everybody.
       if (error instanceof Superseded) return;
       throw error;
     }
   }
-  await lookAgain(work, classId);
+  for (const id of [classId, ...elsewhere]) await lookAgain(work, id);
 }
 
-async function redateBatch(
+/** Answers the ids of the classes for which these attendees wait. */ async function redateBatch(
   work: Work,
   row: TrainingClass,
   types: ReadonlyMap<string, TrainingType>,
   what: string,
   attendees: readonly Attendee[],
-): Promise<void> {
+): Promise<string[]> {
   const { table } = work;
-  const records = await getItems(
+  const items = await getItems(
     table,
-    attendees.map(({ employee }) => recordKey(table, employee)),
+    attendees.flatMap(({ employee }) => [recordKey(table, employee), seatKey(table, employee, row.id)]),
   );
-  const writes = attendees.flatMap((attendee, n) => {
-    const record = records[n] && entityOf<TrainingRecord>(records[n]);
-    const held = record?.seats[row.id];
-    const upToDate = !held || (isDeepStrictEqual(held.sessions, row.sessions) && held.location === row.location);
-    return upToDate ? [] : redate(work, row, types, what, attendee, record);
-  });
-  if (writes.length === 0) return;
+  const read = attendees.map((attendee, n) => ({
+    attendee,
+    record: items[2 * n] && entityOf<TrainingRecord>(items[2 * n] as Item),
+    seat: items[2 * n + 1] && entityOf<Seat>(items[2 * n + 1] as Item),
+  }));
+  const waits = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
+  const writes = read.flatMap(({ attendee, record, seat }) =>
+    record && (isStale(record.seats[row.id], row) || isStale(seat, row))
+      ? redate(work, row, types, what, attendee, record)
+      : [],
+  );
+  if (writes.length === 0) return waits;
   const asRead = check(table, classKey(table, row.id), {
     condition: 'dates_version = :dates',
     values: { ':dates': row.dates_version },
     otherwise: () => new Superseded(),
   });
   await transact(table, [asRead, ...writes]);
+  return waits;
 }
+
+const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>
+  copy !== undefined && !(isDeepStrictEqual(copy.sessions, sessions) && copy.location === location);
 
 class Superseded extends Error {}
 
+/** A certified seat is over and no longer in the record; the person's own calendar shows it still. */
 function redate(
   { table, now, site }: Work,
   row: TrainingClass,
@@ -79,14 +91,28 @@ function redate(
 ): Action[] {
   const { id: class_id, type_id, location, sessions, ends_at } = row;
   const name = (typeId: string) => types.get(typeId)?.name ?? '';
-  const overlap = overlappingSeat(record, row, site.timezone);
+  const isHeld = class_id in record.seats;
+  const overlaps = isHeld ? overlappingSeats(record, row, site.timezone) : [];
   return [
     put(table, seatItem(table, employee, { class_id, type_id, location, sessions, request_date })),
-    changeRecord(table, employee, record, {
-      set: 'seats.#class = :seat',
-      names: { '#class': class_id },
-      values: { ':seat': { type_id, location, sessions, ends_at } satisfies HeldSeat },
-    }),
-    notify(table, employee, now, texts.changed(name(type_id), what, overlap ? [name(overlap.seat.type_id)] : [])),
+    ...(isHeld
+      ? [
+          changeRecord(table, employee, record, {
+            set: 'seats.#class = :seat',
+            names: { '#class': class_id },
+            values: { ':seat': { type_id, location, sessions, ends_at } satisfies HeldSeat },
+          }),
+        ]
+      : []),
+    notify(
+      table,
+      employee,
+      now,
+      texts.changed(
+        name(type_id),
+        what,
+        overlaps.map(({ seat }) => name(seat.type_id)),
+      ),
+    ),
   ];
 }

@@ -1,9 +1,11 @@
 import type { Job } from '../table/job.ts';
 import { endJob } from '../table/job.ts';
+import { isOverload } from '../table/overload.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 import { deleteClassStepwise } from './delete-class.ts';
 import { growClass } from './grow-class.ts';
+import { leave } from './leave.ts';
 import { lookAgain } from './look-again.ts';
 import { redateClass } from './redate-class.ts';
 
@@ -16,15 +18,29 @@ export async function runJob(work: Work, job: Job): Promise<void> {
   await withoutCollision(() => transact(work.table, [endJob(work.table, job)]));
 }
 
+/**
+ * Does a job whose cause has been answered for already: what the busy table leaves undone is left to the sweep, since
+ * telling the caller that nothing was changed would be wrong.
+ */
+export async function runOrLeave(work: Work, job: Job): Promise<void> {
+  try {
+    await runJob(work, job);
+  } catch (error) {
+    if (!isOverload(error)) throw error;
+  }
+}
+
 async function steps(work: Work, job: Job): Promise<void> {
   switch (job.kind) {
     case 'look_again':
       for (const classId of job.class_ids) await lookAgain(work, classId);
       return;
     case 'grow_class':
-      return growClass(work, job.class_id, job.size);
+      return growClass(work, job);
     case 'redate_class':
       return redateClass(work, job.class_id, job.what);
+    case 'leave':
+      return leave(work, job.employee);
     case 'delete_class':
       return deleteClassStepwise(work, job.class_id);
   }

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { audit } from '../table/audit.ts';
-import { countUnread, findReadMark, listNotifications, readMarkItem } from '../table/notification.ts';
+import { countUnread, findReadMark, listNotifications, markAt, readMarkItem } from '../table/notification.ts';
 import { put, reread, transact, withoutCollision } from '../table/write.ts';
 
 /** What the bell shows: our own calls. */
@@ -15,20 +15,21 @@ export const notificationsHandlers: Handlers<'notifications'> = {
   },
   markRead: async ({ table, caller, actor, now, body }) => {
     const { id } = caller.employee;
+    const until = markAt(body.until, now);
     await withoutCollision(async () => {
       // A mark never goes back: another tab may have seen newer ones.
-      if ((await findReadMark(table, id)) >= body.until) return;
+      if ((await findReadMark(table, id)) >= until) return;
       await transact(table, [
-        put(table, readMarkItem(table, id, body.until), {
+        put(table, readMarkItem(table, id, until), {
           condition: 'attribute_not_exists(PK) OR #until < :until',
           names: { '#until': 'until' },
-          values: { ':until': body.until },
+          values: { ':until': until },
           otherwise: () => reread,
         }),
         audit(table, actor, now, {
           action: 'notifications.read',
           subject: { employee: id },
-          after: { until: body.until },
+          after: { until },
         }),
       ]);
     });

@@ -1,4 +1,6 @@
+import { latest } from '@muster/shared/rules/certification';
 import { audit } from '../table/audit.ts';
+import { listCertifications } from '../table/certification.ts';
 import { entityOf } from '../table/item.ts';
 import { getItems, queryAll } from '../table/read.ts';
 import { type Attendee, seatItem, seatKey } from '../table/seat.ts';
@@ -60,7 +62,7 @@ async function writesFor(
         ),
       ];
     case 'missing_record':
-      return [put(table, recordItem(table, employee, emptyRecord), { condition: absent, otherwise: () => reread })];
+      return record(work, employee);
     case 'seat_without_attendee':
       return [remove(table, seatKey(table, employee, class_id))];
     case 'record_without_attendee':
@@ -100,6 +102,22 @@ async function count({ table }: Work, classId: string, name: 'enrolled_count' | 
       },
     ),
   ];
+}
+
+/** A record as a new employee has it, with the certifications that were issued; its seats and places are repaired after it. */
+async function record({ table }: Work, employee: string): Promise<Action[]> {
+  const issued = (await listCertifications(table, employee)).map(({ type_id, date, expires }) => ({
+    type_id,
+    dates: { date, expires },
+  }));
+  const certifications = Object.fromEntries(
+    [...Map.groupBy(issued, ({ type_id }) => type_id)].flatMap(([type_id, all]) => {
+      const counts = latest(all.map(({ dates }) => dates));
+      return counts ? [[type_id, counts]] : [];
+    }),
+  );
+  const item = recordItem(table, employee, { ...emptyRecord, certifications });
+  return [put(table, item, { condition: absent, otherwise: () => reread })];
 }
 
 type Change = Parameters<typeof changeRecord>[3];

@@ -1,5 +1,6 @@
 import type { TablePart } from './client.ts';
-import type { Item, Key } from './read.ts';
+import { entityOf } from './item.ts';
+import { type Item, type Key, queryAll } from './read.ts';
 
 /** A certification as it was issued: stays on record whatever becomes of its type, class or holder. */
 export interface Certification {
@@ -25,3 +26,9 @@ export const certificationItem = (table: TablePart, employee: string, certificat
   ...certificationKey(table, employee, certification.type_id, certification.date),
   ...certification,
 });
+
+/** Every certification that an employee was issued, by type, then date. */
+export async function listCertifications(table: TablePart, employee: string): Promise<Certification[]> {
+  const items = await queryAll(table, `${table.site}#EMP#${employee}`, { prefix: 'CERT#' });
+  return items.map((item) => entityOf<Certification>(item));
+}

@@ -54,6 +54,8 @@ export async function listNotifications(
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Notification[]> {
   const oldest = ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10);
+  // DynamoDB refuses a range that ends before it starts.
+  if (before !== undefined && before < oldest) return [];
   const items = await queryAll(table, partition(table, employee), {
     from: `NOTE#${oldest}`,
     to: `NOTE#${before ?? '~'}`,
@@ -83,6 +85,12 @@ export const readMarkItem = (table: TablePart, employee: string, until: string):
   ...readMarkKey(table, employee),
   until,
 });
+
+/** A mark at this id, but never in the future: what comes later is unread, whatever id a client has sent. */
+export function markAt(id: string, now: Date): string {
+  const latest = `${ulid(now.getTime()).slice(0, 10)}${'Z'.repeat(16)}`;
+  return id < latest ? id : latest;
+}
 
 /** The id of the newest notification that was marked as read; empty when none was. */
 export async function findReadMark(table: TablePart, employee: string): Promise<string> {

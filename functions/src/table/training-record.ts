@@ -41,12 +41,21 @@ export async function findRecord(table: TablePart, employee: string): Promise<Tr
   return entityOrNone<TrainingRecord>(await getItem(table, recordKey(table, employee)));
 }
 
-/** Changes the record that was read, on condition that it is still that one and open; otherwise read again. */
+/**
+ * Changes the record that was read, on condition that it is still that one; otherwise read again. What gives the person a
+ * seat or a place (`takes`) is also conditioned on an open record; the rest is done for people who are leaving, too.
+ */
 export function changeRecord(
   table: TablePart,
   employee: string,
   read: TrainingRecord,
-  change: { set?: string; remove?: string; names: Record<string, string>; values?: Record<string, unknown> },
+  change: {
+    set?: string;
+    remove?: string;
+    names: Record<string, string>;
+    values?: Record<string, unknown>;
+    takes?: true;
+  },
 ): Action {
   const set = ['#version = :next', ...(change.set ? [change.set] : [])].join(', ');
   return update(
@@ -58,8 +67,8 @@ export function changeRecord(
       values: { ':next': read.version + 1, ...change.values },
     },
     {
-      condition: '#version = :read AND closed = :open',
-      values: { ':read': read.version, ':open': false },
+      condition: `#version = :read${change.takes ? ' AND closed = :open' : ''}`,
+      values: { ':read': read.version, ...(change.takes ? { ':open': false } : {}) },
       otherwise: () => reread,
     },
   );

@@ -136,18 +136,40 @@ const timeBudget = 15_000;
 
 /**
  * Runs `attempt` (read, decide, transact) until it does not collide: each time from fresh reads, so that a person who
- * lost a race is answered by what they lost it to, and not by another try. Waits with full jitter between attempts.
+ * lost a race is answered by what they lost it to, and not by another try. Waits with full jitter between attempts. An
+ * attempt must not hold another one inside: both would wait for their turn.
  */
 export async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeBudget;
   for (let n = 0; ; n++) {
     try {
-      return await attempt();
+      return await (n === 0 ? attempt() : inTurn(attempt));
     } catch (error) {
       if (!(error instanceof Collision)) throw error;
       const pause = Math.random() * Math.min(10 * 2 ** n, 640);
       if (performance.now() + pause > deadline) throw new StillColliding('Too many collisions', { cause: error });
       await sleep(pause);
     }
+  }
+}
+
+/**
+ * How many attempts this process makes again at the same time. A Lambda function answers one call at once; on one machine
+ * hundreds of calls share a CPU, and made again side by side they would stretch each other's time between reading and writing
+ * until none gets through.
+ */
+const mostTurns = 2;
+let turns = 0;
+const inLine: (() => void)[] = [];
+
+async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
+  if (turns < mostTurns) turns++;
+  else await new Promise<void>((go) => inLine.push(go));
+  try {
+    return await attempt();
+  } finally {
+    const next = inLine.shift();
+    if (next) next();
+    else turns--;
   }
 }

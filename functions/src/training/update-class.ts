@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
 import { Problem } from '../http/problem.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { runOrLeave } from '../jobs/run-job.ts';
 import { sessionsText } from '../notifications/texts.ts';
 import { audit } from '../table/audit.ts';
-import { type Job, newJob } from '../table/job.ts';
+import { endJob, type Job, listJobs, newJob } from '../table/job.ts';
 import { classItem, classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
@@ -27,31 +27,34 @@ export async function readClass({ table }: Pick<Work, 'table'>, id: string): Pro
 export async function updateClass(work: Work, id: string, input: UpdateInput): Promise<TrainingClass> {
   const { table } = work;
   const jobs = await withoutCollision(() => write(work, id, input));
-  for (const job of jobs) await runJob(work, job);
+  for (const job of jobs) await runOrLeave(work, job);
   return readClass({ table }, id);
 }
 
 async function write(work: Work, id: string, { dates, class_size, is_active, ...input }: UpdateInput): Promise<Job[]> {
   const { table, actor, now, site } = work;
-  const before = await readClass(work, id);
+  const [before, unfinished] = await Promise.all([readClass(work, id), listJobs(table)]);
   if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
   const sessions = sessionsOf(dates);
   // A seat copies both: whoever takes one at this moment must see the change.
   const changed = !isDeepStrictEqual(sessions, before.sessions) || input.location !== before.location;
+  const activated = is_active === true && !before.is_active;
   const after: TrainingClass = {
     ...before,
     ...input,
     is_active: is_active ?? before.is_active,
-    // A class with a waitlist grows stepwise, by its job.
-    class_size: before.waiting_count > 0 ? Math.min(class_size, before.class_size) : class_size,
+    class_size: sizeAtFirst(before, class_size, changed || activated),
     sessions,
     dates_version: before.dates_version + (changed ? 1 : 0),
     ...extentIn(sessions, site.timezone),
   };
   const jobs = jobsOf(work, before, after, class_size);
+  // A growth that was cut off would undo the size that is set now.
+  const older = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
   await transact(table, [
     change(work, before, after),
     ...jobs.map((job) => job.write),
+    ...older.map((job) => endJob(table, job)),
     audit(table, actor, now, {
       action: 'class.update',
       subject: { class: id },
@@ -62,7 +65,16 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
   return jobs.map(({ job }) => job);
 }
 
-/** What is left to do after the change: tell and bring the dates, look at the waitlist, grow. */
+/**
+ * The size at the moment of the change. A class with a waitlist grows by its job, stepwise; where people in line may have become
+ * eligible, it has no free seat before they have been served, so that no newcomer slips between.
+ */
+function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boolean): number {
+  if (before.waiting_count === 0) return wanted;
+  return Math.min(wanted, mayBeEligible ? before.enrolled_count : before.class_size);
+}
+
+/** What is left to do after the change: tell and bring the dates, and grow with the waitlist first. */
 function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClass, size: number) {
   const what = [
     ...(isDeepStrictEqual(after.sessions, before.sessions) ? [] : [`it is now on ${sessionsText(after.sessions)}`]),
@@ -73,9 +85,6 @@ function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClas
       ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what: what.join(', and ') })]
       : []),
     ...(size > after.class_size ? [newJob(table, now, { kind: 'grow_class', class_id: after.id, size })] : []),
-    ...(after.is_active && !before.is_active && after.waiting_count > 0
-      ? [newJob(table, now, { kind: 'look_again', class_ids: [after.id] })]
-      : []),
   ];
 }
 
@@ -115,11 +124,12 @@ function change({ table }: Work, before: TrainingClass, after: TrainingClass): A
       values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
     },
     {
-      condition: `${present} AND attribute_not_exists(deleting) AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND enrolled_count <= :class_size`,
+      condition: `${present} AND attribute_not_exists(deleting) AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND wait_sequence = :sequence AND enrolled_count <= :class_size`,
       values: {
         ':dates_before': before.dates_version,
         ':size_before': before.class_size,
         ':waiting': before.waiting_count,
+        ':sequence': before.wait_sequence,
       },
       otherwise: () => reread,
     },

@@ -1,0 +1,99 @@
+import type { EndpointName } from '@muster/shared/contract';
+import type { Employee } from '../../src/table/employee.ts';
+import { listNotifications, type Notification } from '../../src/table/notification.ts';
+import type { TrainingClass } from '../../src/table/training-class.ts';
+import { findClasses } from '../../src/table/training-class.ts';
+import { listWaiting } from '../../src/table/waiting.ts';
+import { as, type BuiltSite, buildEmployee } from '../support/build.ts';
+import type { Answered, Asking, Body, System } from '../support/system.ts';
+
+/** An employee and what their requests carry. */
+export interface Person {
+  employee: Employee;
+  asking: Asking;
+}
+
+/** Officers of a site, signed in; staff hold manage_trainings. */
+export async function officers(system: System, site: BuiltSite, count: number): Promise<Person[]> {
+  const people: Person[] = [];
+  for (let n = 0; n < count; n++) {
+    const employee = await buildEmployee(system, site, { credential: null });
+    people.push({ employee, asking: await as(system, site, employee) });
+  }
+  return people;
+}
+
+export const officer = async (system: System, site: BuiltSite) => (await officers(system, site, 1))[0] as Person;
+
+export async function trainingSergeant(system: System, site: BuiltSite): Promise<Person> {
+  const employee = await buildEmployee(system, site, { credential: null, permissions: { manage_trainings: true } });
+  return { employee, asking: await as(system, site, employee) };
+}
+
+/** What people do for themselves in a class; the answer's status and, of a refusal, its code. */
+export async function take(
+  system: System,
+  verb: EndpointName<'enrollment'>,
+  { id }: Pick<TrainingClass, 'id'>,
+  { asking }: Pick<Person, 'asking'>,
+): Promise<string> {
+  return said(await system.call('enrollment', verb, { params: { id } }, asking));
+}
+
+/** What staff do to somebody in a class. */
+export async function staffTake(
+  system: System,
+  verb: 'addAttendee' | 'removeAttendee',
+  { id: classId }: Pick<TrainingClass, 'id'>,
+  { employee: { employee_id } }: Pick<Person, 'employee'>,
+  staff: Person,
+): Promise<string> {
+  const inPath: Record<string, string> = verb === 'addAttendee' ? { classId } : { classId, employee_id };
+  const sent = { params: inPath, ...(verb === 'addAttendee' ? { body: { employee_id } } : {}) };
+  return said(await system.call('training', verb, sent, staff.asking));
+}
+
+/** What the edit form sends of a class, with some fields changed. */
+export function formOf(row: TrainingClass, changed: Record<string, unknown> = {}): Record<string, unknown> {
+  const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = row;
+  const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
+  return { location, class_size, enrollment_start, enrollment_end, is_active, dates, ...changed };
+}
+
+/** Edits a class as it is at this moment. */
+export async function edit(
+  system: System,
+  site: BuiltSite,
+  { id }: Pick<TrainingClass, 'id'>,
+  changed: Record<string, unknown>,
+  staff: Person,
+): Promise<Answered<Body>> {
+  const body = formOf(await classOf(site, id), changed);
+  return system.call('training', 'updateClass', { params: { id }, body }, staff.asking);
+}
+
+export const said = ({ status, body }: Answered<Body>): string => (status < 300 ? 'ok' : `${status} ${body.code}`);
+
+/** The class as it is stored now. */
+export async function classOf(site: BuiltSite, id: string): Promise<TrainingClass> {
+  const [row] = await findClasses(site.table, [id]);
+  if (!row) throw new Error(`There is no class ${id}`);
+  return row;
+}
+
+/** The internal ids of those who wait, in the order of the line. */
+export async function lineOf(site: BuiltSite, { id }: Pick<TrainingClass, 'id'>): Promise<string[]> {
+  return (await listWaiting(site.table, id)).map(({ employee }) => employee);
+}
+
+/** What one person was told, newest first. */
+export async function told(system: System, site: BuiltSite, { employee }: Pick<Person, 'employee'>) {
+  return (await listNotifications(site.table, employee.id, system.clock.now, { limit: 100 })).map(
+    ({ kind, message }: Notification) => ({ kind, message }),
+  );
+}
+
+export const kinds = async (...args: Parameters<typeof told>) => (await told(...args)).map(({ kind }) => kind);
+
+export const idsOf = (people: readonly Pick<Person, 'employee'>[]): string[] =>
+  people.map(({ employee }) => employee.id);

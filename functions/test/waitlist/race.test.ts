@@ -1,0 +1,103 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { queryAll } from '../../src/table/read.ts';
+import type { TrainingClass } from '../../src/table/training-class.ts';
+import { buildClass, buildSeat, buildSite } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { auditEntries } from '../support/contents.ts';
+import { buildSystem } from '../support/system.ts';
+import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { classOf, idsOf, lineOf, officers, said } from './people.ts';
+
+const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];
+
+/**
+ * Two hundred people and a full class of 27 with ten in line: 20 of the seated leave, 40 people join the waitlist, the ten
+ * give up their place in it and 123 newcomers try to enroll, all at once.
+ */
+test('newcomers, leavers and a moving waitlist at once: nobody is stranded, overtaken or seated twice', {
+  timeout: 120_000,
+}, async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const row = await buildClass(system, site, { class_size: staying + leaving });
+  const [seated, quitters] = [await officers(system, site, leaving), await officers(system, site, quitting)];
+  const stayers = await officers(system, site, staying);
+  for (const { employee } of [...stayers, ...seated]) await buildSeat(system, site, row, employee);
+  for (const { asking } of quitters) {
+    expect(said(await system.call('enrollment', 'joinWaitlist', { params: { id: row.id } }, asking))).toBe('ok');
+  }
+  const [joiners, others] = [await officers(system, site, joining), await officers(system, site, newcomers)];
+
+  // What everyone sees while it happens: one consistent read of the class each turn.
+  const seen: TrainingClass[] = [];
+  let racing = true;
+  const reader = (async () => {
+    for (; racing; await turn()) seen.push(await classOf(site, row.id));
+  })();
+
+  const before = contention.conflicts();
+  const call = (verb: 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist', people: typeof seated) =>
+    Promise.all(
+      people.map(async ({ asking }) => said(await system.call('enrollment', verb, { params: { id: row.id } }, asking))),
+    );
+  const answers = await Promise.all([
+    call('unenroll', seated),
+    call('leaveWaitlist', quitters),
+    call('joinWaitlist', joiners),
+    call('enroll', others),
+  ]);
+  racing = false;
+  await reader;
+
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(system.errors).toEqual([]);
+  const [left, quit, joined, enrolled] = answers;
+  expect(new Set(left)).toEqual(new Set(['ok']));
+  // Whoever was given a seat meanwhile is no longer in line; who came too early for the line found seats.
+  for (const one of quit) expect(['ok', '400 not_waitlisted']).toContain(one);
+  for (const one of joined) expect(['ok', '400 not_full']).toContain(one);
+  for (const one of enrolled) expect(['ok', '409 class_full']).toContain(one);
+
+  expect(seen.length).toBeGreaterThan(10);
+  for (const { enrolled_count, class_size, waiting_count } of seen) {
+    expect(enrolled_count).toBeLessThanOrEqual(class_size);
+    // Nobody here is ineligible, so nobody ever waits beside a free seat.
+    expect(
+      waiting_count === 0 || enrolled_count === class_size,
+      `${waiting_count} wait for ${class_size - enrolled_count}`,
+    ).toBe(true);
+    expect(waiting_count).toBeGreaterThanOrEqual(0);
+  }
+
+  await expectViewsAgree(system, site);
+  await expectSeatsLawful(system, site);
+  const after = await classOf(site, row.id);
+  const line = await lineOf(site, row);
+  expect(line.length === 0 || after.enrolled_count === after.class_size).toBe(true);
+
+  // Everybody who ever stood in line, by sequence: those who were served come before all who still stand there.
+  const sequence = new Map(
+    (await auditEntries(site.table, 'class.join_waitlist')).map(({ subject, after: then }) => [
+      (subject as { employee: string }).employee,
+      (then as { sequence: number }).sequence,
+    ]),
+  );
+  const releases = await auditEntries(site.table, 'class.unenroll');
+  const promoted = releases.flatMap(({ after: then }) => (then as { promoted: string[] }).promoted);
+  expect(promoted.length, 'the line moved').toBeGreaterThan(0);
+  expect(new Set(promoted).size).toBe(promoted.length);
+  const places = (ids: readonly string[]) => ids.map((id) => sequence.get(id) ?? Number.NaN);
+  expect(Math.max(...places(promoted))).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...places(line)));
+
+  // Each answer is what became of the person.
+  const attendees = new Set(
+    (await queryAll(site.table, `${site.code}#CLASS#${row.id}`, { prefix: 'SEAT#' })).map((item) => item.employee),
+  );
+  const took = idsOf(others.filter((_, n) => enrolled[n] === 'ok'));
+  expect(attendees).toEqual(new Set([...idsOf(stayers), ...took, ...promoted]));
+  const joinedLine = idsOf(joiners.filter((_, n) => joined[n] === 'ok'));
+  expect(line.toSorted()).toEqual(joinedLine.filter((id) => !attendees.has(id)).toSorted());
+  for (const id of idsOf(quitters.filter((_, n) => quit[n] !== 'ok'))) expect(attendees).toContain(id);
+});
