@@ -1,0 +1,210 @@
+import type { Page, Route } from '@playwright/test';
+import { goToSignup, openCourse } from '../courses.ts';
+import { expect } from '../fixture.ts';
+import { answering, failing, officer, type Screen } from './screen.ts';
+
+const course = 'Firearms Qualification';
+const available = '**/api/training-classes/available/';
+const certifications = '**/api/trainings/mandatory-status/';
+
+const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
+
+/** A class like those that the server answers; seats are free unless said otherwise. */
+function aClass(id: string, name: string, changes: object = {}) {
+  return {
+    id,
+    training_type: { id: `type of ${name}`, name, is_mandatory: id.length % 2 === 0 },
+    location: 'Riverton Firing Range',
+    class_size: 16,
+    enrolled_count: 11,
+    waitlisted_count: 0,
+    enrollment_start: '2027-02-01T15:00:00.000Z',
+    enrollment_end: '2027-03-02T23:00:00.000Z',
+    is_active: true,
+    training_dates: [{ date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' }],
+    is_enrolled: false,
+    is_waitlisted: false,
+    ...changes,
+  };
+}
+
+const longName =
+  'Advanced Interview, Interrogation and Statement Analysis for Investigators of Crimes against Vulnerable Persons';
+const everyState = [
+  aClass('A', course, { is_enrolled: true }),
+  aClass('B', course, { enrolled_count: 16, location: 'Central Station, Room 204' }),
+  aClass('C', course, {
+    location: 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3',
+    training_dates: [3, 4, 5, 8, 9].map((day) => ({
+      date: `2027-03-0${day}`,
+      start_time: `2027-03-0${day}T08:00:00`,
+      end_time: `2027-03-0${day}T16:30:00`,
+    })),
+  }),
+  aClass('D', course, { enrolled_count: 16, is_waitlisted: true }),
+  aClass('EE', longName),
+];
+
+/** The Sign-up tab with an open course of every state, and what an action on it is answered. */
+async function withAnswer(page: Page, path: string, answer: (route: Route) => Promise<void>, button: string) {
+  await page.route(available, answering(everyState));
+  await page.route(`**/api/training-classes/*/${path}/`, answer);
+  await goToSignup(page);
+  const classes = await openCourse(page, course);
+  await classes.getByRole('button', { name: button, exact: true }).first().click();
+}
+
+/** The Sign-up and Certifications tabs. */
+export const trainingScreens: readonly Screen[] = [
+  { name: 'sign-up', as: officer, open: goToSignup },
+  {
+    name: 'sign-up, course open',
+    as: officer,
+    open: async (page) => {
+      await goToSignup(page);
+      await openCourse(page, course);
+    },
+  },
+  {
+    name: 'sign-up, every state and long names',
+    as: officer,
+    open: async (page) => {
+      await page.route(available, answering(everyState));
+      await goToSignup(page);
+      await openCourse(page, longName);
+      await openCourse(page, course);
+    },
+  },
+  {
+    name: 'sign-up, 120 courses',
+    as: officer,
+    pictureOnly: true,
+    open: async (page) => {
+      const many = Array.from({ length: 120 }, (_, n) => aClass(`N${n}`, `In-service training ${n + 1}`));
+      await page.route(available, answering(many));
+      await goToSignup(page);
+    },
+  },
+  {
+    name: 'sign-up, empty',
+    as: officer,
+    open: async (page) => {
+      await page.route(available, answering([]));
+      await page.goto('/training');
+      await expect(page.getByText('No training courses are currently available for enrollment.')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up, failed',
+    as: officer,
+    open: async (page) => {
+      await page.route(available, failing(500));
+      await page.goto('/training');
+      await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
+    },
+  },
+  {
+    name: 'sign-up, course failed',
+    as: officer,
+    open: async (page) => {
+      await goToSignup(page);
+      await page.route(available, failing(500));
+      await page.getByRole('button', { name: `Show classes of ${course}` }).click();
+      await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
+    },
+  },
+  {
+    name: 'enrollment successful',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'enroll', answering(everyState[2]), 'Enroll');
+      await dialog(page, 'Enrollment Successful');
+    },
+  },
+  {
+    name: 'enrollment error, conflict',
+    as: officer,
+    open: async (page) => {
+      const detail = 'This class overlaps another class you are enrolled in';
+      await withAnswer(page, 'enroll', failing(409, { detail, conflict: true }), 'Enroll');
+      await dialog(page, 'Enrollment Error');
+    },
+  },
+  {
+    name: 'enrollment error, same training',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'enroll', failing(409, { detail: 'same' }), 'Enroll');
+      await dialog(page, 'Enrollment Error');
+    },
+  },
+  {
+    name: 'enrollment failed',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'enroll', failing(500), 'Enroll');
+      await expect(page.getByText('Failed to enroll in training')).toBeVisible();
+    },
+  },
+  {
+    name: 'confirm unenrollment',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'unenroll', failing(500), 'Unenroll');
+      await dialog(page, 'Confirm Unenrollment');
+    },
+  },
+  {
+    name: 'confirm unenrollment, failed',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'unenroll', failing(500), 'Unenroll');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
+      await expect(page.getByText('Failed to unenroll from training')).toBeVisible();
+    },
+  },
+  {
+    name: 'unenrollment successful',
+    as: officer,
+    open: async (page) => {
+      await withAnswer(page, 'unenroll', answering(everyState[0]), 'Unenroll');
+      await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
+      await dialog(page, 'Unenrollment Successful');
+    },
+  },
+  {
+    name: 'certifications',
+    as: officer,
+    open: async (page) => {
+      await page.goto('/training?tab=completed');
+      await expect(page.getByRole('table', { name: 'Mandatory Training Status' })).toBeVisible();
+    },
+  },
+  {
+    name: 'my certifications',
+    as: officer,
+    open: async (page) => {
+      await page.goto('/training?tab=completed');
+      await page.getByRole('button', { name: 'My Training Certifications' }).click();
+      await expect(page.getByRole('table', { name: 'My Training Certifications' })).toBeVisible();
+    },
+  },
+  {
+    name: 'certifications, empty',
+    as: officer,
+    open: async (page) => {
+      await page.route(certifications, answering([]));
+      await page.goto('/training?tab=completed');
+      await expect(page.getByText('Your department has no mandatory trainings at the moment.')).toBeVisible();
+    },
+  },
+  {
+    name: 'certifications, failed',
+    as: officer,
+    open: async (page) => {
+      await page.route(certifications, failing(500));
+      await page.goto('/training?tab=completed');
+      await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
+    },
+  },
+];
