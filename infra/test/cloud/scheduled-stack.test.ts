@@ -1,0 +1,221 @@
+import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { registryPartition } from '@muster/functions/table/client';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { synthesise } from './synthesised.ts';
+
+interface Statement {
+  Sid: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+type Resource = { Properties: Record<string, unknown> };
+
+const { regions } = synthesise();
+const tasks = Object.entries(scheduledTasks);
+const names = tasks.map(([name]) => name);
+
+const only = (template: Template, type: string): string => {
+  const ids = Object.keys(template.findResources(type));
+  expect(ids).toHaveLength(1);
+  return ids[0] ?? '';
+};
+
+/** The logical id of the function of a task. */
+function functionOf(template: Template, name: string): string {
+  const found = template.findResources('AWS::Lambda::Function', {
+    Properties: { Description: `Muster: scheduled ${name}` },
+  });
+  expect(Object.keys(found)).toHaveLength(1);
+  return Object.keys(found)[0] ?? '';
+}
+
+function statementsOf(template: Template, description: string): Map<string, Statement> {
+  const policies = Object.values(template.findResources('AWS::IAM::ManagedPolicy') as Record<string, Resource>);
+  const mine = policies.filter(({ Properties }) => Properties.Description === description);
+  expect(mine).toHaveLength(1);
+  const document = mine[0]?.Properties.PolicyDocument as { Statement: Statement[] } | undefined;
+  return new Map((document?.Statement ?? []).map((one) => [one.Sid, one]));
+}
+
+const actionsOf = (statement: Statement | undefined) => [statement?.Action ?? []].flat().toSorted();
+
+describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, names: stacks }) => {
+  test('is called after its region', () => {
+    expect(stacks[2]).toBe(`muster-scheduled-${region}`);
+  });
+
+  test('has a function for each task and no other, made as those of the areas are', () => {
+    scheduled.resourceCountIs('AWS::Lambda::Function', names.length);
+    for (const [name, { everyMinutes }] of tasks) {
+      const { Properties } = scheduled.findResources('AWS::Lambda::Function')[functionOf(scheduled, name)] as Resource;
+      expect(Properties).toMatchObject({
+        Handler: `index.${name}`,
+        Runtime: `nodejs${process.versions.node.split('.')[0]}.x`,
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
+      });
+      expect(Object.keys((Properties.Environment as { Variables: object }).Variables)).toEqual(['TABLE_NAME']);
+      // Then two of its runs are under way at most.
+      expect(Properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
+    }
+  });
+
+  test.each([
+    ['jobs', 'cron(*/5 * * * ? *)'],
+    ['seats', 'cron(0 9 * * ? *)'],
+    ['reminders', 'cron(0 * * * ? *)'],
+  ])('starts %s by %s, for the time before it was due', (name, expression) => {
+    scheduled.resourceCountIs('AWS::Scheduler::Schedule', names.length);
+    scheduled.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: expression,
+      ScheduleExpressionTimezone: 'Etc/UTC',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      State: 'ENABLED',
+      Target: {
+        Arn: { 'Fn::GetAtt': [functionOf(scheduled, name), 'Arn'] },
+        Input: JSON.stringify({ scheduled: '<aws.scheduler.scheduled-time>' }),
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
+        RetryPolicy: { MaximumRetryAttempts: 3, MaximumEventAgeInSeconds: 3600 },
+        RoleArn: Match.anyValue(),
+      },
+    });
+  });
+
+  test('tries a run again, and keeps what failed for two weeks, encrypted', () => {
+    for (const name of names) {
+      scheduled.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+        FunctionName: { Ref: functionOf(scheduled, name) },
+        MaximumRetryAttempts: 2,
+      });
+    }
+    const key = only(scheduled, 'AWS::KMS::Key');
+    scheduled.hasResource('AWS::SQS::Queue', {
+      DeletionPolicy: 'Retain',
+      Properties: { MessageRetentionPeriod: 14 * 24 * 3600, KmsMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
+    });
+    scheduled.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      PolicyDocument: {
+        Statement: [Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } })],
+      },
+    });
+  });
+
+  test('keeps every log for a year, encrypted with a key that rotates', () => {
+    scheduled.resourceCountIs('AWS::Logs::LogGroup', names.length);
+    const key = only(scheduled, 'AWS::KMS::Key');
+    scheduled.allResourcesProperties('AWS::Logs::LogGroup', {
+      RetentionInDays: 365,
+      KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] },
+    });
+    scheduled.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
+  });
+});
+
+describe.each(regions)('what scheduled work of $region may do', ({ scheduled, region }) => {
+  const table = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
+  const known = ['Log', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
+
+  test.each(tasks)('%s: its sites, the list of them to read, and nothing else', (name, { writes }) => {
+    const statements = statementsOf(scheduled, `What scheduled ${name} need`);
+    expect([...statements.keys()].toSorted()).toEqual(known);
+    for (const [sid, one] of statements) {
+      expect(one.Effect).toBe('Allow');
+      expect(JSON.stringify(one.Action)).not.toContain('*');
+      if (sid !== 'Trace') expect(JSON.stringify(one.Resource)).not.toContain('*');
+    }
+    const reading = ['BatchGetItem', 'GetItem', 'Query'];
+    const writing = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'];
+    const sites = statements.get('Sites');
+    expect(actionsOf(sites)).toEqual(
+      [...reading, ...(writes ? writing : [])].map((action) => `dynamodb:${action}`).toSorted(),
+    );
+    expect(sites?.Resource).toEqual(table);
+    expect(sites?.Condition).toEqual({
+      'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
+    });
+    const registry = statements.get('Registry');
+    expect(actionsOf(registry)).toEqual(['dynamodb:Query']);
+    expect(registry?.Resource).toEqual(table);
+    expect(registry?.Condition).toEqual({
+      'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
+    });
+    const through = (sid: string, service: string) =>
+      expect(statements.get(sid)?.Condition).toEqual({
+        StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` },
+      });
+    through('TableKey', 'dynamodb');
+    through('SendKey', 'sqs');
+    expect(actionsOf(statements.get('TableKey')).includes('kms:GenerateDataKey')).toBe(writes);
+  });
+
+  test('the scheduler starts these functions, for this account only', () => {
+    const statements = statementsOf(scheduled, 'What the schedules need');
+    expect([...statements.keys()].toSorted()).toEqual(['Send', 'SendKey', 'Start']);
+    expect(actionsOf(statements.get('Start'))).toEqual(['lambda:InvokeFunction']);
+    expect(statements.get('Start')?.Resource).toEqual(
+      names.toSorted().map((name) => ({ 'Fn::GetAtt': [functionOf(scheduled, name), 'Arn'] })),
+    );
+    scheduled.hasResourceProperties('AWS::IAM::Role', {
+      AssumeRolePolicyDocument: {
+        Statement: [
+          Match.objectLike({
+            Principal: { Service: 'scheduler.amazonaws.com' },
+            Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+          }),
+        ],
+      },
+    });
+    scheduled.resourceCountIs('AWS::IAM::Policy', 0);
+    scheduled.resourceCountIs('AWS::IAM::Role', names.length + 1);
+    scheduled.resourceCountIs('AWS::Lambda::Permission', 0);
+  });
+});
+
+describe.each(regions)('the alarms of $region', ({ scheduled }) => {
+  const greaterThanNone = { Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' };
+
+  test('are these three', () => scheduled.resourceCountIs('AWS::CloudWatch::Alarm', 3));
+
+  test('a difference between the views of a seat, until a day finds none', () => {
+    scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      ...greaterThanNone,
+      Namespace: seatDifferences.namespace,
+      MetricName: seatDifferences.metricName,
+      Dimensions: Match.absent(),
+      Statistic: 'Maximum',
+      Period: 86_400,
+      TreatMissingData: 'ignore',
+    });
+  });
+
+  test('a run that failed at every attempt', () => {
+    scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      ...greaterThanNone,
+      Namespace: 'AWS/SQS',
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'QueueName'] } }],
+    });
+  });
+
+  test('a job that two quarters of an hour could not finish', () => {
+    const [log] = Object.keys(scheduled.findResources('AWS::Logs::LogGroup')).filter((id) => id.startsWith('Jobs'));
+    scheduled.hasResourceProperties('AWS::Logs::MetricFilter', {
+      LogGroupName: { Ref: log },
+      FilterPattern: '{ $.level = "ERROR" }',
+      MetricTransformations: [{ MetricNamespace: 'Muster', MetricName: 'JobErrors', MetricValue: '1' }],
+    });
+    scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      ...greaterThanNone,
+      MetricName: 'JobErrors',
+      Namespace: 'Muster',
+      Statistic: 'Sum',
+      Period: 900,
+      EvaluationPeriods: 2,
+    });
+  });
+});
