@@ -1,10 +1,12 @@
 import type { Area } from '@muster/shared/contract';
+import { accountsHandlers } from './accounts/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
+import { ranksHandlers } from './ranks/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
@@ -16,10 +18,12 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
   return {
     session: areaHandler('session', sessionHandlers, deps),
     permissions: areaHandler('permissions', permissionsHandlers, deps),
+    ranks: areaHandler('ranks', ranksHandlers, deps),
     roster: areaHandler('roster', rosterHandlers, deps),
     training: areaHandler('training', trainingHandlers, deps),
     enrollment: areaHandler('enrollment', enrollmentHandlers, deps),
     notifications: areaHandler('notifications', notificationsHandlers, deps),
     certification: areaHandler('certification', certificationHandlers, deps),
+    accounts: areaHandler('accounts', accountsHandlers, deps),
   };
 }

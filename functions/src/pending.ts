@@ -6,13 +6,14 @@ import type { Area, EndpointName } from '@muster/shared/contract';
  */
 export const pending = {
   session: [],
-  permissions: ['global', 'setGlobal', 'manage'],
-  ranks: ['list', 'create', 'rename', 'delete', 'updateHierarchy'],
-  roster: ['list', 'create', 'update', 'delete', 'resetPassword'],
+  permissions: [],
+  ranks: [],
+  roster: [],
   training: [],
   enrollment: [],
   certification: [],
   notifications: [],
+  accounts: [],
 } as const satisfies { [A in Area]: readonly EndpointName<A>[] };
 
 export type Pending = typeof pending;

@@ -19,6 +19,7 @@ const readsIndex: Record<Area, boolean> = {
   enrollment: true,
   certification: true,
   notifications: false,
+  accounts: false,
 };
 
 const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];

@@ -15,6 +15,7 @@ const titles: Record<Area, string> = {
   enrollment: 'Enrollment',
   certification: 'Certifications',
   notifications: 'Notifications',
+  accounts: 'Accounts',
 };
 
 /** Errors that belong to nearly every call; a call's own table leaves them to the list of all errors. */

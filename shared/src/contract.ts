@@ -1,3 +1,4 @@
+import { accounts } from './areas/accounts.ts';
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { notifications } from './areas/notifications.ts';
@@ -18,6 +19,7 @@ export const contract = {
   enrollment,
   certification,
   notifications,
+  accounts,
 } as const;
 
 export type Contract = typeof contract;

@@ -11,7 +11,7 @@ export function requiredText(label: string, max = 200) {
   return z
     .string(`${label} is required`)
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, { error: `${label} is required`, abort: true })
     .max(max, `${label} must be at most ${max} characters long`)
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 }

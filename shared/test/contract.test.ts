@@ -71,9 +71,15 @@ describe('the contract', () => {
 
   test('has calls of our own, named here', () => {
     expect(ourRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
+      'GET /api/accounts/',
       'GET /api/notifications/',
+      'GET /api/ranks/positions/',
       'GET /api/trainings/by-month/',
+      'POST /api/accounts/{employee_id}/sign-out/',
+      'POST /api/accounts/{employee_id}/unlock/',
       'POST /api/notifications/read/',
+      'PUT /api/accounts/{employee_id}/active/',
+      'PUT /api/ranks/positions/',
     ]);
   });
 

@@ -1,6 +1,13 @@
-import { permissionTypes } from '@muster/shared/permissions';
+import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers } from '../http/call.ts';
 import { namedEmployee } from '../roster/named-employee.ts';
+import { listGlobalPermissions } from '../table/site.ts';
+import { changePermission, setDefault } from './change-permission.ts';
+
+/** A value for every permission type there is. */
+function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T> {
+  return Object.fromEntries(permissionTypes.map((type) => [type, read(type)])) as Record<PermissionType, T>;
+}
 
 /** SPEC.md section 7, "Permissions". */
 export const permissionsHandlers: Handlers<'permissions'> = {
@@ -10,5 +17,21 @@ export const permissionsHandlers: Handlers<'permissions'> = {
       permission_type,
       active: permissions[permission_type] === true,
     }));
+  },
+  global: async ({ table }) => {
+    const known = await listGlobalPermissions(table);
+    return {
+      global_permissions: perType((type) => known.get(type)?.default ?? false),
+      permission_stats: perType((type) => ({ total_count: known.get(type)?.holders ?? 0 })),
+    };
+  },
+  setGlobal: async (call) => {
+    await setDefault(call, call.body.permission_type, call.body.active);
+    return call.body;
+  },
+  manage: async (call) => {
+    const { employee_id, permission_type, active } = call.body;
+    await changePermission(call, employee_id, permission_type, active);
+    return { permission_type, active };
   },
 };

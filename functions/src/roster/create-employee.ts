@@ -40,8 +40,7 @@ export function employeeCreation(
     put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new Problem('unexpected') }),
     put(table, employeeNumberItem(table, employee), {
       condition: absent,
-      otherwise: () =>
-        new Problem('employee_id_taken', { fields: { employee_id: ['An employee with this ID already exists'] } }),
+      otherwise: () => new Problem('employee_id_taken'),
     }),
     put(table, recordItem(table, employee.id, emptyRecord)),
     ...(credential ? [put(table, credentialItem(table, employee.id, credential))] : []),

@@ -1,13 +1,67 @@
+import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers } from '../http/call.ts';
+import { pagedList } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
-import { listRanks } from '../table/rank.ts';
+import { temporaryCredential } from '../session/temporary-credential.ts';
+import type { TablePart } from '../table/client.ts';
+import { listEmployees } from '../table/employee.ts';
+import { listRanks, type Rank } from '../table/rank.ts';
+import { listGlobalPermissions } from '../table/site.ts';
+import { transact, withoutCollision } from '../table/write.ts';
+import { employeeCreation } from './create-employee.ts';
+import { deleteEmployee } from './delete-employee.ts';
 import { namedEmployee } from './named-employee.ts';
 import { presentEmployee } from './present-employee.ts';
+import { resetPassword } from './reset-password.ts';
+import { updateEmployee } from './update-employee.ts';
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+const ordered = async (table: TablePart): Promise<Rank[]> => inRankOrder(await listRanks(table));
+
+/** What a new employee may do: the site's defaults. */
+async function defaultPermissions(table: TablePart): Promise<PermissionMap> {
+  const known = await listGlobalPermissions(table);
+  return Object.fromEntries(permissionTypes.filter((type) => known.get(type)?.default).map((type) => [type, true]));
+}
 
 /** SPEC.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async ({ table, params }) => {
-    const [employee, ranks] = await Promise.all([namedEmployee(table, params.employee_id), listRanks(table)]);
-    return presentEmployee(employee, inRankOrder(ranks));
+    const [employee, ranks] = await Promise.all([namedEmployee(table, params.employee_id), ordered(table)]);
+    return presentEmployee(employee, ranks);
   },
+  list: async (call) => {
+    const ranks = ordered(call.table);
+    const employees = await pagedList(call, async (from, most) => {
+      const { employees, next } = await listEmployees(call.table, from, most);
+      const known = await ranks;
+      return { rows: employees.map((employee) => presentEmployee(employee, known)), next };
+    });
+    return employees.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+  },
+  create: async ({ table, actor, now, body, deps }) => {
+    const [permissions, ranks, { password, credential }] = await Promise.all([
+      defaultPermissions(table),
+      ordered(table),
+      temporaryCredential(deps.passwordCost, now),
+    ]);
+    const { employee, items, counts } = employeeCreation(table, actor, now, body, permissions, credential);
+    await withoutCollision(() => transact(table, [...items, ...counts]));
+    return { employee: presentEmployee(employee, ranks), temporary_password: password };
+  },
+  update: async (call) => {
+    const [employee, ranks] = [
+      await updateEmployee(call, call.params.employee_id, call.body),
+      await ordered(call.table),
+    ];
+    return presentEmployee(employee, ranks);
+  },
+  delete: async (call) => {
+    await deleteEmployee(call, call.params.employee_id);
+    return { detail: 'Employee deleted' };
+  },
+  resetPassword: async (call) => ({
+    temporary_password: await resetPassword(call, call.params.employee_id, call.deps.passwordCost),
+  }),
 };

@@ -15,6 +15,8 @@ export interface Employee {
   rank_id?: string | undefined;
   permissions: PermissionMap;
   active: boolean;
+  /** Being deleted: the future seats are being freed. */
+  leaving?: boolean | undefined;
   /** Sessions of an earlier epoch are over: raised by a reset, a deactivation, a changed password. */
   epoch: number;
   /** UTC ISO. */

@@ -10,6 +10,7 @@ export type Job = JobBase &
     | { kind: 'delete_class'; class_id: string }
     | { kind: 'grow_class'; class_id: string; size: number }
     | { kind: 'redate_class'; class_id: string; what: string }
+    | { kind: 'leave'; employee: string }
     | { kind: 'look_again'; class_ids: string[] }
   );
 

@@ -1,11 +1,13 @@
 import type { TablePart } from './client.ts';
 import { entityOf } from './item.ts';
-import { type Item, type Key, queryAll } from './read.ts';
+import { getItem, type Item, type Key, queryAll } from './read.ts';
 
 export interface Rank {
   id: string;
   name: string;
   superior_id?: string | undefined;
+  /** Where it stands in the diagram; absent: nobody has moved it. */
+  position?: { x: number; y: number } | undefined;
   /** How many employees hold it; a held rank is not deleted. */
   holders: number;
 }
@@ -18,4 +20,12 @@ export const rankItem = (table: TablePart, rank: Rank): Item => ({ ...rankKey(ta
 export async function listRanks(table: TablePart): Promise<Rank[]> {
   const items = await queryAll(table, `${table.site}#RANK`);
   return items.filter(({ SK }) => SK !== 'VERSION').map((item) => entityOf<Rank>(item));
+}
+
+/** Raised by every change of the hierarchy: whoever looked for cycles conditions on it. */
+export const hierarchyVersionKey = (table: TablePart): Key => ({ PK: `${table.site}#RANK`, SK: 'VERSION' });
+
+/** The hierarchy's version as it is this moment; 0 before the first change. */
+export async function hierarchyVersion(table: TablePart): Promise<number> {
+  return Number((await getItem(table, hierarchyVersionKey(table)))?.version ?? 0);
 }

@@ -3,8 +3,9 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
-import { after, ttlAt } from './item.ts';
-import type { Key } from './read.ts';
+import { after, entityOf, ttlAt } from './item.ts';
+import { type Key, queryAll } from './read.ts';
+import { type Action, remove } from './write.ts';
 
 /**
  * How many sign-ins may fail before a door closes, and for how long. An attempt is counted before the password is
@@ -34,11 +35,40 @@ interface Count {
   latest: string;
 }
 
-/** Keyed by a hash: what somebody typed as a username is not kept. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const partition = (table: TablePart): string => `${table.site}#THROTTLE`;
+
+/**
+ * Keyed by hashes: what somebody typed as a username is not kept. The doors of one account share the beginning of their key.
+ */
 export function throttleKey(table: TablePart, door: Door, username: string, address: string): Key {
-  const subject = door.name === 'pair' ? `${username}\n${address}` : username;
-  const hash = createHash('sha256').update(`${door.name}\n${subject}`).digest('base64url');
-  return { PK: `${table.site}#THROTTLE`, SK: hash };
+  const account = hashOf(username);
+  return { PK: partition(table), SK: door.name === 'pair' ? `${account}#${hashOf(address)}` : account };
+}
+
+/** Until when each account of the site is closed, from at least one address; by the hash that `accountHash` gives. */
+export async function closedAccounts(table: TablePart, now: Date): Promise<Map<string, Date>> {
+  const closed = new Map<string, Date>();
+  for (const item of await queryAll(table, partition(table))) {
+    const [account = '', address] = item.SK.split('#');
+    const { attempts, latest } = entityOf<Count>(item);
+    const door = address ? doors.pair : doors.account;
+    const until = after(new Date(latest), door.closed);
+    if (attempts < door.limit || until <= now) continue;
+    const known = closed.get(account);
+    closed.set(account, known && known > until ? known : until);
+  }
+  return closed;
+}
+
+/** How `closedAccounts` names an account. */
+export const accountHash = (username: string): string => hashOf(username);
+
+/** The writes that open every door of an account. */
+export async function openDoors(table: TablePart, username: string): Promise<Action[]> {
+  const items = await queryAll(table, partition(table), { prefix: hashOf(username) });
+  return items.map(({ PK, SK }) => remove(table, { PK, SK }));
 }
 
 /** Counts an attempt; false when the door is closed. Losing a race for the fresh count is tried again. */

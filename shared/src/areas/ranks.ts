@@ -5,6 +5,11 @@ import { done, id, requiredText } from '../fields.ts';
 export const rank = z.object({ id: z.string(), name: z.string(), superior_id: z.string().nullable() });
 export type Rank = z.infer<typeof rank>;
 
+const coordinate = z.number('A position is a number').min(-100_000, 'Too far away').max(100_000, 'Too far away');
+/** In the diagram's own units. */
+export const rankPosition = z.object({ id, x: coordinate, y: coordinate });
+export type RankPosition = z.infer<typeof rankPosition>;
+
 const rankParams = z.object({ id });
 const rankInput = z.object({ name: requiredText('Rank name', 100) });
 
@@ -52,5 +57,27 @@ export const ranks = {
     body: z.object({ subordinate_id: id, superior_id: id.nullable() }),
     response: rank,
     errors: ['not_found', 'rank_cycle'],
+  }),
+  positions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/ranks/positions/',
+    summary: 'Where the ranks stand in the diagram; a rank that nobody has moved is not in it.',
+    access: 'admin_access',
+    response: z.array(rankPosition),
+  }),
+  setPositions: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/ranks/positions/',
+    summary: 'Keeps where ranks stand in the diagram; a rank that is gone is left out.',
+    access: 'admin_access',
+    body: z.object({
+      positions: z
+        .array(rankPosition, 'Please name at least one rank')
+        .min(1, 'Please name at least one rank')
+        .max(90, 'At most 90 ranks at once'),
+    }),
+    response: z.array(rankPosition),
   }),
 };

@@ -1,0 +1,5 @@
+import { depsFromEnvironment } from '../environment.ts';
+import { areaHandler } from '../http/chain.ts';
+import { accountsHandlers } from './handlers.ts';
+
+export const handler = areaHandler('accounts', accountsHandlers, depsFromEnvironment());

@@ -1,0 +1,50 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { permissionTypes } from '@muster/shared/permissions';
+import type { Call } from '../http/call.ts';
+import { pagedList } from '../http/paging.ts';
+import { type Credential, credentialKey } from '../table/credential.ts';
+import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/employee.ts';
+import { entityOrNone } from '../table/item.ts';
+import { getItems } from '../table/read.ts';
+import { accountHash, closedAccounts } from '../table/throttle.ts';
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** The accounts of the site; by employee number within an answer. */
+export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
+  const { table, now } = call;
+  const closed = closedAccounts(table, now);
+  const accounts = await pagedList(call, async (from, most) => {
+    const { employees, next } = await listEmployees(table, from, most);
+    const items = await getItems(
+      table,
+      employees.map(({ id }) => credentialKey(table, id)),
+    );
+    const locks = await closed;
+    const rows = employees.map((employee, n) => {
+      const until = locks.get(accountHash(foldEmployeeId(employee.employee_id)));
+      return presentAccount(employee, entityOrNone<Credential>(items[n]), until);
+    });
+    return { rows, next };
+  });
+  return accounts.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+}
+
+function presentAccount(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account {
+  const state = stateOf(employee, credential, until);
+  return {
+    employee_id: employee.employee_id,
+    name: fullName(employee),
+    state,
+    locked_until: state === 'locked' && until ? until.toISOString() : null,
+    last_sign_in: employee.last_sign_in ?? null,
+    permissions: permissionTypes.filter((type) => employee.permissions[type]),
+  };
+}
+
+function stateOf(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account['state'] {
+  if (!employee.active) return 'deactivated';
+  if (until) return 'locked';
+  if (!credential) return 'no_password';
+  return credential.temporary ? 'must_change_password' : 'active';
+}

@@ -1,0 +1,54 @@
+import { releaseSeat } from '../enrollment/release-seat.ts';
+import { endWait } from '../enrollment/waitlist.ts';
+import { Problem } from '../http/problem.ts';
+import { removeEmployee } from '../roster/delete-employee.ts';
+import { findRecord } from '../table/training-record.ts';
+import type { Work } from '../work.ts';
+
+/**
+ * Frees the future seats and the waits of somebody who leaves, each seat for the first in line, and deletes the employee if
+ * that is why. Seats in classes that have started stay: that is attendance.
+ */
+export async function leave(work: Work, employee: string): Promise<void> {
+  const { table, now } = work;
+  const record = await findRecord(table, employee);
+  if (!record) return;
+  // Let in again since: nothing more is taken away.
+  if (!record.closed) return;
+  for (const classId of Object.keys(record.waits)) {
+    await unlessGone(() =>
+      endWait(work, {
+        classId,
+        employee,
+        action: 'class.leave_waitlist',
+        refuse({ row, record }) {
+          if (!(row.id in record.waits)) throw new Problem('not_waitlisted');
+        },
+      }),
+    );
+  }
+  for (const classId of Object.keys(record.seats)) {
+    await unlessGone(() =>
+      releaseSeat(work, {
+        classId,
+        employee,
+        action: 'class.unenroll',
+        refuse({ row, attendee }) {
+          if (!attendee) throw new Problem('not_enrolled');
+          if (row.starts_at <= now.toISOString()) throw new Problem('class_started');
+        },
+      }),
+    );
+  }
+  await removeEmployee(work, employee);
+}
+
+/** A place that is gone already, or a class that has started, is not in the way. */
+async function unlessGone(release: () => Promise<unknown>): Promise<void> {
+  try {
+    await release();
+  } catch (error) {
+    const harmless = ['not_enrolled', 'not_waitlisted', 'class_started', 'not_found'];
+    if (!(error instanceof Problem && harmless.includes(error.code))) throw error;
+  }
+}

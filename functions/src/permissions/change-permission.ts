@@ -1,0 +1,96 @@
+import type { PermissionType } from '@muster/shared/permissions';
+import { Problem } from '../http/problem.ts';
+import { namedEmployee } from '../roster/named-employee.ts';
+import { audit } from '../table/audit.ts';
+import { type Employee, employeeKey } from '../table/employee.ts';
+import { globalPermissionKey, siteKey } from '../table/site.ts';
+import { type Action, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+
+/** Who acts, for the rules about administrators. */
+export interface ByEmployee extends Work {
+  caller: { employee: Employee };
+}
+
+/** Only an administrator may touch an administrator, or make one (DESIGN.md section 3, "Who may call what"). */
+export function refuseUnlessAdministrator({ caller }: ByEmployee, what: string): void {
+  if (!caller.employee.permissions.admin_access) {
+    throw new Problem('forbidden', { detail: `Only an administrator may ${what}` });
+  }
+}
+
+/** One administrator more, or one less as long as another is left (invariant 5). */
+export function administratorCount({ table }: Work, difference: 1 | -1): Action {
+  return update(
+    table,
+    siteKey(table),
+    { expression: 'SET administrators = administrators + :difference', values: { ':difference': difference } },
+    {
+      condition: difference > 0 ? 'attribute_exists(PK)' : 'administrators > :one',
+      ...(difference > 0 ? {} : { values: { ':one': 1 } }),
+      otherwise: () => new Problem('last_administrator'),
+    },
+  );
+}
+
+/** Grants a permission or revokes it; it holds from the employee's very next call on. Doing it twice changes nothing. */
+export async function changePermission(
+  call: ByEmployee,
+  employeeId: string,
+  type: PermissionType,
+  active: boolean,
+): Promise<void> {
+  const { table, actor, now } = call;
+  if (type === 'admin_access') refuseUnlessAdministrator(call, 'grant or revoke admin_access');
+  await withoutCollision(async () => {
+    const employee = await namedEmployee(table, employeeId);
+    const before = employee.permissions[type] === true;
+    if (before === active) return;
+    const counted = type === 'admin_access' && employee.active;
+    await transact(table, [
+      update(
+        table,
+        employeeKey(table, employee.id),
+        {
+          expression: 'SET #permissions = :after',
+          names: { '#permissions': 'permissions' },
+          values: { ':after': { ...employee.permissions, [type]: active } },
+        },
+        {
+          condition: '#permissions = :before AND active = :active',
+          values: { ':before': employee.permissions, ':active': employee.active },
+          otherwise: () => reread,
+        },
+      ),
+      update(table, globalPermissionKey(table, type), {
+        expression: 'ADD holders :difference',
+        values: { ':difference': active ? 1 : -1 },
+      }),
+      ...(counted ? [administratorCount(call, active ? 1 : -1)] : []),
+      audit(table, actor, now, {
+        action: active ? 'permission.grant' : 'permission.revoke',
+        subject: { employee: employee.id, permission: type },
+        before: { active: before },
+        after: { active },
+      }),
+    ]);
+  });
+}
+
+/** Sets whether new employees get a permission. */
+export async function setDefault({ table, actor, now }: Work, type: PermissionType, active: boolean): Promise<void> {
+  await withoutCollision(() =>
+    transact(table, [
+      update(table, globalPermissionKey(table, type), {
+        expression: 'SET #default = :active, holders = if_not_exists(holders, :none)',
+        names: { '#default': 'default' },
+        values: { ':active': active, ':none': 0 },
+      }),
+      audit(table, actor, now, {
+        action: 'permission.default',
+        subject: { permission: type },
+        after: { active },
+      }),
+    ]),
+  );
+}

@@ -1,0 +1,40 @@
+import type { RankPosition } from '@muster/shared/areas/ranks';
+import { audit } from '../table/audit.ts';
+import type { TablePart } from '../table/client.ts';
+import { listRanks, rankKey } from '../table/rank.ts';
+import { present, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+
+/** Where the ranks stand that somebody has moved. */
+export async function rankPositions(table: TablePart): Promise<RankPosition[]> {
+  return (await listRanks(table)).flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
+}
+
+/** Keeps positions; the last one of a rank counts, and ranks that are gone are left out. */
+export async function setRankPositions(
+  { table, actor, now }: Work,
+  positions: readonly RankPosition[],
+): Promise<RankPosition[]> {
+  const wanted = [...new Map(positions.map((position) => [position.id, position])).values()];
+  return withoutCollision(async () => {
+    const known = new Set((await listRanks(table)).map(({ id }) => id));
+    const kept = wanted.filter(({ id }) => known.has(id));
+    if (kept.length === 0) return [];
+    await transact(table, [
+      ...kept.map(({ id, x, y }) =>
+        update(
+          table,
+          rankKey(table, id),
+          {
+            expression: 'SET #position = :position',
+            names: { '#position': 'position' },
+            values: { ':position': { x, y } },
+          },
+          { condition: present, otherwise: () => reread },
+        ),
+      ),
+      audit(table, actor, now, { action: 'rank.move', subject: {}, after: { positions: kept } }),
+    ]);
+    return kept;
+  });
+}

@@ -1,0 +1,99 @@
+import { permissionTypes } from '@muster/shared/permissions';
+import { Problem } from '../http/problem.ts';
+import { runOrLeave } from '../jobs/run-job.ts';
+import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
+import { audit } from '../table/audit.ts';
+import { credentialKey } from '../table/credential.ts';
+import { type Employee, employeeKey, employeeNumberKey, findEmployee } from '../table/employee.ts';
+import { listJobs, newJob } from '../table/job.ts';
+import { rankKey } from '../table/rank.ts';
+import { globalPermissionKey } from '../table/site.ts';
+import { present, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { Work } from '../work.ts';
+import { namedEmployee } from './named-employee.ts';
+import { recordWrite } from './update-employee.ts';
+
+/**
+ * Deletes an employee: signed out at once, future seats and waits freed in steps, then the profile, the number and the
+ * password. Past attendance and certifications stay on record. Repeating the call finishes what was cut off.
+ */
+export async function deleteEmployee(call: ByEmployee, employeeId: string): Promise<void> {
+  const { table, actor, now } = call;
+  const job = await withoutCollision(async () => {
+    const employee = await namedEmployee(table, employeeId);
+    const isAdministrator = employee.permissions.admin_access === true;
+    if (isAdministrator) refuseUnlessAdministrator(call, 'delete an administrator');
+    if (employee.leaving) {
+      return (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
+    }
+    const { job, write } = newJob(table, now, { kind: 'leave', employee: employee.id });
+    await transact(table, [
+      update(
+        table,
+        employeeKey(table, employee.id),
+        {
+          expression: 'SET active = :no, leaving = :yes, epoch = :epoch',
+          values: { ':no': false, ':yes': true, ':epoch': employee.epoch + 1 },
+        },
+        {
+          condition: 'epoch = :read AND active = :was AND #permissions = :held AND attribute_not_exists(leaving)',
+          names: { '#permissions': 'permissions' },
+          values: { ':read': employee.epoch, ':was': employee.active, ':held': employee.permissions },
+          otherwise: (old) => (old ? reread : new Problem('not_found')),
+        },
+      ),
+      recordWrite(call, employee, true),
+      ...(isAdministrator && employee.active ? [administratorCount(call, -1)] : []),
+      write,
+      audit(table, actor, now, {
+        action: 'employee.delete',
+        subject: { employee: employee.id, employee_id: employee.employee_id },
+        before: { ...employee },
+      }),
+    ]);
+    return job;
+  });
+  if (job) await runOrLeave(call, job);
+}
+
+/** The last step of a deletion: the profile goes, with its counts, and the number is free for somebody else. */
+export async function removeEmployee(work: Work, id: string): Promise<void> {
+  const { table, actor, now } = work;
+  await withoutCollision(async () => {
+    const employee = await findEmployee(table, id);
+    if (!employee?.leaving) return;
+    await transact(table, [
+      remove(table, employeeKey(table, id), {
+        condition: `${present} AND leaving = :yes`,
+        values: { ':yes': true },
+        otherwise: () => reread,
+      }),
+      remove(table, employeeNumberKey(table, employee.employee_id)),
+      remove(table, credentialKey(table, id)),
+      ...countsOf(work, employee),
+      audit(table, actor, now, {
+        action: 'employee.deleted',
+        subject: { employee: id, employee_id: employee.employee_id },
+      }),
+    ]);
+  });
+}
+
+function countsOf({ table }: Work, { rank_id, permissions }: Employee) {
+  const held = permissionTypes.filter((type) => permissions[type]);
+  return [
+    ...(rank_id
+      ? [
+          update(
+            table,
+            rankKey(table, rank_id),
+            { expression: 'ADD holders :less', values: { ':less': -1 } },
+            { condition: present, otherwise: () => reread },
+          ),
+        ]
+      : []),
+    ...held.map((type) =>
+      update(table, globalPermissionKey(table, type), { expression: 'ADD holders :less', values: { ':less': -1 } }),
+    ),
+  ];
+}
