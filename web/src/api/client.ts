@@ -1,9 +1,12 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import type { paging } from '@muster/shared/fields';
+import type * as z from 'zod';
 import { ApiError } from './errors.ts';
+import { nextPage, type PageQuery } from './next-page.ts';
 import { refreshAccess } from './refresh.ts';
 import { storedValue } from './session-cookies.ts';
 import { announceSessionEnd } from './session-end.ts';
-import { type SentParts, send } from './transport.ts';
+import { type Received, receive, type SentParts } from './transport.ts';
 
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */
@@ -21,22 +24,41 @@ function mayRefresh(endpoint: Endpoint): boolean {
 }
 
 /**
- * Makes a call of the contract. A 401 is answered by one refresh, shared by all requests in flight, and one retry
+ * One exchange with the server. A 401 is answered by one refresh, shared by all requests in flight, and one retry
  * (SPEC.md section 4, "Refresh and retry"); a refused refresh announces the end of the sign-in and throws the 401.
- * Throws ApiError for an error answered, ConnectionError when no answer came.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
-  const [sent, options] = args;
-  const parts = (sent ?? {}) as SentParts;
+async function exchange(endpoint: Endpoint, parts: SentParts, signal: AbortSignal | undefined): Promise<Received> {
   const token = storedValue('access_token');
   try {
-    return (await send(endpoint, parts, options?.signal)) as Answer<E>;
+    return await receive(endpoint, parts, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(endpoint)) throw error;
     if (!(await refreshAccess(token))) {
       announceSessionEnd();
       throw error;
     }
-    return (await send(endpoint, parts, options?.signal)) as Answer<E>;
+    return await receive(endpoint, parts, signal);
   }
+}
+
+/**
+ * Makes a call of the contract, refreshing the sign-in once where it must be.
+ * Throws ApiError for an error answered, ConnectionError when no answer came.
+ */
+export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
+  const [sent, options] = args;
+  return (await exchange(endpoint, (sent ?? {}) as SentParts, options?.signal)).body as Answer<E>;
+}
+
+/** A call that answers a long list in pages (DESIGN.md section 2). */
+export type ListEndpoint = Endpoint & { query: typeof paging; response: z.ZodArray };
+
+/** One page of a long list; as `call` otherwise. Without `next` it is the last one. */
+export async function callPage<E extends ListEndpoint>(
+  endpoint: E,
+  query: PageQuery,
+  options?: CallOptions,
+): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {
+  const { body, link } = await exchange(endpoint, { query: { ...query } }, options?.signal);
+  return { rows: body as Answer<E>, next: nextPage(link) };
 }

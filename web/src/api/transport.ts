@@ -47,12 +47,18 @@ function read(text: string): unknown {
   }
 }
 
+export interface Received {
+  body: unknown;
+  /** The `Link` header: where a long list goes on (`nextPage`). */
+  link: string | null;
+}
+
 /**
  * Sends one request and reads its whole answer, within 30 seconds in all.
  * Throws ApiError for an answer that is an error, ConnectionError when there is none, and the caller's own
  * AbortError when `signal` ended it.
  */
-export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
+export async function receive(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<Received> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMilliseconds);
   const stop = () => limit.abort();
@@ -69,7 +75,7 @@ export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSi
     });
     const body = read(await response.text());
     if (!response.ok) throw new ApiError(response.status, body);
-    return body;
+    return { body, link: response.headers.get('Link') };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     if (limit.signal.aborted) throw new ConnectionError('timeout', { cause: error });
@@ -78,4 +84,9 @@ export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSi
     clearTimeout(timer);
     signal?.removeEventListener('abort', stop);
   }
+}
+
+/** As `receive`, where only the body matters. */
+export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
+  return (await receive(endpoint, sent, signal)).body;
 }

@@ -39,3 +39,15 @@ export function StatusBadge({ status }: { status: Status }) {
     </span>
   );
 }
+
+/** How many have a status, where its word stands in the column's head; nobody having it is told quietly. */
+export function StatusCount({ status, count }: { status: Status; count: number }) {
+  const { tone, Icon } = looks[status];
+  if (count === 0) return <span className={classes.nobody}>0</span>;
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={15} stroke={2} aria-hidden />
+      {count}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Attendee } from '@muster/shared/areas/training';
+import { IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { EmptyState } from '../../../ui/page-states.tsx';
+import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
+import { useTimeZone } from '../../session/use-employee.ts';
+import { attendanceLabels } from '../labels.ts';
+import classes from './attendance.module.css';
+
+const { columns: titles, noRank } = attendanceLabels;
+
+function columnsIn(timeZone: string): readonly Column<Attendee>[] {
+  return [
+    {
+      key: 'id',
+      title: titles.id,
+      cell: ({ employee_id }) => employee_id,
+      sortBy: ({ employee_id }) => employee_id,
+      width: 130,
+    },
+    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
+    { key: 'rank', title: titles.rank, cell: ({ rank }) => rank ?? noRank, sortBy: ({ rank }) => rank },
+    {
+      key: 'requested',
+      title: titles.requested,
+      cell: ({ request_date }) => formatInstant(request_date, timeZone),
+      sortBy: ({ request_date }) => request_date,
+    },
+    {
+      key: 'status',
+      title: titles.status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      sortBy: ({ status }) => statusWord(status),
+      width: 130,
+    },
+  ];
+}
+
+/** Who attended a class; by employee id at first (SPEC.md section 9). */
+export function AttendeeTable({ attendees }: { attendees: readonly Attendee[] }) {
+  const timeZone = useTimeZone();
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone]);
+  return (
+    <div className={classes.attendees}>
+      <DataTable
+        label={attendanceLabels.table}
+        columns={columns}
+        rows={attendees}
+        rowKey={({ id }) => id}
+        initialSort={{ key: 'id', direction: 'ascending' }}
+        empty={<EmptyState message={attendanceLabels.nobody} icon={<IconUsers size={32} stroke={1.5} />} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type CertificationSummary, certification } from '@muster/shared/areas/certification';
+import { IconUsers } from '@tabler/icons-react';
+import { useLongList } from '../../../api/use-long-list.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { LongTable } from '../../../ui/data-table/long-table.tsx';
+import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
+import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
+import { employeeLabels } from '../labels.ts';
+import { LongList } from './long-list.tsx';
+import { StatusTable } from './status-table.tsx';
+
+function countColumn(
+  key: 'missing' | 'pending' | 'expiring' | 'completed',
+  status: Status,
+  width: number,
+): Column<CertificationSummary> {
+  const countOf = (row: CertificationSummary) => row[`${key}_count`];
+  return {
+    key,
+    title: employeeLabels.columns[key],
+    cell: (row) => <StatusCount status={status} count={countOf(row)} />,
+    sortBy: countOf,
+    align: 'right',
+    width,
+  };
+}
+
+const columns: readonly Column<CertificationSummary>[] = [
+  {
+    key: 'id',
+    title: employeeLabels.columns.id,
+    cell: ({ employee_id }) => employee_id,
+    sortBy: ({ employee_id }) => employee_id,
+    width: 120,
+  },
+  {
+    key: 'name',
+    title: employeeLabels.columns.name,
+    cell: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    rowHeader: true,
+  },
+  countColumn('missing', 'MISSING', 120),
+  countColumn('pending', 'PENDING', 120),
+  countColumn('expiring', 'NEAR_EXPIRATION', 150),
+  countColumn('completed', 'COMPLETED', 130),
+];
+
+const rowKey = ({ employee_id }: CertificationSummary) => employee_id;
+const searched = ({ employee_id, name }: CertificationSummary) => [employee_id.toLowerCase(), name.toLowerCase()];
+const toggleText = (open: boolean) => (open ? employeeLabels.hideDetails : employeeLabels.viewDetails);
+const toggleName = ({ name }: CertificationSummary, open: boolean) => employeeLabels.detailsOf(toggleText(open), name);
+const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
+
+/** Where every employee stands in the mandatory trainings (SPEC.md section 2, "Employees"); by employee id at first. */
+export function EmployeesView() {
+  const list = useLongList(certification.summaries);
+  const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' });
+  return (
+    <LongList list={list} texts={employeeLabels} searched={searched} icon={<IconUsers size={32} stroke={1.5} />}>
+      {(rows, empty) => (
+        <LongTable
+          label={employeeLabels.table}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          sort={sort}
+          onSort={onSort}
+          expand={expand}
+          toggleName={toggleName}
+          toggleText={toggleText}
+          empty={empty}
+        />
+      )}
+    </LongList>
+  );
+}

@@ -1,0 +1,72 @@
+import { Alert, List, Progress, Text } from '@mantine/core';
+import type { Attendee } from '@muster/shared/areas/training';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Failure } from '../../../ui/failure.tsx';
+import type { Outcome } from '../issue-all.ts';
+import { attendanceLabels } from '../labels.ts';
+
+interface IssueProgressProps {
+  busy: boolean;
+  /** Everyone the certifications are issued to. */
+  of: readonly Attendee[];
+  /** So far, or of the last attempt. */
+  outcome: Outcome;
+  /** The last attempt ended early; `detail` is the server's reason, where it gave one. */
+  failure: { detail: string | undefined } | undefined;
+}
+
+/** How far the issuing is; then what went wrong, and who got none and why. Nothing before it began. */
+export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps) {
+  const { issued, notIssued } = outcome;
+  const progress = attendanceLabels.progress(issued.length, of.length);
+  if (busy) {
+    return (
+      <div>
+        <Text size="xs" mb={6} className="tabular" role="status">
+          {progress}
+        </Text>
+        <Progress.Root size="sm">
+          <Progress.Section
+            value={((issued.length + notIssued.length) / of.length) * 100}
+            aria-label={attendanceLabels.issuing}
+            aria-valuetext={progress}
+          />
+        </Progress.Root>
+      </div>
+    );
+  }
+  return (
+    <>
+      {failure && (
+        <Failure
+          message={
+            <>
+              <Text inherit>{attendanceLabels.issueFailed}</Text>
+              {failure.detail && <Text inherit>{failure.detail}</Text>}
+              {issued.length > 0 && <Text inherit>{attendanceLabels.issuedBefore(issued.length, of.length)}</Text>}
+            </>
+          }
+        />
+      )}
+      {notIssued.length > 0 && (
+        <Alert
+          color="yellow"
+          role="alert"
+          icon={<IconAlertTriangle aria-hidden />}
+          title={attendanceLabels.notIssued(notIssued.length)}
+        >
+          <List>
+            {notIssued.map(({ employee_id, detail }) => {
+              const name = of.find((attendee) => attendee.employee_id === employee_id)?.name;
+              return (
+                <List.Item key={employee_id}>
+                  {name ? `${name} (${employee_id})` : employee_id}: {detail}
+                </List.Item>
+              );
+            })}
+          </List>
+        </Alert>
+      )}
+    </>
+  );
+}

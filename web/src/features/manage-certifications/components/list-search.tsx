@@ -1,0 +1,37 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { labels } from '../labels.ts';
+
+interface ListSearchProps {
+  value: string;
+  onChange: (text: string) => void;
+  /** What it looks at. */
+  hint: string;
+  /** How many rows there are, at the right. */
+  count: string;
+}
+
+/** The search above a list, and how many rows it leaves. `/` goes there from anywhere on the page. */
+export function ListSearch({ value, onChange, hint, count }: ListSearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => field.current?.focus()]]);
+  return (
+    <Group justify="space-between" gap="sm">
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={labels.search}
+        placeholder={hint}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        w={{ base: '100%', xs: 320 }}
+      />
+      <Text size="xs" c="dimmed" className="tabular" role="status">
+        {count}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import type { LongList as Loading } from '../../../api/use-long-list.ts';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { type ListLabels, labels } from '../labels.ts';
+import { ListSearch } from './list-search.tsx';
+
+interface LongListProps<Row> {
+  list: Loading<Row>;
+  texts: ListLabels;
+  /** The texts of a row that the search looks through, in lower case; a row matches if any of them contains what was typed. */
+  searched: (row: Row) => readonly string[];
+  /** The table of the rows that match; `empty` is what it shows when there are none. */
+  children: (rows: readonly Row[], empty: ReactNode) => ReactNode;
+  icon: ReactNode;
+}
+
+/** A list that comes page by page: searchable from the first page on, saying how far it is and what went wrong. */
+export function LongList<Row>({ list, texts, searched, children, icon }: LongListProps<Row>) {
+  const [text, setText] = useState('');
+  // Typing is never held up by the list that follows it.
+  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const { rows, state, retry } = list;
+  const matching = useMemo(
+    () => rows?.filter((row) => searched(row).some((field) => field.includes(wanted))),
+    [rows, searched, wanted],
+  );
+  if (!rows || !matching) {
+    return state === 'failed' ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  }
+  const nothing = rows.length > 0;
+  return (
+    <Stack gap="sm">
+      <ListSearch
+        value={text}
+        onChange={setText}
+        hint={texts.searchHint}
+        count={state === 'loading' ? texts.loading(rows.length) : texts.count(matching.length, rows.length)}
+      />
+      {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}
+      {state === 'failed' && (
+        <Alert
+          color="red"
+          role="alert"
+          icon={<IconAlertCircle aria-hidden />}
+          styles={{ message: { color: 'inherit' } }}
+        >
+          <Group justify="space-between" gap="sm">
+            <Text inherit>{texts.failedAfter(rows.length)}</Text>
+            <Button variant="default" size="xs" onClick={retry}>
+              {labels.retry}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {children(
+        matching,
+        <EmptyState
+          message={nothing ? texts.nothingFound(text.trim()) : texts.empty}
+          icon={nothing ? <IconSearch size={32} stroke={1.5} /> : icon}
+        />,
+      )}
+    </Stack>
+  );
+}

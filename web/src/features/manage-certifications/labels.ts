@@ -1,0 +1,90 @@
+/** Every text of the Manage Certifications tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
+export const labels = {
+  subtabs: 'Certifications by',
+  search: 'Search',
+  yes: 'Yes',
+  no: 'No',
+  retry: 'Try again',
+  close: 'Close',
+} as const;
+
+/** The words around a long list: what is counted, and where its loading stands. */
+export interface ListLabels {
+  /** What the search looks at. */
+  searchHint: string;
+  count: (shown: number, all: number) => string;
+  loading: (so_far: number) => string;
+  failed: string;
+  /** Some pages came before one failed. */
+  failedAfter: (shown: number) => string;
+  empty: string;
+  nothingFound: (text: string) => string;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+function listLabels(one: string, many: string, failed: string): Omit<ListLabels, 'searchHint' | 'empty'> {
+  const amount = (count: number) => `${number.format(count)} ${count === 1 ? one : many}`;
+  return {
+    count: (shown, all) => (shown === all ? amount(all) : `${number.format(shown)} of ${amount(all)}`),
+    loading: (soFar) => `${amount(soFar)} so far, loading more...`,
+    failed,
+    failedAfter: (shown) => `${failed}. The first ${amount(shown)} are shown.`,
+    nothingFound: (text) => `No ${many} match “${text}”.`,
+  };
+}
+
+export const trainingLabels = {
+  ...listLabels('class', 'classes', 'Failed to fetch training classes'),
+  tab: 'Trainings',
+  table: 'Completed trainings',
+  searchHint: 'Training or location',
+  empty: 'No trainings have been completed yet.',
+  columns: { name: 'Training Name', mandatory: 'Mandatory', ended: 'Last day' },
+  facts: { location: 'Location', dates: 'Dates and times', enrolled: 'Enrolled' },
+  expand: (name: string, ended: string) => `Show details of ${name}, ${ended}`,
+  viewAttendance: 'View Attendance',
+} as const;
+
+export const employeeLabels = {
+  ...listLabels('employee', 'employees', 'Failed to fetch certification status'),
+  tab: 'Employees',
+  table: 'Certifications by employee',
+  searchHint: 'Employee ID or name',
+  empty: 'There are no active employees.',
+  columns: {
+    id: 'ID',
+    name: 'Name',
+    missing: 'Missing',
+    pending: 'Pending',
+    expiring: 'Expiring Soon',
+    completed: 'Completed',
+  },
+  viewDetails: 'View Details',
+  hideDetails: 'Hide Details',
+  detailsOf: (toggle: string, name: string) => `${toggle} of ${name}`,
+  statusOf: (name: string) => `Trainings of ${name}`,
+  nothingMandatory: 'Your department has no mandatory trainings at the moment.',
+} as const;
+
+export const attendanceLabels = {
+  title: 'Training Attendance',
+  table: 'Attendees',
+  columns: { id: 'Employee ID', name: 'Name', rank: 'Rank', requested: 'Request Date', status: 'Status' },
+  noRank: 'None',
+  nobody: 'Nobody attended this class.',
+  waiting: (count: number) =>
+    `${count === 1 ? '1 person was' : `${count} people were`} still on the waitlist and did not attend.`,
+  allCertified: 'Everyone listed is certified.',
+  fetchFailed: 'Failed to fetch attendees',
+  issueAll: 'Issue All Certifications',
+  issuing: 'Issuing...',
+  progress: (done: number, all: number) => `${done} of ${all} certifications issued`,
+  issueFailed: 'Failed to issue certifications',
+  /** Some were issued before it failed. */
+  issuedBefore: (done: number, all: number) => `${done} of ${all} are issued. Trying again goes on with the others.`,
+  issued: (count: number, name: string) =>
+    `${count === 1 ? '1 certification' : `${count} certifications`} issued for ${name}.`,
+  notIssued: (count: number) =>
+    count === 1 ? '1 certification was not issued:' : `${count} certifications were not issued:`,
+} as const;

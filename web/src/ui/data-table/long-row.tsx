@@ -1,0 +1,92 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type MouseEvent, memo, type ReactNode, useId } from 'react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import own from './long-table.module.css';
+
+interface LongRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  /** Its place among all rows, from 0. */
+  index: number;
+  columns: readonly Column<Row>[];
+  measure: (element: HTMLTableSectionElement | null) => void;
+  open: boolean;
+  onToggle: (key: string) => void;
+  expand: (row: Row) => ReactNode;
+  toggleName: (row: Row, open: boolean) => string;
+  toggleText: ((open: boolean) => string) | undefined;
+}
+
+/** One row of a LongTable, a body of its own so that it is measured together with what it expands to. */
+function Row<Row>(props: LongRowProps<Row>) {
+  const { row, rowKey, index, columns, measure, open, onToggle, expand, toggleName, toggleText } = props;
+  const panel = useId();
+  const header = columns.find((column) => column.rowHeader) ?? columns[0];
+  const state = {
+    'aria-label': toggleName(row, open),
+    'aria-expanded': open,
+    'aria-controls': open ? panel : undefined,
+    onClick: () => onToggle(rowKey),
+  };
+  function clickRow(event: MouseEvent) {
+    if (!(event.target as Element).closest('button, a, input')) onToggle(rowKey);
+  }
+  return (
+    <tbody ref={measure} data-index={index} className={own.body}>
+      {/* The click is a larger target for the pointer; the button in the row serves the keyboard. */}
+      <tr
+        className={classes.row}
+        aria-rowindex={index + 2}
+        data-open={open || undefined}
+        data-expands
+        onClick={clickRow}
+      >
+        {!toggleText && (
+          <td className={classes.toggleColumn}>
+            <ActionIcon variant="subtle" color="gray" {...state}>
+              <IconChevronRight size={18} className={classes.chevron} aria-hidden />
+            </ActionIcon>
+          </td>
+        )}
+        {columns.map((column) => {
+          const Cell = column === header ? 'th' : 'td';
+          return (
+            <Cell
+              key={column.key}
+              {...(column === header ? { scope: 'row' as const } : {})}
+              data-align={column.align}
+              data-label={column === header ? undefined : column.title}
+            >
+              {column.cell(row)}
+            </Cell>
+          );
+        })}
+        {toggleText && (
+          <td className={classes.actions}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              rightSection={<IconChevronDown size={16} className={own.chevron} aria-hidden />}
+              {...state}
+            >
+              {toggleText(open)}
+            </Button>
+          </td>
+        )}
+      </tr>
+      {open && (
+        <tr className={classes.panelRow}>
+          <td colSpan={columns.length + 1} className={classes.panelCell}>
+            <div id={panel} className={`${classes.panel} ${own.panel}`} data-indented={!toggleText || undefined}>
+              {expand(row)}
+            </div>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+export const LongRow = memo(Row) as typeof Row;

@@ -1,0 +1,105 @@
+import { type FocusEvent, Fragment, type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+import { Gap } from './gap.tsx';
+import { LongRow } from './long-row.tsx';
+import { PhoneSort } from './phone-sort.tsx';
+import { type Sort, sorted, toggled } from './sorting.ts';
+import { TableHead } from './table-head.tsx';
+import { useWindowOfRows } from './use-window-of-rows.ts';
+
+interface LongTableProps<Row> {
+  /** What the table lists; its accessible name. */
+  label: string;
+  /** The same array at each render, as `rows` and the functions: rows that stay as they are are not drawn again. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  /** What stands under an open row, mounted while it is open and near the screen. */
+  expand: (row: Row) => ReactNode;
+  /** What the button that expands a row is called ("Show details of Dana Ortiz"). */
+  toggleName: (row: Row, open: boolean) => string;
+  /** With it the button stands at the row's end and reads so; else it is a chevron at its start. */
+  toggleText?: (open: boolean) => string;
+  /** Shown inside the table's frame when there are no rows. */
+  empty: ReactNode;
+}
+
+/**
+ * DataTable for thousands of rows: only those near the screen exist, while the page scrolls as if all did. The row that
+ * holds the focus stays, however far it is scrolled away.
+ */
+export function LongTable<Row>(props: LongTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, expand, toggleName, toggleText, empty } = props;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [focused, setFocused] = useState<string>();
+  const by = columns.find(({ key }) => key === sort.key)?.sortBy;
+  const ordered = useMemo(() => (by ? sorted(rows, by, sort.direction) : rows), [rows, by, sort.direction]);
+  const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey]);
+  const { table, items, measure, after } = useWindowOfRows(keys, focused);
+  const toggle = useCallback((key: string) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+  const heads = useMemo(
+    () => (toggleText ? [...columns, { key: '', title: toggleText(false), cell: () => null, actions: true }] : columns),
+    [columns, toggleText],
+  );
+
+  function follow(event: FocusEvent) {
+    const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index;
+    setFocused(index === undefined ? undefined : keys[Number(index)]);
+  }
+
+  if (rows.length === 0) return <div className={classes.frame}>{empty}</div>;
+  return (
+    <>
+      <PhoneSort columns={columns} sort={sort} onSort={onSort} />
+      <div className={classes.frame}>
+        <table
+          ref={table}
+          className={classes.table}
+          style={{ tableLayout: 'fixed' }}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          onFocus={follow}
+          onBlur={() => setFocused(undefined)}
+        >
+          <TableHead
+            columns={heads}
+            sort={sort}
+            onSort={(key) => onSort(toggled(sort, key))}
+            expands={toggleText === undefined}
+          />
+          {items.map(({ index, key, before }) => {
+            const row = ordered[index];
+            if (row === undefined) return null;
+            return (
+              <Fragment key={key}>
+                <Gap height={before} columns={heads.length + 1} />
+                <LongRow
+                  row={row}
+                  rowKey={key}
+                  index={index}
+                  columns={columns}
+                  measure={measure}
+                  open={open.has(key)}
+                  onToggle={toggle}
+                  expand={expand}
+                  toggleName={toggleName}
+                  toggleText={toggleText}
+                />
+              </Fragment>
+            );
+          })}
+          <Gap height={after} columns={heads.length + 1} />
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows kept beyond either edge of the screen, so that quick scrolling and the Tab key find them there. */
+const beyond = 10;
+/** Pixels of a row before it is measured: of a table's, and of a phone's card. */
+const rowHeight = { desk: 44, phone: 190 };
+
+/**
+ * Which of the rows with these keys exist now: those near the screen and the `kept` one. `before` and `after` are the
+ * heights, in pixels, of the rows left out before an item and after the last one; `table` and `measure` go to the table's and
+ * each row's element.
+ */
+export function useWindowOfRows(keys: readonly string[], kept: string | undefined) {
+  const table = useRef<HTMLTableElement>(null);
+  const [top, setTop] = useState(0);
+  const phone = window.matchMedia('(max-width: 639px)').matches;
+  const keptIndex = kept === undefined ? -1 : keys.indexOf(kept);
+
+  const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
+    count: keys.length,
+    estimateSize: () => (phone ? rowHeight.phone : rowHeight.desk),
+    getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
+    overscan: beyond,
+    scrollMargin: top,
+    // Rows a frame late are less noticed than a frame that waits for all of them.
+    useFlushSync: false,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const indexes = defaultRangeExtractor(range);
+        if (keptIndex < 0 || indexes.includes(keptIndex)) return indexes;
+        return [...indexes, keptIndex].sort((a, b) => a - b);
+      },
+      [keptIndex],
+    ),
+  });
+
+  // What stands above the table comes and goes; where its rows begin is known only once drawn.
+  useLayoutEffect(() => {
+    const body = table.current?.tBodies[0];
+    if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
+  });
+
+  let end = top;
+  const items = virtualizer.getVirtualItems().map((item) => {
+    const before = item.start - end;
+    end = item.end;
+    return { index: item.index, key: String(item.key), before };
+  });
+  return { table, items, measure: virtualizer.measureElement, after: virtualizer.getTotalSize() + top - end };
+}
