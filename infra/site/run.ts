@@ -13,4 +13,5 @@ await runCommand(async () => {
   const work = command.run(args);
   const lines = await withTable(work);
   for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+  if (command.isBad?.(lines)) process.exitCode = 1;
 });

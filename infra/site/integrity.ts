@@ -1,0 +1,50 @@
+import type { Log } from '@muster/functions/deps';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { confirmed, type Difference } from '@muster/functions/scheduled/reconcile';
+import { reconcile as reconcileSite } from '@muster/functions/scheduled/sweep';
+import { listJobs } from '@muster/functions/table/job';
+import * as z from 'zod';
+import { existingSite, oneSite, readArguments } from './arguments.ts';
+import type { SiteCommand } from './commands.ts';
+
+/** The command prints what it finds; its log would only say it again. */
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The differences that a sweep finds each day, with what became of them; those that a repair brought to light come last. */
+export const reconcile: SiteCommand = {
+  usage: 'reconcile CODE [--repair]',
+  summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
+  run(args) {
+    const schema = oneSite.extend({ repair: z.boolean().default(false) });
+    const { code, repair } = readArguments(args, this.usage, { code: true, flags: ['repair'] }, schema);
+    return async (tables) => {
+      const { table, site } = await existingSite(tables, code);
+      const found = await confirmed(table);
+      if (!repair || found.length === 0) return found;
+      const work = { table, site, actor: systemActor(), now: new Date() };
+      const remaining = await reconcileSite(work, silent, { mend: true });
+      const isIn = (list: readonly Difference[], one: Difference) => list.some((other) => isSame(other, one));
+      return [
+        ...found.map((one) => ({ ...one, repaired: !isIn(remaining, one) })),
+        ...remaining.filter((one) => !isIn(found, one)).map((one) => ({ ...one, repaired: false })),
+      ];
+    };
+  },
+  isBad: (lines) => lines.some((line) => !('repaired' in line && line.repaired)),
+};
+
+const isSame = (one: Difference, other: Difference) =>
+  one.kind === other.kind &&
+  one.class_id === other.class_id &&
+  one.type_id === other.type_id &&
+  one.employee === other.employee;
+
+/** What the sweep finishes within minutes; one that stays fails each time, and the log says why. */
+export const jobs: SiteCommand = {
+  usage: 'jobs CODE',
+  summary: 'prints the unfinished long jobs of a site, oldest first',
+  run(args) {
+    const { code } = readArguments(args, this.usage, { code: true }, oneSite);
+    return async (tables) => listJobs((await existingSite(tables, code)).table);
+  },
+};
