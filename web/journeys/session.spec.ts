@@ -24,8 +24,8 @@ test('an access token that is no longer valid is renewed unseen', async ({ page,
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);
   await page.getByRole('link', { name: 'Training' }).click();
-  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Training Sign-up' }).click();
+  await expect(page.getByRole('button', { name: /^Show classes of/ }).first()).toBeVisible();
   await expect.poll(() => refreshes.length).toBe(1);
   await expect(page).toHaveURL(/\/training/);
 
@@ -47,10 +47,10 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
     if (response.status() === 401) refused.push(response.url());
   });
   // Returning to the page looks everything on it up again.
-  await page.getByRole('tab', { name: 'Sign-up' }).click();
   await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'Training' }).click();
-  await expect(page.getByRole('table').first()).toBeVisible();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Training Sign-up' }).click();
+  await expect(page.getByRole('button', { name: /^Show classes of/ }).first()).toBeVisible();
   expect(refused.length).toBeGreaterThan(0);
   expect(refreshes).toHaveLength(1);
 });

@@ -90,7 +90,7 @@ export const trainingScreens: readonly Screen[] = [
     as: officer,
     open: async (page) => {
       await page.route(available, answering([]));
-      await page.goto('/training');
+      await page.goto('/training?tab=signup');
       await expect(page.getByText('No training courses are currently available for enrollment.')).toBeVisible();
     },
   },
@@ -99,7 +99,7 @@ export const trainingScreens: readonly Screen[] = [
     as: officer,
     open: async (page) => {
       await page.route(available, failing(500));
-      await page.goto('/training');
+      await page.goto('/training?tab=signup');
       await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
     },
   },
