@@ -20,7 +20,7 @@ export function Failure({ message, onDismiss }: FailureProps) {
       withCloseButton={onDismiss !== undefined}
       closeButtonLabel="Dismiss"
       onClose={onDismiss}
-      styles={{ message: { color: 'inherit' } }}
+      styles={{ message: { color: 'inherit', whiteSpace: 'pre-line' } }}
     >
       {message}
     </Alert>

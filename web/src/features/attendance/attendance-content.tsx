@@ -1,0 +1,97 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
+import { useRef, useState } from 'react';
+import { Failure } from '../../ui/failure.tsx';
+import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import type { Guard } from '../../ui/use-guard.ts';
+import { useTimeZone } from '../session/use-employee.ts';
+import { ClassFacts } from '../signup/components/class-facts.tsx';
+import { useAttendees } from './api.ts';
+import { AddAttendeeForm } from './components/add-attendee-form.tsx';
+import { AttendeeTable } from './components/attendee-table.tsx';
+import { RemoveQuestion } from './components/remove-question.tsx';
+import { labels } from './labels.ts';
+
+interface AttendanceContentProps {
+  row: TrainingClass;
+  onGuard: (guard: Guard) => void;
+  /** Somebody was added or removed: the class's counts are others now. */
+  onChanged: () => void;
+}
+
+/** Class Attendance: who is in a class and who waits, with adding and removing. */
+export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContentProps) {
+  const timeZone = useTimeZone();
+  const { attendees, waitlist, error, reload, retry } = useAttendees(row.id);
+  const [asking, setAsking] = useState<Attendee>();
+  const [told, setTold] = useState('');
+  const [behind, setBehind] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  /** Back from the question to the row, or to the field when the row is gone. */
+  function backTo(attendee: Attendee | undefined): void {
+    setAsking(undefined);
+    requestAnimationFrame(() => {
+      const button = attendee && list.current?.querySelector<HTMLElement>(`[data-remove="${attendee.id}"]`);
+      (button ?? list.current?.querySelector('input'))?.focus();
+    });
+  }
+  function changed(message: string): void {
+    setTold(message);
+    onChanged();
+    reload().then(
+      () => setBehind(false),
+      () => setBehind(true),
+    );
+  }
+  return (
+    <>
+      {asking && (
+        <RemoveQuestion
+          classId={row.id}
+          attendee={asking}
+          onGuard={onGuard}
+          onCancel={() => backTo(asking)}
+          onRemoved={() => {
+            backTo(undefined);
+            changed(labels.removed(asking.name));
+          }}
+        />
+      )}
+      <Stack gap="md" ref={list} hidden={asking !== undefined} display={asking ? 'none' : undefined}>
+        <ClassFacts row={row} />
+        {!asking && (
+          <AddAttendeeForm classId={row.id} onGuard={onGuard} onAdded={(name) => changed(labels.added(name))} />
+        )}
+        <Text size="xs" role="status" c="dimmed">
+          {told}
+        </Text>
+        {behind && <Failure message={labels.fetchFailed} onDismiss={() => setBehind(false)} />}
+        {attendees ? (
+          <>
+            <Title order={3}>{labels.attendees(attendees.length, row.class_size)}</Title>
+            <AttendeeTable label={labels.attendeesTable} rows={attendees} timeZone={timeZone} onRemove={setAsking} />
+            {waitlist.length > 0 && (
+              <>
+                <Title order={3} mt="xs">
+                  {labels.waitlist(waitlist.length)}
+                </Title>
+                <AttendeeTable
+                  label={labels.waitlistTable}
+                  rows={waitlist}
+                  waitlist
+                  timeZone={timeZone}
+                  onRemove={setAsking}
+                />
+              </>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState message={labels.fetchFailed} onRetry={retry} />
+        ) : (
+          <LoadingSkeleton rows={4} />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Group, Stack, TextInput } from '@mantine/core';
+import { training } from '@muster/shared/areas/training';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { type Guard, useGuard } from '../../../ui/use-guard.ts';
+import { labels } from '../labels.ts';
+
+interface AddAttendeeFormProps {
+  classId: string;
+  onAdded: (name: string) => void;
+  onGuard: (guard: Guard) => void;
+}
+
+/** Gives an employee a seat by their ID; the field is ready for the next one at once. */
+export function AddAttendeeForm({ classId, onAdded, onGuard }: AddAttendeeFormProps) {
+  const { form, submit, refuse } = useContractForm(training.addAttendee.body, { employee_id: '' });
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useAction(async (employee_id: string) => {
+    setFailure(undefined);
+    try {
+      const { name } = await call(training.addAttendee, { params: { classId }, body: { employee_id } });
+      form.reset();
+      form.getInputNode('employee_id')?.focus();
+      onAdded(name);
+    } catch (error) {
+      setFailure(failureText(labels.addFailed, error));
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+    }
+  });
+  useGuard(onGuard, { dirty: form.values.employee_id.trim() !== '', busy });
+  return (
+    <form noValidate onSubmit={submit(({ employee_id }) => void run(employee_id))}>
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-start" wrap="nowrap">
+          <TextInput
+            label={labels.employeeId}
+            autoComplete="off"
+            flex={1}
+            maw={240}
+            data-autofocus
+            {...form.getInputProps('employee_id')}
+          />
+          <BusyButton type="submit" mt={27} label={labels.add} busyLabel={labels.adding} busy={busy} />
+        </Group>
+        <Failure message={failure} onDismiss={() => setFailure(undefined)} />
+      </Stack>
+    </form>
+  );
+}

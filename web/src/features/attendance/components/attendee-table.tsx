@@ -1,0 +1,95 @@
+import { ActionIcon } from '@mantine/core';
+import type { Attendee } from '@muster/shared/areas/training';
+import { IconUserMinus, IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { EmptyState } from '../../../ui/page-states.tsx';
+import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
+
+interface AttendeeTableProps {
+  label: string;
+  /** In their order; the waitlist is shown in it until somebody sorts. */
+  rows: readonly Attendee[];
+  waitlist?: boolean;
+  timeZone: string;
+  onRemove: (attendee: Attendee) => void;
+}
+
+/** The attendees of a class by employee ID, or its waitlist by place in the line. A certified attendee stays. */
+export function AttendeeTable({ label, rows, waitlist = false, timeZone, onRemove }: AttendeeTableProps) {
+  const columns = useMemo(() => columnsOf(rows, waitlist, timeZone, onRemove), [rows, waitlist, timeZone, onRemove]);
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      initialSort={{ key: waitlist ? 'place' : 'employee_id', direction: 'ascending' }}
+      empty={<EmptyState message={labels.none} icon={<IconUsers size={32} stroke={1.5} />} />}
+    />
+  );
+}
+
+function columnsOf(
+  rows: readonly Attendee[],
+  waitlist: boolean,
+  timeZone: string,
+  onRemove: (attendee: Attendee) => void,
+): readonly Column<Attendee>[] {
+  const titles = labels.columns;
+  const places = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  const place: Column<Attendee> = {
+    key: 'place',
+    title: titles.place,
+    cell: ({ id }) => places.get(id),
+    sortBy: ({ id }) => places.get(id),
+    width: 80,
+  };
+  return [
+    ...(waitlist ? [place] : []),
+    {
+      key: 'employee_id',
+      title: titles.employeeId,
+      cell: ({ employee_id }) => employee_id,
+      sortBy: ({ employee_id }) => employee_id,
+      width: 130,
+    },
+    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
+    { key: 'rank', title: titles.rank, cell: ({ rank }) => rank ?? labels.noRank, sortBy: ({ rank }) => rank },
+    {
+      key: 'requested',
+      title: titles.requested,
+      cell: ({ request_date }) => formatInstant(request_date, timeZone),
+      sortBy: ({ request_date }) => request_date,
+      width: 190,
+    },
+    {
+      key: 'status',
+      title: titles.status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      sortBy: ({ status }) => statusWord(status),
+      width: 130,
+    },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (attendee) =>
+        attendee.status !== 'Certified' && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-remove={attendee.id}
+            title={labels.confirm}
+            aria-label={labels.remove(attendee.name)}
+            onClick={() => onRemove(attendee)}
+          >
+            <IconUserMinus size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        ),
+      width: 60,
+    },
+  ];
+}

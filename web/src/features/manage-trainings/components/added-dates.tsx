@@ -1,0 +1,38 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
+import type { SessionValues } from '../class-values.ts';
+import { classDialog } from '../labels.ts';
+import classes from './added-dates.module.css';
+
+interface AddedDatesProps {
+  dates: readonly SessionValues[];
+  onRemove: (key: string) => void;
+}
+
+/** The dates of a new class so far. */
+export function AddedDates({ dates, onRemove }: AddedDatesProps) {
+  if (dates.length === 0) return null;
+  return (
+    <ul className={classes.list} aria-label={classDialog.added}>
+      {dates.map(({ key, date, start_time, end_time }) => {
+        const [day, time] = [formatDate(date), formatTimeRange(start_time, end_time)];
+        return (
+          <li key={key} className={classes.date}>
+            <span>{day}</span>
+            <span className={classes.time}>{time}</span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              ml="auto"
+              aria-label={classDialog.remove(`${day}, ${time}`)}
+              onClick={() => onRemove(key)}
+            >
+              <IconTrash size={17} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { zoneName } from '../../../ui/date-time.ts';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useGuard } from '../../../ui/use-guard.ts';
+import { useTimeZone } from '../../session/use-employee.ts';
+import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-values.ts';
+import { addClassFailure, bareFields, updateClassFailure } from '../failures.ts';
+import { classDialog, labels } from '../labels.ts';
+import type { ContentProps } from '../manage-dialog.ts';
+import { type ClassForm, useClassForm } from '../use-class-form.ts';
+import { DateAdder } from './date-adder.tsx';
+import { DateRows } from './date-rows.tsx';
+
+/** An enrollment time, typed in the department's zone. */
+function InstantInput({ form, field, label, window }: InstantInputProps) {
+  const { onChange: _, ...input } = form.getInputProps(field);
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      {...window}
+      {...input}
+      onChange={({ currentTarget }) => form.setFieldValue(field, withFourDigitYear(currentTarget.value))}
+    />
+  );
+}
+
+interface InstantInputProps {
+  form: ClassForm;
+  field: 'enrollment_start' | 'enrollment_end';
+  label: string;
+  window: Window;
+}
+
+function Fields({ form, window }: { form: ClassForm; window: Window }) {
+  return (
+    <>
+      <TextInput label={classDialog.location} data-autofocus {...form.getInputProps('location')} />
+      <NumberInput
+        label={classDialog.size}
+        min={1}
+        allowDecimal={false}
+        clampBehavior="none"
+        {...form.getInputProps('class_size')}
+      />
+      <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
+      <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+    </>
+  );
+}
+
+interface FrameProps extends ContentProps {
+  about: { type: TrainingType } | { row: TrainingClass };
+  send: (body: ReturnType<ReturnType<typeof useClassForm>['bodyOf']>) => Promise<TrainingClass>;
+  explain: (error: unknown) => { failure: string; fields?: Record<string, string[]> | undefined };
+  done: (row: TrainingClass) => string;
+  submitLabel: string;
+  busyLabel: string;
+  help?: string | undefined;
+  dates: (form: ClassForm, timeZone: string) => ReactNode;
+}
+
+/** What both class forms have: the fields, the dates, and one submission at a time. */
+function ClassFormFrame(props: FrameProps) {
+  const timeZone = useTimeZone();
+  const { form, submit, refuse, window, bodyOf } = useClassForm(props.about, timeZone);
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useAction(async (values: ClassValues) => {
+    setFailure(undefined);
+    try {
+      const row = await props.send(bodyOf(values));
+      props.onDone(props.done(row), row.training_type.id);
+    } catch (error) {
+      const said = props.explain(error);
+      setFailure(said.failure);
+      if (said.fields) refuse(said.fields);
+    }
+  });
+  useGuard(props.onGuard, { dirty: form.isDirty(), busy });
+  const none = form.values.dates.length === 0;
+  return (
+    <form noValidate onSubmit={submit((values) => void run(values))}>
+      <Stack gap="md">
+        <Text size="xs" c="dimmed">
+          {labels.timeZone(zoneName(timeZone))} {props.help}
+        </Text>
+        <Fields form={form} window={window} />
+        <Stack gap="xs" component="fieldset" m={0} p={0} bd="none">
+          <Input.Label component="legend" p={0}>
+            {classDialog.dates}
+          </Input.Label>
+          {props.dates(form, timeZone)}
+          {none ? (
+            <Text size="xs" c="dimmed">
+              {classDialog.noDates}
+            </Text>
+          ) : (
+            form.errors.dates && <Input.Error role="alert">{form.errors.dates}</Input.Error>
+          )}
+        </Stack>
+        <Failure message={failure} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={props.onCancel} disabled={busy}>
+          {labels.cancel}
+        </Button>
+        <BusyButton type="submit" label={props.submitLabel} busyLabel={props.busyLabel} busy={busy} disabled={none} />
+      </DialogActions>
+    </form>
+  );
+}
+
+/** Add Training for {type name}. */
+export function AddClassForm({ type, ...content }: ContentProps & { type: TrainingType }) {
+  return (
+    <ClassFormFrame
+      {...content}
+      about={{ type }}
+      send={(body) => call(training.addClass, { body })}
+      explain={(error) => ({ failure: addClassFailure(error), fields: bareFields(error) })}
+      done={(row) => classDialog.done(row.training_type.name)}
+      submitLabel={classDialog.add}
+      busyLabel={classDialog.adding}
+      dates={(form, timeZone) => <DateAdder form={form} window={sessionWindow(timeZone, new Date())} />}
+    />
+  );
+}
+
+/** Edit Training Class. */
+export function EditClassForm({ row, ...content }: ContentProps & { row: TrainingClass }) {
+  return (
+    <ClassFormFrame
+      {...content}
+      about={{ row }}
+      send={({ dates, ...body }) =>
+        call(training.updateClass, { params: { id: row.id }, body: { ...body, training_dates: dates } })
+      }
+      explain={(error) => ({
+        failure: updateClassFailure(error),
+        fields:
+          error instanceof ApiError && error.code === 'size_below_enrolled' && error.detail
+            ? { class_size: [error.detail] }
+            : error instanceof ApiError
+              ? error.fields
+              : undefined,
+      })}
+      done={() => classDialog.saved}
+      submitLabel={classDialog.save}
+      busyLabel={classDialog.saving}
+      help={row.enrolled_count > 0 ? classDialog.told(row.enrolled_count) : undefined}
+      dates={(form) => <DateRows form={form} />}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { byStart, refusalOf } from '../adding-a-date.ts';
+import { noSession, type SessionValues, type Window } from '../class-values.ts';
+import { classDialog } from '../labels.ts';
+import type { ClassForm } from '../use-class-form.ts';
+import { AddedDates } from './added-dates.tsx';
+import { SessionInputs } from './session-inputs.tsx';
+
+const path = 'next';
+
+/** True for a date of which something is typed that is no date; its value is empty then. */
+function isUnreadable(input: HTMLElement | null): boolean {
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
+/** The dates of a new class, and the fields that add one (SPEC.md section 5, "Adding a date"). */
+export function DateAdder({ form, window }: { form: ClassForm; window: Window }) {
+  const { next, dates } = form.values;
+  const setDates = (changed: SessionValues[]) => form.setFieldValue('dates', changed);
+  function add(): void {
+    const date = form.getInputNode(`${path}.date`);
+    for (const field of Object.keys(next)) form.clearFieldError(`${path}.${field}`);
+    const refusal = refusalOf(next, dates, window, isUnreadable(date));
+    if (refusal) {
+      form.setFieldError(`${path}.${refusal.field}`, refusal.message);
+      form.getInputNode(`${path}.${refusal.field}`)?.focus();
+      return;
+    }
+    setDates(byStart([...dates, { ...next, key: randomId() }]));
+    // The next day of a class mostly has the same times.
+    form.setFieldValue('next', { ...next, date: '' });
+    date?.focus();
+  }
+  return (
+    <>
+      <AddedDates dates={dates} onRemove={(key) => setDates(dates.filter((one) => one.key !== key))} />
+      <SessionInputs
+        values={next ?? noSession}
+        path={path}
+        window={window}
+        errors={{
+          date: form.errors[`${path}.date`],
+          start_time: form.errors[`${path}.start_time`],
+          end_time: form.errors[`${path}.end_time`],
+        }}
+        onChange={(field, value) => form.setFieldValue(`${path}.${field}`, value)}
+        onEnter={add}
+      >
+        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+          {classDialog.addDate}
+        </Button>
+      </SessionInputs>
+    </>
+  );
+}

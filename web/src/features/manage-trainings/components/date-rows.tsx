@@ -1,0 +1,51 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { noSession } from '../class-values.ts';
+import { classDialog } from '../labels.ts';
+import type { ClassForm } from '../use-class-form.ts';
+import { SessionInputs } from './session-inputs.tsx';
+
+/** The dates of a class that exists, each to be changed in its place (SPEC.md section 5, "Class edit"). */
+export function DateRows({ form }: { form: ClassForm }) {
+  return (
+    <>
+      {form.values.dates.map(({ key, ...values }, row) => {
+        const path = `dates.${row}`;
+        return (
+          <SessionInputs
+            key={key}
+            row={row + 1}
+            values={values}
+            path={path}
+            errors={{
+              date: form.errors[`${path}.date`],
+              start_time: form.errors[`${path}.start_time`],
+              end_time: form.errors[`${path}.end_time`],
+            }}
+            onChange={(field, value) => form.setFieldValue(`${path}.${field}`, value)}
+          >
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={classDialog.removeRow(row + 1)}
+              onClick={() => form.removeListItem('dates', row)}
+            >
+              <IconTrash size={17} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </SessionInputs>
+        );
+      })}
+      <Group>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => form.insertListItem('dates', { ...noSession, key: randomId() })}
+        >
+          {classDialog.addDate}
+        </Button>
+      </Group>
+    </>
+  );
+}

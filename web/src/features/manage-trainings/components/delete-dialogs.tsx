@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { ClassFacts } from '../../signup/components/class-facts.tsx';
+import { deleteClassDialog, deleteTypeDialog } from '../labels.ts';
+import type { ContentProps } from '../manage-dialog.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+
+function deleteTypeFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;
+  return failureText(deleteTypeDialog.failed, error);
+}
+
+export function DeleteType({ type, onDone, ...question }: ContentProps & { type: TrainingType }) {
+  return (
+    <DeleteQuestion
+      {...question}
+      question={deleteTypeDialog.question(type)}
+      busyLabel={deleteTypeDialog.busy}
+      explain={deleteTypeFailure}
+      onConfirm={async () => {
+        await call(training.deleteType, { params: { id: type.id } });
+        onDone(deleteTypeDialog.done(type.name));
+      }}
+    >
+      <Text>{deleteTypeDialog.loss}</Text>
+    </DeleteQuestion>
+  );
+}
+
+/** From so many people on, deleting takes long enough to say what it is doing. */
+const many = 25;
+
+export function DeleteClass({ row, onDone, ...question }: ContentProps & { row: TrainingClass }) {
+  const told = row.enrolled_count + row.waitlisted_count;
+  return (
+    <DeleteQuestion
+      {...question}
+      question={deleteClassDialog.question(row.enrolled_count, row.waitlisted_count)}
+      busyLabel={deleteClassDialog.busy}
+      working={told >= many ? deleteClassDialog.working(told) : undefined}
+      explain={(error) => failureText(deleteClassDialog.failed, error)}
+      onConfirm={async () => {
+        await call(training.deleteClass, { params: { id: row.id } });
+        onDone(deleteClassDialog.done, row.training_type.id);
+      }}
+    >
+      <ClassFacts row={row} />
+    </DeleteQuestion>
+  );
+}

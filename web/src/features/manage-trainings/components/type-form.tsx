@@ -1,0 +1,113 @@
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useGuard } from '../../../ui/use-guard.ts';
+import { kindLabels, labels, typeDialog } from '../labels.ts';
+import type { ContentProps } from '../manage-dialog.ts';
+
+type TypeValues = {
+  name: string;
+  description: string;
+  is_mandatory: boolean;
+  type: string;
+  expiration_months: number | string;
+};
+
+/** SPEC.md section 9: in department, not mandatory. */
+const newType: TypeValues = {
+  name: '',
+  description: '',
+  is_mandatory: false,
+  type: 'in_department',
+  expiration_months: '',
+};
+
+function valuesOf({ name, is_mandatory, type, expiration_months }: TrainingType): TypeValues {
+  return { name, description: '', is_mandatory, type, expiration_months: expiration_months ?? '' };
+}
+
+/** The description is given at creation only; without it, an update keeps the one there is. */
+async function send({ description, ...values }: TypeValues, type: TrainingType | undefined): Promise<TrainingType> {
+  const sent = {
+    ...values,
+    expiration_months: values.expiration_months === '' ? null : Number(values.expiration_months),
+  };
+  return type
+    ? call(training.updateType, { params: { id: type.id }, body: sent })
+    : call(training.createType, { body: { ...sent, description } });
+}
+
+/** What to say of a refused training type (SPEC.md section 8): a taken name stands at the name. */
+function explain(error: unknown, type: TrainingType | undefined) {
+  const taken = error instanceof ApiError && error.status === 409;
+  if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };
+  const failure = failureText(type ? typeDialog.updateFailed : typeDialog.createFailed, error);
+  return { failure, fields: error instanceof ApiError ? error.fields : undefined };
+}
+
+const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+/** Create Training Type, or with a `type` Edit Training. */
+export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { type?: TrainingType }) {
+  const schema = (type ? training.updateType : training.createType).body;
+  const { form, submit, refuse } = useContractForm<TypeValues>(schema, type ? valuesOf(type) : newType);
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useAction(async (values: TypeValues) => {
+    setFailure(undefined);
+    try {
+      const { name, id } = await send(values, type);
+      onDone((type ? typeDialog.updated : typeDialog.created)(name), type && id);
+    } catch (error) {
+      const said = explain(error, type);
+      setFailure(said.failure);
+      if (said.fields) refuse(said.fields);
+    }
+  });
+  useGuard(onGuard, { dirty: form.isDirty(), busy });
+  return (
+    <form noValidate onSubmit={submit((values) => void run(values))}>
+      <Stack gap="md">
+        <TextInput label={typeDialog.name} data-autofocus {...form.getInputProps('name')} />
+        {!type && (
+          <Textarea
+            label={typeDialog.description}
+            autosize
+            minRows={2}
+            maxRows={6}
+            {...form.getInputProps('description')}
+          />
+        )}
+        <NativeSelect label={typeDialog.type} data={kinds} {...form.getInputProps('type')} />
+        <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
+        <NumberInput
+          label={typeDialog.expiration}
+          description={typeDialog.expirationHelp}
+          allowDecimal={false}
+          min={0}
+          clampBehavior="none"
+          {...form.getInputProps('expiration_months')}
+        />
+        <Failure message={failure} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {labels.cancel}
+        </Button>
+        <BusyButton
+          type="submit"
+          label={type ? typeDialog.save : typeDialog.create}
+          busyLabel={type ? typeDialog.saving : typeDialog.creating}
+          busy={busy}
+        />
+      </DialogActions>
+    </form>
+  );
+}

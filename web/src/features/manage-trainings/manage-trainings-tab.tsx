@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { TrainingType } from '@muster/shared/areas/training';
+import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
+import { zoneName } from '../../ui/date-time.ts';
+import { Failure } from '../../ui/failure.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useTimeZone } from '../session/use-employee.ts';
+import { useRefresh, useTypes } from './api.ts';
+import { ClassesOfType } from './components/classes-of-type.tsx';
+import { ManageDialogs } from './components/manage-dialogs.tsx';
+import { TypeActions } from './components/type-actions.tsx';
+import { kindLabels, labels } from './labels.ts';
+import type { ManageDialog } from './manage-dialog.ts';
+
+const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
+
+function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
+  const titles = labels.columns;
+  return [
+    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { key: 'mandatory', title: titles.mandatory, cell: yesOrNo, sortBy: yesOrNo, width: 130 },
+    {
+      key: 'type',
+      title: titles.type,
+      cell: ({ type }) => kindLabels[type],
+      sortBy: ({ type }) => kindLabels[type],
+      width: 180,
+    },
+    {
+      key: 'expires',
+      title: titles.expires,
+      cell: ({ expiration_months: months }) => (months ? labels.months(months) : labels.never),
+      sortBy: ({ expiration_months }) => expiration_months,
+      width: 150,
+    },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (type) => <TypeActions type={type} onOpen={onOpen} />,
+      width: 140,
+    },
+  ];
+}
+
+/** Training types and their classes, for those who keep them (SPEC.md section 2, "Manage Trainings"). */
+export function ManageTrainingsTab() {
+  const timeZone = useTimeZone();
+  const { types, error, retry } = useTypes();
+  const { failed, refresh, again, dismiss } = useRefresh();
+  const order = useAddressSort({ key: 'name', direction: 'ascending' });
+  const [dialog, setDialog] = useState<ManageDialog>();
+  const columns = useMemo(() => columnsFor(setDialog), []);
+  const create = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>
+      {labels.create}
+    </Button>
+  );
+  function done(message: string, changedTypeId?: string): void {
+    setDialog(undefined);
+    notifications.show({ message, color: 'navy' });
+    void refresh(...(changedTypeId ? [changedTypeId] : []));
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <div>
+          <Title order={2}>{labels.title}</Title>
+          <Text size="xs" c="dimmed" mt={4}>
+            {labels.help} {labels.timeZone(zoneName(timeZone))}
+          </Text>
+        </div>
+        {create}
+      </Group>
+      {failed && (
+        <Failure
+          onDismiss={dismiss}
+          message={
+            <Group gap="md">
+              {labels.refreshFailed}
+              <Button variant="default" size="compact-sm" onClick={() => void again()}>
+                {labels.refresh}
+              </Button>
+            </Group>
+          }
+        />
+      )}
+      {types ? (
+        <DataTable
+          label={labels.title}
+          columns={columns}
+          rows={types}
+          rowKey={({ id }) => id}
+          toggleName={({ name }) => labels.expand(name)}
+          {...order}
+          empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
+          expand={(type) => <ClassesOfType type={type} timeZone={timeZone} onOpen={setDialog} />}
+        />
+      ) : error ? (
+        <ErrorState message={labels.fetchFailed} onRetry={retry} />
+      ) : (
+        <LoadingSkeleton />
+      )}
+      <ManageDialogs
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onDone={done}
+        onChanged={(typeId) => void refresh(typeId)}
+      />
+    </Stack>
+  );
+}
