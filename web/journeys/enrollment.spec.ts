@@ -6,6 +6,7 @@ test('an officer takes a seat and gives it back', async ({ page }) => {
   await signIn(page, staff('1031'));
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Training Sign-up' }).click();
 
   const course = courseRow(page, 'Crime Scene Photography');
   await expect(course).toContainText('Not Enrolled');
@@ -93,8 +94,8 @@ test('the columns sort, and the keyboard is enough', async ({ page }) => {
 
   await page.getByRole('tab', { name: 'Training Sign-up' }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/training?tab=completed');
-  await expect(page.getByRole('heading', { name: 'Mandatory Training Status' })).toBeVisible();
+  await expect(page).toHaveURL('/training?tab=upcoming');
+  await expect(page.getByRole('heading', { name: 'Upcoming Trainings' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });

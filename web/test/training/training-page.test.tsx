@@ -1,11 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
 import { useLocation } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { setSessionState } from '../../src/features/session/session-state.ts';
 import { type TrainingTab, tabsFor } from '../../src/features/training/tabs.ts';
 import { TrainingPage } from '../../src/features/training/training-page.tsx';
+import { employee, signedInCookies } from '../support/people.ts';
 import { aClass } from './classes.ts';
 import { ok, refused, serve, show } from './screen.tsx';
+
+beforeEach(() => {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee });
+});
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -15,7 +22,10 @@ function Address() {
 function open(address: string) {
   const server = serve({
     'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok([]),
     'GET /api/trainings/mandatory-status/': ok([]),
+    'GET /api/trainings/upcoming/': ok([]),
     'POST /api/training-classes/A/enroll/': refused(400),
   });
   const user = show(
@@ -30,37 +40,41 @@ function open(address: string) {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test('the tabs are those that work, and Sign-up opens by itself', async () => {
+test("everyone's tabs stand in their order, and the Calendar opens by itself", async () => {
   open('/training');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Calendar',
     'Training Sign-up',
+    'Upcoming Trainings',
     'Certifications',
   ]);
-  expect(selected()).toBe('Training Sign-up');
-  await screen.findByRole('table', { name: 'Available Training Courses' });
+  expect(selected()).toBe('Calendar');
+  await screen.findByRole('heading', { level: 2, name: 'Calendar' });
 });
 
-test.each(['/training?tab=completed', '/training?tab=signup', '/training?tab=nothing'])(
-  'the address %s opens its tab',
-  async (address) => {
-    open(address);
-    expect(selected()).toBe(address.endsWith('completed') ? 'Certifications' : 'Training Sign-up');
-    await screen.findByRole('heading', { level: 2 });
-  },
-);
+test.each([
+  ['/training?tab=completed', 'Certifications'],
+  ['/training?tab=signup', 'Training Sign-up'],
+  ['/training?tab=upcoming', 'Upcoming Trainings'],
+  ['/training?tab=nothing', 'Calendar'],
+])('the address %s opens %s', async (address, title) => {
+  open(address);
+  expect(selected()).toBe(title);
+  await screen.findByRole('heading', { level: 2 });
+});
 
 test('arrow keys move between the tabs, and the address follows', async () => {
   const { user } = open('/training?tab=signup');
   await screen.findByRole('table');
   screen.getByRole('tab', { name: 'Training Sign-up' }).focus();
   await user.keyboard('{ArrowRight}');
-  await screen.findByText('Mandatory Training Status');
-  expect(screen.getByRole('status').textContent).toBe('/training?tab=completed');
-  expect(document.activeElement?.textContent).toBe('Certifications');
+  await screen.findByText('No upcoming trainings scheduled.');
+  expect(document.querySelector('output')?.textContent).toBe('/training?tab=upcoming');
+  expect(document.activeElement?.textContent).toBe('Upcoming Trainings');
 });
 
 test('switching tabs puts away what was open and what went wrong', async () => {
-  const { user } = open('/training');
+  const { user } = open('/training?tab=signup');
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await user.click(await screen.findByRole('button', { name: 'Enroll' }));
   await screen.findByText('Failed to enroll in training');

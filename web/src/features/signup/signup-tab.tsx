@@ -1,7 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
+import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
@@ -27,11 +28,15 @@ const columns: readonly Column<Course>[] = [
   },
 ];
 
+/** SPEC.md section 9. */
+const byName: Sort = { key: 'name', direction: 'ascending' };
+
 /** Available Training Courses: what the caller can take a seat in, by training type (SPEC.md section 2). */
 export function SignupTab() {
   const timeZone = useTimeZone();
   const { classes, error, reload, retry } = useAvailable();
   const actions = useSeatActions(reload);
+  const { sort, onSort } = useAddressSort(byName);
   const courses = useMemo(() => classes && coursesOf(classes), [classes]);
   return (
     <Stack gap="md">
@@ -48,7 +53,8 @@ export function SignupTab() {
           rows={courses}
           rowKey={({ id }) => id}
           toggleName={({ name }) => labels.expand(name)}
-          initialSort={{ key: 'name', direction: 'ascending' }}
+          sort={sort}
+          onSort={onSort}
           empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
           expand={(course) => <CourseClasses course={course} timeZone={timeZone} actions={actions} reload={reload} />}
         />

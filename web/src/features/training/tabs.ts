@@ -14,9 +14,19 @@ export interface TrainingTab {
 /** Every tab, in SPEC.md section 2's order; the first one a person may see opens by itself. */
 export const trainingTabs: readonly TrainingTab[] = [
   {
+    key: 'calendar',
+    title: 'Calendar',
+    Panel: lazy(() => import('../calendar/calendar-tab.tsx').then(({ CalendarTab }) => ({ default: CalendarTab }))),
+  },
+  {
     key: 'signup',
     title: 'Training Sign-up',
     Panel: lazy(() => import('../signup/signup-tab.tsx').then(({ SignupTab }) => ({ default: SignupTab }))),
+  },
+  {
+    key: 'upcoming',
+    title: 'Upcoming Trainings',
+    Panel: lazy(() => import('../upcoming/upcoming-tab.tsx').then(({ UpcomingTab }) => ({ default: UpcomingTab }))),
   },
   {
     key: 'completed',

@@ -1,0 +1,120 @@
+import type { Page, Route } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { answering, failing, officer, type Screen } from './screen.ts';
+
+const day = '2027-03-03';
+const days = '**/api/trainings/by-month/?*';
+const schedule = '**/api/trainings/by-date/?*';
+const upcoming = '**/api/trainings/upcoming/';
+
+const longName =
+  'Advanced Interview, Interrogation and Statement Analysis for Investigators of Crimes against Vulnerable Persons';
+const longPlace = 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3';
+
+function session(date: string, start: string, end: string) {
+  return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
+}
+
+function entry(name: string, location: string, hours: [string, string], standing: object = {}) {
+  return { id: name, name, location, ...session(day, ...hours), is_enrolled: false, is_waitlisted: false, ...standing };
+}
+
+/** A day with an event of every status. */
+const fullDay = [
+  entry('Firearms Qualification', 'Riverton Firing Range', ['08:00', '12:00'], { is_enrolled: true }),
+  entry('CPR and First Aid', 'Central Station, Room 204', ['13:00', '15:00'], { is_waitlisted: true }),
+  entry(longName, longPlace, ['15:30', '16:30']),
+];
+
+const trainings = [
+  { id: 'A', name: longName, location: longPlace, dates: [session(day, '08:00', '16:30')] },
+  {
+    id: 'B',
+    name: 'CPR and First Aid',
+    location: 'Central Station, Room 204',
+    dates: [3, 4, 5, 8].map((n) => session(`2027-03-0${n}`, '08:00', '12:00')),
+  },
+];
+
+async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route(days, answering([day, '2027-03-09', '2027-03-10', '2027-03-31']));
+  await page.route(schedule, answer);
+  await page.goto(`/training?tab=calendar&date=${day}`);
+}
+
+async function openUpcoming(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route(upcoming, answer);
+  await page.goto('/training?tab=upcoming');
+}
+
+/** The Calendar and Upcoming Trainings tabs. */
+export const scheduleScreens: readonly Screen[] = [
+  {
+    name: 'calendar, today',
+    as: officer,
+    open: async (page) => {
+      await page.goto('/training');
+      await expect(page.locator('[aria-current=date]')).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar, a day with events',
+    as: officer,
+    open: async (page) => {
+      await openDay(page, answering(fullDay));
+      await expect(page.getByText('15:30-16:30')).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar, another month',
+    as: officer,
+    open: async (page) => {
+      await openDay(page, answering([]));
+      await page.getByRole('button', { name: 'March 2027', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Previous year' })).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar, nothing on that day',
+    as: officer,
+    open: async (page) => {
+      await openDay(page, answering([]));
+      await expect(page.getByText('You have no training events scheduled for this date.')).toBeVisible();
+    },
+  },
+  {
+    name: 'calendar, failed',
+    as: officer,
+    open: async (page) => {
+      await page.route(days, failing(500));
+      await page.route(schedule, failing(500));
+      await page.goto('/training?tab=calendar');
+      await expect(page.getByText('Failed to fetch your training schedule for the selected date')).toBeVisible();
+      await expect(page.getByText('Failed to fetch the days with training events')).toBeVisible();
+    },
+  },
+  {
+    name: 'upcoming',
+    as: officer,
+    open: async (page) => {
+      await openUpcoming(page, answering(trainings));
+      await expect(page.getByRole('table', { name: 'Upcoming Trainings' })).toBeVisible();
+    },
+  },
+  {
+    name: 'upcoming, empty',
+    as: officer,
+    open: async (page) => {
+      await openUpcoming(page, answering([]));
+      await expect(page.getByText('No upcoming trainings scheduled.')).toBeVisible();
+    },
+  },
+  {
+    name: 'upcoming, failed',
+    as: officer,
+    open: async (page) => {
+      await openUpcoming(page, failing(500));
+      await expect(page.getByText('Failed to fetch upcoming trainings')).toBeVisible();
+    },
+  },
+];

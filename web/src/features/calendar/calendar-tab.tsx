@@ -1,0 +1,37 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { zoneName } from '../../ui/date-time.ts';
+import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useEmployee } from '../session/use-employee.ts';
+import classes from './calendar-tab.module.css';
+import { DaySchedule } from './components/day-schedule.tsx';
+import { EventfulMonth } from './components/eventful-month.tsx';
+import { labels } from './labels.ts';
+import { useSelectedDate } from './selected-date.ts';
+import { useToday } from './use-today.ts';
+
+function MonthAndDay({ timeZone }: { timeZone: string }) {
+  const today = useToday(timeZone);
+  const { selected, select } = useSelectedDate(today);
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>{labels.title}</Title>
+        <Text size="xs" c="dimmed" mt={4}>
+          {labels.help} {labels.timeZone(zoneName(timeZone))}
+        </Text>
+      </div>
+      <div className={classes.columns}>
+        <EventfulMonth today={today} selected={selected} onSelect={select} />
+        <DaySchedule date={selected} today={today} />
+      </div>
+    </Stack>
+  );
+}
+
+/** Calendar: the caller's month, and what is on the day that is picked (SPEC.md section 2). */
+export function CalendarTab() {
+  // Which day is today is only known with the department's zone.
+  const { data: employee, error, mutate } = useEmployee();
+  if (employee) return <MonthAndDay timeZone={employee.timezone} />;
+  return error ? <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} /> : <LoadingSkeleton />;
+}

@@ -1,0 +1,64 @@
+import { Badge, Group, Text, Title } from '@mantine/core';
+import { type DayEntry, enrollment } from '@muster/shared/areas/enrollment';
+import { enrollmentStatus } from '@muster/shared/rules/enrollment';
+import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useCall } from '../../../api/use-call.ts';
+import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
+import classes from './day-schedule.module.css';
+
+function Entry({ entry }: { entry: DayEntry }) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</span>
+      <div className={classes.what}>
+        <Text fw={500}>{entry.name}</Text>
+        <Text size="xs" c="dimmed" className={classes.place}>
+          <IconMapPin size={15} stroke={1.6} aria-hidden />
+          {entry.location}
+        </Text>
+      </div>
+      <StatusBadge status={enrollmentStatus([entry])} />
+    </li>
+  );
+}
+
+/** The caller's events of one day, by start (SPEC.md section 2); read out when another day is picked. */
+export function DaySchedule({ date, today }: { date: string; today: string }) {
+  const title = useId();
+  const { data, error, mutate } = useCall(enrollment.byDate, { query: { date } });
+  return (
+    <section aria-labelledby={title} aria-live="polite">
+      <Group gap="sm" mb="sm" mih={28}>
+        <Title order={3} id={title}>
+          {formatDate(date)}
+        </Title>
+        {date === today && (
+          <Badge variant="light" tt="none" size="lg">
+            {labels.today}
+          </Badge>
+        )}
+      </Group>
+      {data && data.length > 0 ? (
+        <ul className={classes.list}>
+          {data.map((entry) => (
+            <Entry key={`${entry.id} ${entry.start_time}`} entry={entry} />
+          ))}
+        </ul>
+      ) : data ? (
+        <div className={classes.list}>
+          <EmptyState message={labels.empty} icon={<IconCalendarOff size={32} stroke={1.5} />} />
+        </div>
+      ) : error ? (
+        <div className={classes.list}>
+          <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
+        </div>
+      ) : (
+        <LoadingSkeleton rows={3} />
+      )}
+    </section>
+  );
+}

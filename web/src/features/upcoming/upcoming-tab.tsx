@@ -1,0 +1,58 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { enrollment, type UpcomingTraining } from '@muster/shared/areas/enrollment';
+import { IconCalendarEvent } from '@tabler/icons-react';
+import { useCall } from '../../api/use-call.ts';
+import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
+import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
+import { zoneName } from '../../ui/date-time.ts';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useTimeZone } from '../session/use-employee.ts';
+import { SessionList } from '../signup/components/session-list.tsx';
+import { labels } from './labels.ts';
+
+const columns: readonly Column<UpcomingTraining>[] = [
+  { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'location', title: labels.columns.location, cell: ({ location }) => location, sortBy: (row) => row.location },
+  {
+    key: 'dates',
+    title: labels.columns.dates,
+    cell: ({ dates }) => <SessionList sessions={dates} />,
+    sortBy: ({ dates }) => dates[0]?.start_time,
+    width: 280,
+  },
+];
+
+/** SPEC.md section 9. */
+const byName: Sort = { key: 'name', direction: 'ascending' };
+
+/** Upcoming Trainings: the caller's classes that have not ended (SPEC.md section 2). */
+export function UpcomingTab() {
+  const timeZone = useTimeZone();
+  const { data, error, mutate } = useCall(enrollment.upcoming);
+  const { sort, onSort } = useAddressSort(byName);
+  return (
+    <Stack gap="md">
+      <div>
+        <Title order={2}>{labels.title}</Title>
+        <Text size="xs" c="dimmed" mt={4}>
+          {labels.help} {labels.timeZone(zoneName(timeZone))}
+        </Text>
+      </div>
+      {data ? (
+        <DataTable
+          label={labels.title}
+          columns={columns}
+          rows={data}
+          rowKey={({ id }) => id}
+          sort={sort}
+          onSort={onSort}
+          empty={<EmptyState message={labels.empty} icon={<IconCalendarEvent size={32} stroke={1.5} />} />}
+        />
+      ) : error ? (
+        <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
+      ) : (
+        <LoadingSkeleton />
+      )}
+    </Stack>
+  );
+}
