@@ -40,6 +40,12 @@ const somebody = async (site: BenchSite) => {
   return { employee, ...(await signedIn(site, employee)) };
 };
 
+/** The chief, about an account that nothing else is measured with. */
+const onNewcomer = async (site: BenchSite) => ({
+  ...(await chief(site)),
+  params: { employee_id: (await newcomer(site)).employee_id },
+});
+
 /** A class with one seat, taken by `holder`, for which somebody waits. */
 async function fullClass(site: BenchSite, holder: BenchSite['chief']) {
   const row = await makeClass(site, { size: 1 });
@@ -187,6 +193,16 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         prepare: async (site) => ({
           ...(await chief(site)),
           body: { subordinate_id: await makeRank(site), superior_id: site.rankIds[0] ?? null },
+        }),
+      },
+    ],
+    positions: [{ prepare: chief }],
+    setPositions: [
+      {
+        when: 'nine ranks',
+        prepare: async (site) => ({
+          ...(await chief(site)),
+          body: { positions: site.rankIds.map((id, n) => ({ id, x: 40 * n, y: 120 * n })) },
         }),
       },
     ],
@@ -459,6 +475,21 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       { when: 'whole', longJob: true, prepare: async (site) => ({ ...(await chief(site)), query: {} }) },
     ],
   },
+  accounts: {
+    list: [
+      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
+      { when: 'whole', longJob: true, prepare: async (site) => ({ ...(await chief(site)), query: {} }) },
+    ],
+    unlock: [{ prepare: onNewcomer }],
+    signOut: [{ prepare: onNewcomer }],
+    setActive: [
+      {
+        when: 'deactivation',
+        longJob: true,
+        prepare: async (site) => ({ ...(await onNewcomer(site)), body: { active: false } }),
+      },
+    ],
+  },
   notifications: {
     list: [{ prepare: async (site) => ({ ...(await subject(site)), query: {} }) }],
     markRead: [
@@ -475,7 +506,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
 
 /** The scenarios of a served route. */
 export function scenariosOf(area: Area, name: string): readonly Scenario[] {
-  const found = (scenarios[area] as Record<string, readonly Scenario[] | undefined>)[name];
+  const found = (scenarios as unknown as Record<string, Record<string, readonly Scenario[] | undefined>>)[area]?.[name];
   if (!found || found.length === 0) throw new Error(`${area}.${name} is served but has no scenario in scenarios.ts`);
   return found;
 }

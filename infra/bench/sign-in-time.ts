@@ -42,13 +42,13 @@ export async function measureSignIn(): Promise<Finding> {
       }
     }
     const spreads = [...times].map(([kind, numbers]) => ({ kind, ...spread(numbers) }));
-    const known_ = spreads[0]?.median ?? Number.NaN;
+    const reference = spreads[0]?.median ?? Number.NaN;
     return {
       title: `Refused sign-ins, ${rounds} each`,
       header: ['', 'median', 'p95'],
       rows: spreads.map(({ kind, median, p95 }) => [kind, ms(median), ms(p95)]),
       checks: spreads.slice(1).map(({ kind, median }) => {
-        const apart = median / known_ - 1;
+        const apart = median / reference - 1;
         return {
           what: `sign-in: ${kind} against wrong password, medians`,
           budget: `+-${tolerance * 100} %`,
