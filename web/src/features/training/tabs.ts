@@ -37,6 +37,26 @@ export const trainingTabs: readonly TrainingTab[] = [
       })),
     ),
   },
+  {
+    key: 'manage',
+    title: 'Manage Trainings',
+    permission: 'manage_trainings',
+    Panel: lazy(() =>
+      import('../manage-trainings/manage-trainings-tab.tsx').then(({ ManageTrainingsTab }) => ({
+        default: ManageTrainingsTab,
+      })),
+    ),
+  },
+  {
+    key: 'manage-certifications',
+    title: 'Manage Certifications',
+    permission: 'manage_trainings',
+    Panel: lazy(() =>
+      import('../manage-certifications/manage-certifications-tab.tsx').then(({ ManageCertificationsTab }) => ({
+        default: ManageCertificationsTab,
+      })),
+    ),
+  },
 ];
 
 /** The tabs that someone with these permissions sees. */
