@@ -9,11 +9,14 @@ import { openSession } from '../../src/session/open-session.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import type { TablePart } from '../../src/table/client.ts';
 import type { Credential } from '../../src/table/credential.ts';
-import type { Employee } from '../../src/table/employee.ts';
+import { type Employee, fullName } from '../../src/table/employee.ts';
+import { attendeeItem, seatItem } from '../../src/table/seat.ts';
 import { findSite, type Site } from '../../src/table/site.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
+import { classKey, type TrainingClass } from '../../src/table/training-class.ts';
+import { emptyRecord, recordItem, recordKey } from '../../src/table/training-record.ts';
 import type { TrainingType } from '../../src/table/training-type.ts';
-import { transact } from '../../src/table/write.ts';
+import { waitingItem } from '../../src/table/waiting.ts';
+import { put, transact, update } from '../../src/table/write.ts';
 import { addClass, type ClassInput } from '../../src/training/add-class.ts';
 import { createType, type TypeInput } from '../../src/training/create-type.ts';
 import type { Work } from '../../src/work.ts';
@@ -159,4 +162,55 @@ export async function as(
   await transact(table, [write]);
   const [token, refresh] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
   return { token, refresh: refresh ?? '', headers: { 'X-Site-Code': code } };
+}
+
+/**
+ * A crowd with seats in a class, or in its waitlist: written as the verbs leave it, many in a transaction, since hundreds of
+ * calls would make up most of a test's time. Answers the employees in the order of their ids.
+ */
+export async function buildCrowd(
+  system: System,
+  { table }: BuiltSite,
+  row: TrainingClass,
+  count: number,
+  { waiting = false } = {},
+): Promise<Employee[]> {
+  const request_date = system.clock.now.toISOString();
+  const { id: class_id, type_id, location, sessions, ends_at } = row;
+  const crowd: Employee[] = [];
+  for (let first = 0; first < count; first += 15) {
+    const writes = Array.from({ length: Math.min(15, count - first) }, (_, n) => {
+      const number = String(10_000 + next());
+      const profile = { employee_id: number, first_name: 'Kim', last_name: `Crowd${number}`, badge_number: number };
+      const { employee, items } = employeeCreation(table, systemActor(), system.clock.now, profile, {}, undefined);
+      crowd.push(employee);
+      const sequence = first + n + 1;
+      const place = { employee: employee.id, employee_id: number, name: fullName(employee), request_date };
+      const record = waiting
+        ? { ...emptyRecord, waits: { [class_id]: { type_id, sequence } } }
+        : { ...emptyRecord, seats: { [class_id]: { type_id, location, sessions, ends_at } } };
+      const recordWrite = put(table, recordItem(table, employee.id, record));
+      const { PK } = recordKey(table, employee.id);
+      return [
+        ...items.filter(({ write }) => write.Put?.Item?.PK !== PK),
+        recordWrite,
+        ...(waiting
+          ? [put(table, waitingItem(table, class_id, { ...place, sequence }))]
+          : [
+              put(table, attendeeItem(table, class_id, place)),
+              put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
+            ]),
+      ];
+    });
+    await transact(table, writes.flat());
+  }
+  await transact(table, [
+    update(table, classKey(table, class_id), {
+      expression: waiting
+        ? 'SET waiting_count = waiting_count + :count, wait_sequence = :count'
+        : 'SET enrolled_count = enrolled_count + :count',
+      values: { ':count': count },
+    }),
+  ]);
+  return crowd.sort((a, b) => (waiting ? 0 : a.id < b.id ? -1 : 1));
 }

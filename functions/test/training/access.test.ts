@@ -1,0 +1,122 @@
+import { beforeAll, expect, test } from 'vitest';
+import { as, type BuiltSite, buildClass, buildCrowd, buildSite, buildType } from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { type Asking, buildSystem, type System } from '../support/system.ts';
+import { formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
+
+/** Every call of training, certification, the waitlist and the bell, with input that would be accepted. */
+const calls = [
+  { area: 'training', name: 'types', access: 'signed_in' },
+  { area: 'training', name: 'createType', access: 'staff' },
+  { area: 'training', name: 'updateType', access: 'staff', names: 'type' },
+  { area: 'training', name: 'deleteType', access: 'staff', names: 'type' },
+  { area: 'training', name: 'classes', access: 'signed_in', names: 'type' },
+  { area: 'training', name: 'addClass', access: 'staff', inBody: true },
+  { area: 'training', name: 'updateClass', access: 'staff', names: 'class' },
+  { area: 'training', name: 'deleteClass', access: 'staff', names: 'class' },
+  { area: 'training', name: 'attendees', access: 'staff', names: 'class' },
+  { area: 'training', name: 'addAttendee', access: 'staff', names: 'class' },
+  { area: 'training', name: 'removeAttendee', access: 'staff', names: 'class' },
+  { area: 'certification', name: 'issue', access: 'staff', names: 'class' },
+  { area: 'certification', name: 'completed', access: 'staff' },
+  { area: 'certification', name: 'summaries', access: 'staff' },
+  { area: 'enrollment', name: 'joinWaitlist', access: 'signed_in', names: 'class' },
+  { area: 'enrollment', name: 'leaveWaitlist', access: 'signed_in', names: 'class' },
+  { area: 'enrollment', name: 'byDate', access: 'signed_in' },
+  { area: 'enrollment', name: 'byMonth', access: 'signed_in' },
+  { area: 'notifications', name: 'list', access: 'signed_in' },
+  { area: 'notifications', name: 'markRead', access: 'signed_in' },
+] as const;
+type Call = (typeof calls)[number];
+
+let system: System;
+let home: BuiltSite;
+let away: BuiltSite;
+let sent: Record<string, { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }>;
+beforeAll(async () => {
+  system = await buildSystem();
+  home = await buildSite(system);
+  away = await buildSite(system);
+  // What the input names is in the other site: of interest to a stranger, and nothing to the own people.
+  const type = await buildType(system, away);
+  const row = await buildClass(system, away, { type, class_size: 1 });
+  const [holder] = await buildCrowd(system, away, row, 1);
+  const employee_id = holder?.employee_id ?? '';
+  const [byType, byClass] = [{ params: { id: type.id } }, { params: { id: row.id } }];
+  const inClass = { params: { classId: row.id } };
+  const typeBody = { name: 'New one', type: 'in_department' };
+  sent = {
+    createType: { body: typeBody },
+    updateType: { ...byType, body: typeBody },
+    deleteType: byType,
+    classes: byType,
+    addClass: { body: { ...formOf(row), training_type_id: type.id } },
+    updateClass: { ...byClass, body: formOf(row, { class_size: 5 }) },
+    deleteClass: byClass,
+    attendees: inClass,
+    addAttendee: { ...inClass, body: { employee_id: '1' } },
+    removeAttendee: { params: { ...inClass.params, employee_id } },
+    issue: { ...inClass, body: { employee_ids: [employee_id] } },
+    joinWaitlist: byClass,
+    leaveWaitlist: byClass,
+    byDate: { query: { date: '2026-05-23' } },
+    byMonth: { query: { month: '2026-05' } },
+    markRead: { body: { until: '01HZZZZZZZZZZZZZZZZZZZZZZZ' } },
+  };
+});
+
+const ask = ({ area, name }: Call, asking: Asking) => system.call(area, name as never, sent[name] ?? {}, asking);
+const contents = async () => [await dumpSite(system, home.code), await dumpSite(system, away.code)];
+
+test.each(calls)('$area.$name without a sign-in is 401', async (call) => {
+  const before = await contents();
+  expect(said(await ask(call, { headers: { 'X-Site-Code': away.code } }))).toBe('401 not_signed_in');
+  expect(await contents()).toEqual(before);
+});
+
+test.each(calls)('$area.$name with another site’s code is 403', async (call) => {
+  const staff = await trainingSergeant(system, home);
+  const before = await contents();
+  expect(said(await ask(call, { ...staff.asking, headers: { 'X-Site-Code': away.code } }))).toBe('403 other_site');
+  expect(await contents()).toEqual(before);
+});
+
+test.each(calls.filter(({ access }) => access === 'staff'))('$area.$name of an officer is 403', async (call) => {
+  const { asking } = await officer(system, away);
+  const before = await contents();
+  expect(said(await ask(call, asking))).toBe('403 forbidden');
+  expect(await contents()).toEqual(before);
+});
+
+test.each(calls.filter((call) => 'names' in call || 'inBody' in call))(
+  '$area.$name of what another site has is 404, and that site is untouched',
+  async (call) => {
+    const staff = await trainingSergeant(system, home);
+    const before = await contents();
+    expect(said(await ask(call, staff.asking))).toBe('404 not_found');
+    expect(await contents()).toEqual(before);
+  },
+);
+
+test.each(calls.filter((call) => !('names' in call || 'inBody' in call)))(
+  '$area.$name is answered to whoever may ask',
+  async (call) => {
+    expect(said(await ask(call, (await trainingSergeant(system, away)).asking))).toBe('ok');
+  },
+);
+
+test('the lists of one site say nothing of another', async () => {
+  const staff = await trainingSergeant(system, home);
+  const types = await ask({ area: 'training', name: 'types', access: 'signed_in' }, staff.asking);
+  expect((types.body as { name: string }[]).map(({ name }) => name)).not.toContain('New one');
+  system.clock.now = new Date('2026-08-01T12:00:00Z');
+  const later = await as(system, home, staff.employee);
+  expect((await system.call('certification', 'completed', {}, later)).body).toEqual([]);
+  const { body } = await system.call('certification', 'summaries', {}, later);
+  const own = (await dumpSite(system, home.code)).filter(({ PK }) => PK === `${home.code}#ROSTER`);
+  expect(body.map(({ employee_id }: { employee_id: string }) => employee_id).toSorted()).toEqual(
+    own.map(({ employee_id }) => employee_id).toSorted(),
+  );
+});
+
+test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));

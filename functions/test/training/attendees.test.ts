@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import { employeeNumberKey } from '../../src/table/employee.ts';
+import { findRecord } from '../../src/table/training-record.ts';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { change } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { classOf, officer, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+});
+
+const list = (classId: string) => system.call('training', 'attendees', { params: { classId } }, staff.asking);
+const minutesLater = (minutes: number) => {
+  system.clock.now = new Date(usualNow.getTime() + minutes * 60_000);
+};
+
+test('seats by when they were asked for, then the line; each with its status', async () => {
+  const row = await buildClass(system, site, { class_size: 2 });
+  const [late, early, first, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
+  expect(await take(system, 'enroll', row, early)).toBe('ok');
+  minutesLater(1);
+  expect(await take(system, 'enroll', row, late)).toBe('ok');
+  minutesLater(2);
+  expect(await take(system, 'joinWaitlist', row, first)).toBe('ok');
+  expect(await take(system, 'joinWaitlist', row, second)).toBe('ok');
+  const { status, body } = await list(row.id);
+  expect(status).toBe(200);
+  expect(body.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
+    [early.employee.id, 'Enrolled'],
+    [late.employee.id, 'Enrolled'],
+    [first.employee.id, 'Waitlisted'],
+    [second.employee.id, 'Waitlisted'],
+  ]);
+  expect(body[0]).toEqual({
+    id: early.employee.id,
+    employee_id: early.employee.employee_id,
+    name: `Sam ${early.employee.last_name}`,
+    rank: null,
+    request_date: '2026-05-13T17:00:00.000Z',
+    status: 'Enrolled',
+  });
+});
+
+test('staff add to an ended class, never above its size; what does not exist is not found', async () => {
+  const row = await buildClass(system, site, { inDays: -3, class_size: 1 });
+  const [one, other] = (await officers(system, site, 2)) as [Person, Person];
+  expect(await staffTake(system, 'addAttendee', row, one, staff)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', row, one, staff)).toBe('409 already_enrolled');
+  expect(await staffTake(system, 'addAttendee', row, other, staff)).toBe('409 class_full');
+  const nobody = { employee: { ...one.employee, employee_id: 'NOBODY' } };
+  expect(await staffTake(system, 'addAttendee', row, nobody, staff)).toBe('404 not_found');
+  expect(await staffTake(system, 'addAttendee', { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, one, staff)).toBe(
+    '404 not_found',
+  );
+  expect(await staffTake(system, 'removeAttendee', row, other, staff)).toBe('404 not_found');
+  await expectViewsAgree(system, site);
+});
+
+test('a certified attendee is shown so and is not removed; one of a running class is, and nobody moves up', async () => {
+  const type = await buildType(system, site);
+  const row = await buildClass(system, site, { type, inDays: -3 });
+  const [certified, plain] = (await officers(system, site, 2)) as [Person, Person];
+  for (const { employee } of [certified, plain]) await buildSeat(system, site, row, employee);
+  await certify(staffOf(system, site), { row, type }, [certified.employee.id]);
+  const statuses = new Map(
+    (await list(row.id)).body.map((one: { id: string; status: string }) => [one.id, one.status]),
+  );
+  expect([statuses.get(certified.employee.id), statuses.get(plain.employee.id)]).toEqual(['Certified', 'Enrolled']);
+  expect(await staffTake(system, 'removeAttendee', row, certified, staff)).toBe('400 already_certified');
+  expect(await staffTake(system, 'removeAttendee', row, plain, staff)).toBe('ok');
+  expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 1, certified_count: 1 });
+  await expectViewsAgree(system, site);
+});
+
+test('lesson: a re-used employee number does not inherit seats or certificates', async () => {
+  const type = await buildType(system, site);
+  const row = await buildClass(system, site, { type, inDays: -3 });
+  const former = await officer(system, site);
+  await buildSeat(system, site, row, former.employee);
+  await certify(staffOf(system, site), { row, type }, [former.employee.id]);
+  const future = await buildClass(system, site, { inDays: 5 });
+  await buildSeat(system, site, future, former.employee);
+
+  // The number passes to somebody new.
+  const successor = await buildEmployee(system, site, { credential: null });
+  const { employee_id } = former.employee;
+  await change(site.table, employeeNumberKey(site.table, employee_id), { id: successor.id });
+  const { PK, SK } = { PK: `${site.code}#ROSTER`, SK: successor.id };
+  await change(site.table, { PK, SK }, { employee_id });
+  const asking = await as(system, site, { ...successor, employee_id });
+  const { body: upcoming } = await system.call('enrollment', 'upcoming', {}, asking);
+  const { body: standing } = await system.call('certification', 'mandatoryStatus', {}, asking);
+  expect([upcoming, standing.map(({ status }: { status: string }) => status)]).toEqual([[], ['MISSING', 'MISSING']]);
+  expect(await findRecord(site.table, successor.id)).toMatchObject({ seats: {}, certifications: {} });
+
+  // Added to the class in which the former holder sits, the number means the present one.
+  expect(await staffTake(system, 'addAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe('ok');
+  expect(await staffTake(system, 'removeAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe(
+    'ok',
+  );
+  const { body } = await list(future.id);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([former.employee.id]);
+});
+
+test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));

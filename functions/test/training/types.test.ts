@@ -1,0 +1,139 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { trainingTypes } from '../../src/table/training-type.ts';
+import { type BuiltSite, buildClass, buildSite, buildType } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { officer, type Person, said, trainingSergeant } from '../waitlist/people.ts';
+
+const contention = contentionSimulator();
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+});
+
+const input = {
+  name: 'First Aid',
+  description: 'With a test',
+  is_mandatory: true,
+  type: 'in_department',
+  expiration_months: 24,
+};
+const create = (body: object) => system.call('training', 'createType', { body: { ...input, ...body } }, staff.asking);
+const change = (id: string, body: object) =>
+  system.call('training', 'updateType', { params: { id }, body }, staff.asking);
+const remove = (id: string) => system.call('training', 'deleteType', { params: { id } }, staff.asking);
+
+test('the list is by name, for everybody who is signed in', async () => {
+  for (const name of ['Öffentlichkeit', 'radio', 'Archery', 'Pursuit']) await create({ name });
+  const { status, body } = await system.call('training', 'types', {}, (await officer(system, site)).asking);
+  expect([status, body.map(({ name }: { name: string }) => name)]).toEqual([
+    200,
+    ['Archery', 'Öffentlichkeit', 'Pursuit', 'radio'],
+  ]);
+});
+
+test.each([
+  [24, 24],
+  ['36', 36],
+  ['', null],
+  [null, null],
+  [0, null],
+  ['0', null],
+  [undefined, null],
+])('expiration months %j are stored as %j', async (expiration_months, stored) => {
+  const { status, body } = await create({ expiration_months });
+  expect([status, body.expiration_months]).toEqual([201, stored]);
+  const { body: listed } = await system.call('training', 'types', {}, staff.asking);
+  expect(listed).toEqual([body]);
+});
+
+test.each([1.5, -1, '1.5', 'soon', 1201, true, []])('expiration months %j are refused', async (expiration_months) => {
+  const { status, body } = await create({ expiration_months });
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['expiration_months']]);
+});
+
+test('"out_department" is read as "out_of_department", on creation and on change', async () => {
+  const { body } = await create({ type: 'out_department' });
+  expect(body.type).toBe('out_of_department');
+  await change(body.id, { ...input, type: 'in_department' });
+  expect((await change(body.id, { ...input, type: 'out_department' })).body.type).toBe('out_of_department');
+  expect((await create({ name: 'Other', type: 'elsewhere' })).body.fields).toEqual({ type: ['Type is required'] });
+});
+
+test('what is missing is named, all fields at once', async () => {
+  const { status, body } = await system.call('training', 'createType', { body: {} }, staff.asking);
+  expect([status, body.fields]).toEqual([400, { name: ['Name is required'], type: ['Type is required'] }]);
+});
+
+test('an update keeps the description when there is none, and takes the expiry away when it is empty', async () => {
+  const { body: made } = await create({});
+  const { description: _, ...without } = input;
+  const { status, body } = await change(made.id, { ...without, is_mandatory: false, expiration_months: '' });
+  expect([status, body]).toEqual([200, { ...made, is_mandatory: false, expiration_months: null }]);
+  expect((await change(made.id, { ...input, description: 'New' })).body.description).toBe('New');
+  const { body: listed } = await system.call('training', 'types', {}, staff.asking);
+  expect(listed).toEqual([{ ...made, description: 'New' }]);
+});
+
+test('a new name is guarded, its own in another case is not, and the old one is free again', async () => {
+  const { body: made } = await create({});
+  await create({ name: 'Taser' });
+  const before = await dumpSite(system, site.code);
+  expect(said(await change(made.id, { ...input, name: ' TASER' }))).toBe('409 name_taken');
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  expect((await change(made.id, { ...input, name: 'FIRST  aid' })).body.name).toBe('FIRST  aid');
+  expect(said(await change(made.id, { ...input, name: 'Medic' }))).toBe('ok');
+  expect(said(await create({ name: 'First Aid' }))).toBe('ok');
+  expect(said(await create({ name: 'medic' }))).toBe('409 name_taken');
+});
+
+test('two renamed to one name at once: one gets it', async () => {
+  const [a, b] = [(await create({ name: 'A' })).body, (await create({ name: 'B' })).body];
+  const before = contention.conflicts();
+  const answers = await Promise.all([a, b].map(({ id }) => change(id, { ...input, name: 'C' })));
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(answers.map(said).toSorted()).toEqual(['409 name_taken', 'ok']);
+});
+
+test('deleting: refused with classes, without them it is gone with its name', async () => {
+  const type = await buildType(system, site, { name: 'First Aid' });
+  const row = await buildClass(system, site, { type });
+  expect((await remove(type.id)).body).toEqual({
+    code: 'type_has_classes',
+    detail: 'Cannot delete training type with existing classes',
+  });
+  await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+  expect(said(await remove(type.id))).toBe('ok');
+  expect(said(await remove(type.id))).toBe('404 not_found');
+  expect(said(await change(type.id, input))).toBe('404 not_found');
+  expect(said(await create({}))).toBe('ok');
+});
+
+test('deleted while a class of it is added: one of both, never a class without a type', async () => {
+  for (let n = 0; n < 4; n++) {
+    const type = await buildType(system, site);
+    const outcomes = await Promise.all([
+      remove(type.id).then(said),
+      buildClass(system, site, { type }).then(
+        () => 'added',
+        (error) => error.code,
+      ),
+    ]);
+    expect([
+      ['ok', 'not_found'],
+      ['400 type_has_classes', 'added'],
+    ]).toContainEqual(outcomes);
+    expect((await trainingTypes(site.table)).has(type.id)).toBe(outcomes[1] === 'added');
+  }
+  await expectViewsAgree(system, site);
+});
+
+test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
