@@ -30,25 +30,26 @@ export async function measureBundles(): Promise<Finding> {
     for (const { file, times } of made) times.push(await importTime(file));
   }
   const functions = made.map(({ name, bytes, times }) => ({ name, bytes, ...spread(times) }));
-  const bare = functions[0]?.median ?? Number.NaN;
-  const ratio = (median: number) => median / bare;
+  // The least, since noise only ever adds: what else runs on the machine is not the function's.
+  const bare = functions[0]?.least ?? Number.NaN;
+  const ratio = (least: number) => least / bare;
   return {
     title: `Functions: minified bundle and import time, ${rounds} processes each`,
-    header: ['function', 'bundle', 'import, median', 'p95', 'bare clients'],
-    rows: functions.map(({ name, bytes, median, p95 }) => [
+    header: ['function', 'bundle', 'import, least', 'median', 'bare clients'],
+    rows: functions.map(({ name, bytes, least, median }) => [
       name,
       kB(bytes),
+      ms(least),
       ms(median),
-      ms(p95),
-      ratio(median).toFixed(2),
+      ratio(least).toFixed(2),
     ]),
-    checks: functions.slice(1).flatMap(({ name, bytes, median }) => [
+    checks: functions.slice(1).flatMap(({ name, bytes, least }) => [
       { what: `${name}: bundle`, budget: `<= ${kB(budget.bytes)}`, measured: kB(bytes), ok: bytes <= budget.bytes },
       {
         what: `${name}: import`,
         budget: `<= ${budget.importRatio} bare clients`,
-        measured: ratio(median).toFixed(2),
-        ok: ratio(median) <= budget.importRatio,
+        measured: ratio(least).toFixed(2),
+        ok: ratio(least) <= budget.importRatio,
       },
     ]),
     data: functions,

@@ -38,11 +38,11 @@ export function findingText({ title, header, rows, checks }: Finding): string {
   ].join('\n');
 }
 
-/** The middle one of the numbers, and the one that 95 of 100 stay below. */
-export function spread(numbers: readonly number[]): { median: number; p95: number } {
+/** The least of the numbers, the middle one, and the one that 95 of 100 stay below. */
+export function spread(numbers: readonly number[]): { least: number; median: number; p95: number } {
   const sorted = numbers.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { median: at(0.5), p95: at(0.95) };
+  return { least: at(0), median: at(0.5), p95: at(0.95) };
 }
 
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`;

@@ -49,7 +49,11 @@ export function bundle(name: string, entry: string): Bundle {
     minify: true,
     sourcemap: 'external',
     legalComments: 'none',
-    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
+    alias: {
+      '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
+      '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'lambda-unused.ts'),
+      '@smithy/core/event-streams': join(import.meta.dirname, 'lambda-unused.ts'),
+    },
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
