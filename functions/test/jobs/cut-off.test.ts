@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { finishJobs } from '../../src/scheduled/sweep.ts';
+import { listJobs } from '../../src/table/job.ts';
+import { recordKey } from '../../src/table/training-record.ts';
+import { remove, transact } from '../../src/table/write.ts';
+import { type BuiltSite, buildClass, buildCrowd, buildSite, staffOf } from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import {
+  classOf,
+  edit,
+  kinds,
+  lineOf,
+  officer,
+  type Person,
+  said,
+  take,
+  trainingSergeant,
+} from '../waitlist/people.ts';
+
+const table = observer();
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  table.beforeTransaction(undefined);
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+});
+
+/** Fails the nth transaction from now on and all after it, as a process that ends there. */
+const powerFailsAt = (nth: number) =>
+  table.beforeTransaction((n) => {
+    if (n >= nth) throw new Error('the power failed');
+  });
+
+const deleteClass = (id: string) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
+
+/** The sweep, a quarter of an hour later. */
+async function sweep(): Promise<number> {
+  table.beforeTransaction(undefined);
+  system.clock.now = new Date(system.clock.now.getTime() + 900_000);
+  return finishJobs(staffOf(system, site), system.deps.log);
+}
+
+async function expectNothingLeftOf(id: string) {
+  const items = (await dumpSite(system, site.code)).filter(({ PK }) => !PK.includes('#AUDIT#'));
+  expect(items.filter((item) => JSON.stringify(item).includes(id))).toEqual([]);
+  expect(await listJobs(site.table)).toEqual([]);
+  await expectViewsAgree(system, site);
+}
+
+test('a class of 500 is deleted in one call, and everyone is told once', { timeout: 60_000 }, async () => {
+  const row = await buildClass(system, site, { class_size: 500 });
+  const crowd = await buildCrowd(system, site, row, 500);
+  const { answer, sent } = await table.during(() => deleteClass(row.id));
+  expect(said(answer)).toBe('ok');
+  const sizes = sent.flatMap(({ input }) => (Array.isArray(input.TransactItems) ? [input.TransactItems.length] : []));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
+  await expectNothingLeftOf(row.id);
+  const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
+  expect(notes.map(({ PK }) => PK).toSorted()).toEqual(crowd.map(({ id }) => `${site.code}#EMP#${id}`).toSorted());
+});
+
+test.each([2, 3, 5, 6, 7])(
+  'deleting a class of 80 is cut off at transaction %i: the call again finishes it',
+  async (nth) => {
+    const row = await buildClass(system, site, { class_size: 80 });
+    const crowd = await buildCrowd(system, site, row, 80);
+    powerFailsAt(nth);
+    expect((await deleteClass(row.id)).status).toBe(500);
+    // Gone for everybody from the first transaction on.
+    table.beforeTransaction(undefined);
+    expect(await take(system, 'enroll', row, await officer(system, site))).toBe('404 not_found');
+    const again = said(await deleteClass(row.id));
+    // Cut off after the class itself was gone, only the job is left: that is the sweep's.
+    expect(again).toBe(nth === 7 ? '404 not_found' : 'ok');
+    if (nth === 7) expect(await sweep()).toBe(1);
+    await expectNothingLeftOf(row.id);
+    for (const employee of [crowd[0], crowd[79]]) {
+      expect(employee && (await kinds(system, site, { employee }))).toEqual(['class_cancelled']);
+    }
+  },
+);
+
+test('the sweep finishes a deletion that was cut off, after a while and not before, and once', async () => {
+  const row = await buildClass(system, site, { class_size: 80 });
+  await buildCrowd(system, site, row, 60);
+  const waiting = await buildCrowd(system, site, row, 30, { waiting: true });
+  powerFailsAt(3);
+  await deleteClass(row.id);
+  table.beforeTransaction(undefined);
+  expect(await finishJobs(staffOf(system, site), system.deps.log)).toBe(0);
+  expect(await sweep()).toBe(1);
+  expect(await sweep()).toBe(0);
+  await expectNothingLeftOf(row.id);
+  expect(waiting[29] && (await kinds(system, site, { employee: waiting[29] }))).toEqual(['class_cancelled']);
+});
+
+test('two delete at once: one deletion', async () => {
+  const row = await buildClass(system, site, { class_size: 80 });
+  const crowd = await buildCrowd(system, site, row, 60);
+  const answers = await Promise.all([deleteClass(row.id), deleteClass(row.id)]);
+  for (const answer of answers) expect(['ok', '404 not_found']).toContain(said(answer));
+  await expectNothingLeftOf(row.id);
+  for (const employee of crowd.slice(0, 3))
+    expect(await kinds(system, site, { employee })).toEqual(['class_cancelled']);
+});
+
+test('an attendee whose training record is lost does not keep a class from being deleted', async () => {
+  const row = await buildClass(system, site);
+  const [lost] = await buildCrowd(system, site, row, 3);
+  await transact(site.table, [remove(site.table, recordKey(site.table, lost?.id ?? ''))]);
+  expect(said(await deleteClass(row.id))).toBe('ok');
+  const items = (await dumpSite(system, site.code)).filter(({ PK }) => !PK.includes('#AUDIT#'));
+  expect(items.filter((item) => JSON.stringify(item).includes(row.id))).toEqual([]);
+});
+
+test('200 more seats for 210 in line: stepwise, in order, nobody slips in', { timeout: 60_000 }, async () => {
+  const row = await buildClass(system, site, { class_size: 5 });
+  await buildCrowd(system, site, row, 5);
+  const line = await buildCrowd(system, site, row, 210, { waiting: true });
+  const newcomer = await officer(system, site);
+  const meanwhile: string[] = [];
+  table.beforeTransaction(async (n) => {
+    // Every other step, and once the whole seats are there.
+    if (n % 2 === 0) meanwhile.push(await take(system, 'enroll', row, newcomer));
+  });
+  const { status, body } = await edit(system, site, row, { class_size: 205 }, staff);
+  table.beforeTransaction(undefined);
+  expect([status, body.class_size, body.enrolled_count, body.waitlisted_count]).toEqual([200, 205, 205, 10]);
+  expect(meanwhile.length).toBeGreaterThan(3);
+  expect(new Set(meanwhile)).toEqual(new Set(['409 class_full']));
+  expect(await lineOf(site, row)).toEqual(line.slice(200).map(({ id }) => id));
+  for (const employee of [line[0], line[199]])
+    expect(employee && (await kinds(system, site, { employee }))).toEqual(['promoted']);
+  await expectViewsAgree(system, site);
+});
+
+test('a growth that is cut off is finished by the sweep; meanwhile the class is full', async () => {
+  const row = await buildClass(system, site, { class_size: 1 });
+  await buildCrowd(system, site, row, 1);
+  const line = await buildCrowd(system, site, row, 45, { waiting: true });
+  powerFailsAt(3);
+  expect((await edit(system, site, row, { class_size: 60 }, staff)).status).toBe(500);
+  table.beforeTransaction(undefined);
+  const half = await classOf(site, row.id);
+  expect(half.enrolled_count).toBeGreaterThan(1);
+  expect(half.enrolled_count).toBe(half.class_size);
+  await expectViewsAgree(system, site);
+  expect(await take(system, 'enroll', row, await officer(system, site))).toBe('409 class_full');
+  expect(await sweep()).toBe(1);
+  expect(await classOf(site, row.id)).toMatchObject({
+    class_size: 60,
+    enrolled_count: 1 + line.length,
+    waiting_count: 0,
+  });
+  await expectViewsAgree(system, site);
+});
+
+test('a growth that is cut off does not undo a size that is set later', async () => {
+  const row = await buildClass(system, site, { class_size: 1 });
+  await buildCrowd(system, site, row, 1);
+  await buildCrowd(system, site, row, 5, { waiting: true });
+  powerFailsAt(2);
+  await edit(system, site, row, { class_size: 60 }, staff);
+  table.beforeTransaction(undefined);
+  expect((await edit(system, site, row, { class_size: 2 }, staff)).body).toMatchObject({
+    class_size: 2,
+    enrolled_count: 2,
+  });
+  await sweep();
+  expect(await classOf(site, row.id)).toMatchObject({ class_size: 2, enrolled_count: 2, waiting_count: 4 });
+  await expectViewsAgree(system, site);
+});
+
+test('new dates that are cut off reach everyone by the sweep, and tell each once', async () => {
+  const row = await buildClass(system, site, { class_size: 90 });
+  const crowd = await buildCrowd(system, site, row, 90);
+  powerFailsAt(3);
+  const dates = [{ date: '2026-06-20', start_time: '09:00', end_time: '12:00' }];
+  expect((await edit(system, site, row, { dates }, staff)).status).toBe(500);
+  expect(await sweep()).toBe(1);
+  await expectViewsAgree(system, site);
+  for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
+});
+
+test('only the failures that were made were logged', () => {
+  expect(new Set(system.errors.map(({ fields }) => (fields.error as Error).message))).toEqual(
+    new Set(['the power failed']),
+  );
+});

@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { getItem } from '../../src/table/read.ts';
+import { seatKey } from '../../src/table/seat.ts';
+import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import {
+  classOf,
+  edit,
+  formOf,
+  kinds,
+  officer,
+  officers,
+  type Person,
+  said,
+  take,
+  told,
+  trainingSergeant,
+} from '../waitlist/people.ts';
+
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+});
+
+const input = {
+  location: 'Range',
+  class_size: 12,
+  enrollment_start: '2026-05-01T12:00:00Z',
+  enrollment_end: '2026-06-01T12:00:00Z',
+};
+const add = (body: object) => system.call('training', 'addClass', { body }, staff.asking);
+const day = (date: string, start = '09:00', end = '12:00') => ({ date, start_time: start, end_time: end });
+
+test('a class is answered as the list of its type has it; the list is by start', async () => {
+  const type = await buildType(system, site);
+  const { status, body } = await add({
+    ...input,
+    training_type_id: type.id,
+    dates: [day('2026-06-10'), day('2026-06-09')],
+  });
+  expect([status, body]).toEqual([
+    201,
+    {
+      id: expect.any(String),
+      training_type: { id: type.id, name: type.name, is_mandatory: true },
+      location: 'Range',
+      class_size: 12,
+      enrolled_count: 0,
+      waitlisted_count: 0,
+      enrollment_start: '2026-05-01T12:00:00.000Z',
+      enrollment_end: '2026-06-01T12:00:00.000Z',
+      is_active: true,
+      training_dates: [
+        { date: '2026-06-09', start_time: '2026-06-09T09:00:00', end_time: '2026-06-09T12:00:00' },
+        { date: '2026-06-10', start_time: '2026-06-10T09:00:00', end_time: '2026-06-10T12:00:00' },
+      ],
+      is_enrolled: false,
+      is_waitlisted: false,
+    },
+  ]);
+  // The other spelling of the dates; times as the answers have them; a date that is long past.
+  const times = { start_time: '2020-02-03T07:00:00', end_time: '2020-02-03T08:00:00' };
+  const past = await add({ ...input, training_type_id: type.id, training_dates: [{ date: '2020-02-03', ...times }] });
+  expect([past.status, past.body.training_dates]).toEqual([201, [{ date: '2020-02-03', ...times }]]);
+  const list = await system.call(
+    'training',
+    'classes',
+    { params: { id: type.id } },
+    (await officer(system, site)).asking,
+  );
+  expect(list.body).toEqual([past.body, body]);
+});
+
+test('what is wrong is answered as {field: [messages]} alone, and nothing is written', async () => {
+  const type = await buildType(system, site);
+  const before = await dumpSite(system, site.code);
+  const { status, body } = await add({
+    training_type_id: type.id,
+    class_size: 0,
+    dates: [day('2026-02-30', '10:00', '09:00')],
+  });
+  expect(status).toBe(400);
+  expect(Object.keys(body).toSorted()).toEqual(
+    expect.arrayContaining(['class_size', 'enrollment_end', 'enrollment_start', 'location']),
+  );
+  expect(Object.keys(body).some((field) => field.startsWith('dates.0'))).toBe(true);
+  for (const messages of Object.values(body)) expect(messages).toEqual(expect.arrayContaining([expect.any(String)]));
+  expect((await add({ ...input, training_type_id: type.id, dates: [] })).body).toEqual({
+    dates: ['Please add at least one training date'],
+  });
+  expect(
+    (await add({ ...input, training_type_id: type.id, dates: [day('2026-06-09'), day('2026-06-09')] })).body,
+  ).toEqual({
+    dates: ['This exact date and time is already added'],
+  });
+  expect(await dumpSite(system, site.code)).toEqual(before);
+});
+
+test('a session in the hour that the clock skips starts after it', async () => {
+  const type = await buildType(system, site);
+  const { body } = await add({ ...input, training_type_id: type.id, dates: [day('2027-03-14', '02:30', '04:00')] });
+  expect(body.training_dates[0].start_time).toBe('2027-03-14T02:30:00');
+  expect(await classOf(site, body.id)).toMatchObject({
+    starts_at: '2027-03-14T08:30:00.000Z',
+    ends_at: '2027-03-14T09:00:00.000Z',
+  });
+});
+
+test('fewer seats than people are refused; is_active is kept when absent', async () => {
+  const row = await buildClass(system, site, { class_size: 3 });
+  await buildCrowd(system, site, row, 3);
+  expect(said(await edit(system, site, row, { class_size: 2 }, staff))).toBe('409 size_below_enrolled');
+  expect((await edit(system, site, row, { is_active: false }, staff)).body.is_active).toBe(false);
+  expect((await edit(system, site, row, { is_active: undefined, location: 'Annex' }, staff)).body).toMatchObject({
+    is_active: false,
+    location: 'Annex',
+  });
+  const gone = { params: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, body: formOf(row) };
+  expect(said(await system.call('training', 'updateClass', gone, staff.asking))).toBe('404 not_found');
+  const wrong = { params: { id: row.id }, body: formOf(row, { class_size: 'many', dates: [] }) };
+  const { status, body } = await system.call('training', 'updateClass', wrong, staff.asking);
+  expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['class_size', 'dates']]);
+});
+
+test('new dates: attendees are told once, each overlap is named, their own copies follow, certified or not', async () => {
+  const named = async (name: string) => buildType(system, site, { name });
+  const row = await buildClass(system, site, { inDays: 10, class_size: 80, type: await named('Driving') });
+  const [first, second] = [
+    await buildClass(system, site, { inDays: 20, type: await named('Radio') }),
+    await buildClass(system, site, { type: await named('Archery'), dates: [day('2026-06-02', '13:00', '14:00')] }),
+  ];
+  const crowd = await buildCrowd(system, site, row, 70);
+  const [busy] = crowd;
+  if (!busy) throw new Error('nobody');
+  for (const other of [first, second]) await buildSeat(system, site, other, busy);
+  const dates = [day('2026-06-02', '08:00', '15:00')];
+  expect((await edit(system, site, row, { dates }, staff)).status).toBe(200);
+  await expectViewsAgree(system, site);
+
+  const message = (await told(system, site, { employee: busy })).find(({ kind }) => kind === 'class_changed')?.message;
+  expect(message).toContain('Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.');
+  expect(message).toMatch(/It now overlaps your seat in (Radio and Archery|Archery and Radio)\./);
+  for (const employee of crowd.slice(1)) {
+    expect(await told(system, site, { employee })).toEqual([
+      { kind: 'class_changed', message: 'Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.' },
+    ]);
+  }
+  // Saved again as it is: nobody is told anything.
+  const before = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#')).length;
+  await edit(system, site, row, {}, staff);
+  expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'))).toHaveLength(before);
+
+  system.clock.now = new Date('2026-07-01T12:00:00Z');
+  staff = { ...staff, asking: await as(system, site, staff.employee) };
+  const body = { employee_ids: [busy.employee_id] };
+  expect(said(await system.call('certification', 'issue', { params: { classId: row.id }, body }, staff.asking))).toBe(
+    'ok',
+  );
+  await edit(system, site, row, { location: 'Annex' }, staff);
+  expect(await getItem(site.table, seatKey(site.table, busy.id, row.id))).toMatchObject({ location: 'Annex' });
+  await expectViewsAgree(system, site);
+});
+
+test('deleting: refused once certified, 404 when gone; attendees and the line are told, free for other classes again', async () => {
+  const type = await buildType(system, site);
+  const ended = await buildClass(system, site, { type, inDays: -2 });
+  const [attendee] = await buildCrowd(system, site, ended, 1);
+  const issue = { params: { classId: ended.id }, body: { employee_ids: [attendee?.employee_id] } };
+  expect(said(await system.call('certification', 'issue', issue, staff.asking))).toBe('ok');
+  const remove = (id: string) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
+  expect((await remove(ended.id)).body.code).toBe('class_certified');
+
+  const row = await buildClass(system, site, { type, class_size: 1 });
+  const [holder, waiting] = (await officers(system, site, 2)) as [Person, Person];
+  expect(await take(system, 'enroll', row, holder)).toBe('ok');
+  expect(await take(system, 'joinWaitlist', row, waiting)).toBe('ok');
+  expect(said(await remove(row.id))).toBe('ok');
+  for (const one of [holder, waiting]) expect(await kinds(system, site, one)).toEqual(['class_cancelled']);
+  expect(said(await remove(row.id))).toBe('404 not_found');
+  expect(await take(system, 'enroll', row, holder)).toBe('404 not_found');
+  const left = (await dumpSite(system, site.code)).filter(
+    ({ PK, SK }) => !PK.includes('#AUDIT#') && `${PK} ${SK}`.includes(row.id),
+  );
+  expect(left).toEqual([]);
+  await expectViewsAgree(system, site);
+});
+
+test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
