@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { NotificationBell } from '../src/features/notifications/notification-bell.tsx';
 import { setSessionState } from '../src/features/session/session-state.ts';
 import { network } from './support/fake-network.ts';
 import { employee, signedInCookies } from './support/people.ts';
-import { renderApp, renderPart } from './support/render-app.tsx';
+import { renderApp } from './support/render-app.tsx';
 import { windowIs } from './support/setup.ts';
 
 const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
@@ -51,27 +50,6 @@ describe('the header', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
     expect(to('POST /api/logout/')).toHaveLength(1);
-  });
-});
-
-describe('the bell', () => {
-  it('starts empty', async () => {
-    const user = renderPart(<NotificationBell />);
-    await user.click(screen.getByRole('button', { name: 'Notifications' }));
-    expect(await screen.findByText('No notifications')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Mark all as read' })).toHaveProperty('ariaDisabled', 'true');
-  });
-
-  it('counts what is unread and marks all as read', async () => {
-    const initial = ['a', 'b', 'c'].map((id, at) => ({ id, message: `Message ${id}`, unread: at > 0 }));
-    const user = renderPart(<NotificationBell initial={initial} />);
-    await user.click(screen.getByRole('button', { name: 'Notifications, 2 unread' }));
-    expect(await screen.findByText('Message b')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
-    expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]);
-    await user.click(document.body);
-    await waitFor(() => expect(screen.queryByText('Message b')).toBeNull());
-    expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
   });
 });
 

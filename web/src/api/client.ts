@@ -3,6 +3,7 @@ import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { ApiError } from './errors.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
+import { announceOwnChange } from './own-changes.ts';
 import { refreshAccess } from './refresh.ts';
 import { storedValue } from './session-cookies.ts';
 import { announceSessionEnd } from './session-end.ts';
@@ -47,7 +48,9 @@ async function exchange(endpoint: Endpoint, parts: SentParts, signal: AbortSigna
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
-  return (await exchange(endpoint, (sent ?? {}) as SentParts, options?.signal)).body as Answer<E>;
+  const { body } = await exchange(endpoint, (sent ?? {}) as SentParts, options?.signal);
+  if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') announceOwnChange();
+  return body as Answer<E>;
 }
 
 /** A call that answers a long list in pages (DESIGN.md section 2). */

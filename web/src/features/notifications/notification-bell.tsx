@@ -3,20 +3,29 @@ import { IconBell } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { labels } from './labels.ts';
 import classes from './notification-bell.module.css';
-import { type Notification, useNotifications } from './use-notifications.ts';
+import { NotificationList } from './notification-list.tsx';
+import { useNotifications } from './use-notifications.ts';
+
+/** The most that the bell counts in figures. */
+const most = 99;
 
 /** The bell, its count of unread notifications, and their list. A click outside and Escape close it. */
-export function NotificationBell({ initial = [] }: { initial?: readonly Notification[] }) {
-  const { list, unread, markAllRead } = useNotifications(initial);
+export function NotificationBell() {
+  const bell = useNotifications();
+  const { unread } = bell;
   const [opened, setOpened] = useState(false);
   const title = useId();
+  function toggle() {
+    if (!opened) bell.refresh();
+    setOpened(!opened);
+  }
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
       offset={4}
-      width={320}
+      width={380}
       hideDetached={false} // the header is always in view
       trapFocus
       returnFocus
@@ -29,13 +38,13 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
           color="gray"
           size={40}
           aria-label={labels.bell(unread)}
-          onClick={() => setOpened(!opened)}
+          onClick={toggle}
         >
           <IconBell size={21} stroke={1.6} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread}</span>}
+          {unread > 0 && <span className={classes.count}>{unread > most ? `${most}+` : unread}</span>}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-labelledby={title}>
+      <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-labelledby={title}>
         <Group justify="space-between" className={classes.head}>
           <Text id={title} fw={600}>
             {labels.title}
@@ -43,25 +52,14 @@ export function NotificationBell({ initial = [] }: { initial?: readonly Notifica
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={markAllRead}
+            onClick={bell.markAllRead}
             aria-disabled={unread === 0}
             data-disabled={unread === 0 || undefined}
           >
             {labels.markAll}
           </Button>
         </Group>
-        {list.length === 0 ? (
-          <Text className={classes.none}>{labels.none}</Text>
-        ) : (
-          <ul className={classes.list}>
-            {list.map((one) => (
-              <li key={one.id} data-unread={one.unread || undefined}>
-                {one.unread && <span className={classes.dot} role="img" aria-label={labels.unread} />}
-                {one.message}
-              </li>
-            ))}
-          </ul>
-        )}
+        <NotificationList bell={bell} />
       </Popover.Dropdown>
     </Popover>
   );
