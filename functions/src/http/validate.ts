@@ -30,7 +30,8 @@ function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
   const fields: FieldErrors = Object.create(null);
   for (const { path, message } of issues) {
     const field = path.map(String).join('.') || 'body';
-    fields[field] = [...(fields[field] ?? []), message];
+    const said = field === 'body' ? 'The request body must be a JSON object' : message;
+    fields[field] = [...(fields[field] ?? []), said];
   }
   return new Problem('invalid_input', { detail: [...new Set(Object.values(fields).flat())].join('\n'), fields });
 }
