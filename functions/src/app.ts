@@ -1,4 +1,4 @@
-import type { Area } from '@muster/shared/contract';
+import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
@@ -16,14 +16,14 @@ export type AreaHandler = ReturnType<typeof areaHandler>;
 /** Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own. */
 export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
   return {
-    session: areaHandler('session', sessionHandlers, deps),
-    permissions: areaHandler('permissions', permissionsHandlers, deps),
-    ranks: areaHandler('ranks', ranksHandlers, deps),
-    roster: areaHandler('roster', rosterHandlers, deps),
-    training: areaHandler('training', trainingHandlers, deps),
-    enrollment: areaHandler('enrollment', enrollmentHandlers, deps),
-    notifications: areaHandler('notifications', notificationsHandlers, deps),
-    certification: areaHandler('certification', certificationHandlers, deps),
-    accounts: areaHandler('accounts', accountsHandlers, deps),
+    session: areaHandler('session', contract.session, sessionHandlers, deps),
+    permissions: areaHandler('permissions', contract.permissions, permissionsHandlers, deps),
+    ranks: areaHandler('ranks', contract.ranks, ranksHandlers, deps),
+    roster: areaHandler('roster', contract.roster, rosterHandlers, deps),
+    training: areaHandler('training', contract.training, trainingHandlers, deps),
+    enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps),
+    notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
+    certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
+    accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps),
   };
 }

@@ -1,4 +1,4 @@
-import type { Area, EndpointName } from '@muster/shared/contract';
+import type { Area, EndpointName, Route } from '@muster/shared/contract';
 
 /**
  * Calls of the contract that have no handler yet: they are answered 404 like any unknown path, and a test prints them.
@@ -17,3 +17,8 @@ export const pending = {
 } as const satisfies { [A in Area]: readonly EndpointName<A>[] };
 
 export type Pending = typeof pending;
+
+/** Whether a route has a handler. */
+export function isServed({ area, name }: Route): boolean {
+  return !(pending[area] as readonly string[]).includes(name);
+}

@@ -1,7 +1,5 @@
 import { type Route, routes } from '@muster/shared/contract';
-import { pending } from './pending.ts';
+import { isServed } from './pending.ts';
 
 /** The routes that have a handler: what the API Gateway and the local gateway route, and nothing else. */
-export const servedRoutes: readonly Route[] = routes.filter(
-  ({ area, name }) => !(pending[area] as readonly string[]).includes(name),
-);
+export const servedRoutes: readonly Route[] = routes.filter(isServed);

@@ -7,7 +7,7 @@ import { ranks } from './areas/ranks.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
 import { training } from './areas/training.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Route, routesOf } from './routes.ts';
 
 /** Every call, by area. One area is one file here, one folder of handlers and one Lambda function. */
 export const contract = {
@@ -22,26 +22,15 @@ export const contract = {
   accounts,
 } as const;
 
+export type { Route };
+
 export type Contract = typeof contract;
 export type Area = keyof Contract;
 export type EndpointName<A extends Area> = keyof Contract[A] & string;
 
-/** An endpoint and where it stands; `resource` is its path without the trailing slash, as API Gateway wants it. */
-export interface Route {
-  area: Area;
-  name: string;
-  resource: string;
-  endpoint: Endpoint;
-}
-
 /** Every route of the contract in the order of its declaration. */
 export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>
-  Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
-    area: area as Area,
-    name,
-    resource: endpoint.path.replace(/\/$/, ''),
-    endpoint,
-  })),
+  routesOf(area as Area, endpoints),
 );
 
 /** SPEC.md's calls, and our own beyond them. */

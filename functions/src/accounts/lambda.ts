@@ -1,5 +1,6 @@
+import { accounts } from '@muster/shared/areas/accounts';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { accountsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('accounts', accountsHandlers, depsFromEnvironment());
+export const handler = areaHandler('accounts', accounts, accountsHandlers, depsFromEnvironment());

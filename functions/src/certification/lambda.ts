@@ -1,5 +1,6 @@
+import { certification } from '@muster/shared/areas/certification';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { certificationHandlers } from './handlers.ts';
 
-export const handler = areaHandler('certification', certificationHandlers, depsFromEnvironment());
+export const handler = areaHandler('certification', certification, certificationHandlers, depsFromEnvironment());

@@ -1,5 +1,6 @@
+import { enrollment } from '@muster/shared/areas/enrollment';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { enrollmentHandlers } from './handlers.ts';
 
-export const handler = areaHandler('enrollment', enrollmentHandlers, depsFromEnvironment());
+export const handler = areaHandler('enrollment', enrollment, enrollmentHandlers, depsFromEnvironment());

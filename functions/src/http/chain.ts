@@ -1,9 +1,10 @@
 import middy from '@middy/core';
-import type { Area } from '@muster/shared/contract';
+import type { Area, Contract, Route } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
+import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import { servedRoutes } from '../served.ts';
+import { isServed } from '../pending.ts';
 import { answerWith } from './answer.ts';
 import type { Handler, Handlers, SignedInCall } from './call.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -17,10 +18,11 @@ import { validate } from './validate.ts';
 
 /**
  * The one chain that every call of an area runs through, outermost first (DESIGN.md section 1). Each step reads and
- * completes the call's `Progress`; the endpoint was found by API Gateway's resource and method.
+ * completes the call's `Progress`; the endpoint was found by API Gateway's resource and method. `endpoints` are the contract's
+ * of this area, given by the caller: a function that loaded the whole contract would take half as long again to start.
  */
-export function areaHandler<A extends Area>(area: A, handlers: Handlers<A>, deps: Deps) {
-  const find = finderOf(area);
+export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], handlers: Handlers<A>, deps: Deps) {
+  const find = finderOf(routesOf(area, endpoints).filter(isServed));
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
@@ -38,11 +40,9 @@ export function areaHandler<A extends Area>(area: A, handlers: Handlers<A>, deps
 }
 
 /** Finds the endpoint of a proxy event by its resource and method, among those of this area. */
-function finderOf(area: Area) {
+function finderOf(routes: readonly Route[]) {
   const known = new Map<string, { name: string; endpoint: Endpoint }>(
-    servedRoutes
-      .filter((route) => route.area === area)
-      .map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
+    routes.map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
   );
   return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
 }

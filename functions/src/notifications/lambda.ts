@@ -1,5 +1,6 @@
+import { notifications } from '@muster/shared/areas/notifications';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { notificationsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('notifications', notificationsHandlers, depsFromEnvironment());
+export const handler = areaHandler('notifications', notifications, notificationsHandlers, depsFromEnvironment());

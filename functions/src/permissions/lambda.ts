@@ -1,5 +1,6 @@
+import { permissions } from '@muster/shared/areas/permissions';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { permissionsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('permissions', permissionsHandlers, depsFromEnvironment());
+export const handler = areaHandler('permissions', permissions, permissionsHandlers, depsFromEnvironment());

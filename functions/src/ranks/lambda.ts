@@ -1,5 +1,6 @@
+import { ranks } from '@muster/shared/areas/ranks';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { ranksHandlers } from './handlers.ts';
 
-export const handler = areaHandler('ranks', ranksHandlers, depsFromEnvironment());
+export const handler = areaHandler('ranks', ranks, ranksHandlers, depsFromEnvironment());

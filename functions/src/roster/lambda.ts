@@ -1,5 +1,6 @@
+import { roster } from '@muster/shared/areas/roster';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { rosterHandlers } from './handlers.ts';
 
-export const handler = areaHandler('roster', rosterHandlers, depsFromEnvironment());
+export const handler = areaHandler('roster', roster, rosterHandlers, depsFromEnvironment());

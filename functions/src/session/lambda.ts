@@ -1,5 +1,6 @@
+import { session } from '@muster/shared/areas/session';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { sessionHandlers } from './handlers.ts';
 
-export const handler = areaHandler('session', sessionHandlers, depsFromEnvironment());
+export const handler = areaHandler('session', session, sessionHandlers, depsFromEnvironment());

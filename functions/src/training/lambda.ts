@@ -1,5 +1,6 @@
+import { training } from '@muster/shared/areas/training';
 import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { trainingHandlers } from './handlers.ts';
 
-export const handler = areaHandler('training', trainingHandlers, depsFromEnvironment());
+export const handler = areaHandler('training', training, trainingHandlers, depsFromEnvironment());
