@@ -109,7 +109,7 @@ test('a recruit must choose a first password that meets the rules', async ({ pag
   await choose('Patrol#2026-night', 'Patrol#2026-day');
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await choose(recruit.password);
-  await expect(page.getByText('The new password must differ from your previous passwords').first()).toBeVisible();
+  await expect(page.getByText('The new password must differ from your previous passwords')).toBeVisible();
   await choose('Patrol#2026-night');
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 });

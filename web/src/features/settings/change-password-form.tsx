@@ -27,8 +27,9 @@ export function ChangePasswordForm() {
       form.reset();
       setOutcome({ changed: true });
     } catch (error) {
-      setOutcome({ changed: false, failure: messageOf(error, labels.failed) });
+      // Said once, where the person is looking: at the field it is about, or else above the button.
       if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setOutcome({ changed: false, failure: messageOf(error, labels.failed) });
     }
   });
   return (

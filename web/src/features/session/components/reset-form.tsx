@@ -33,8 +33,9 @@ export function ResetForm({ request }: { request: ResetRequest }) {
     try {
       await setFirstPassword(request, password);
     } catch (error) {
-      setFailure(error);
+      // Said once, where the person is looking: at the field it is about, or else above the button.
       if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setFailure(error);
     }
   });
   return (
