@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildCrowd,
+  buildSite,
+  buildType,
+} from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { kinds, officer, type Person, told, trainingSergeant } from '../waitlist/people.ts';
+
+const table = observer();
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  table.beforeTransaction(undefined);
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+});
+
+const issue = (classId: string, employee_ids: unknown) =>
+  system.call('certification', 'issue', { params: { classId }, body: { employee_ids } }, staff.asking);
+const numbers = (crowd: readonly { employee_id: string }[]) => crowd.map(({ employee_id }) => employee_id);
+
+test('500 in one call; a repetition changes nothing and answers the same', { timeout: 60_000 }, async () => {
+  const row = await buildClass(system, site, { inDays: -2, class_size: 500 });
+  const crowd = await buildCrowd(system, site, row, 500);
+  const first = await issue(row.id, numbers(crowd));
+  expect([first.status, first.body]).toEqual([
+    200,
+    { detail: '500 certifications issued', issued: numbers(crowd), not_issued: [] },
+  ]);
+  await expectViewsAgree(system, site);
+  const before = await dumpSite(system, site.code);
+  expect((await issue(row.id, numbers(crowd))).body).toEqual(first.body);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  const notes = before.filter(({ SK, kind }) => SK.startsWith('NOTE#') && kind === 'certified');
+  expect(new Set(notes.map(({ PK }) => PK)).size).toBe(500);
+});
+
+test('cut off half way: what was done is whole, and the call again does the rest, telling each once', async () => {
+  const row = await buildClass(system, site, { inDays: -2, class_size: 80 });
+  const crowd = await buildCrowd(system, site, row, 80);
+  table.beforeTransaction((n) => {
+    if (n >= 3) throw new Error('the power failed');
+  });
+  expect((await issue(row.id, numbers(crowd))).status).toBe(500);
+  await expectViewsAgree(system, site);
+  table.beforeTransaction(undefined);
+  expect((await issue(row.id, numbers(crowd))).body.issued).toHaveLength(80);
+  for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['certified']);
+  await expectViewsAgree(system, site);
+  system.errors.length = 0;
+});
+
+test('who is not an attendee is named with the reason; numbers count once, in any case', async () => {
+  const row = await buildClass(system, site, { inDays: -2 });
+  const [attendee] = await buildCrowd(system, site, row, 1);
+  const [waiting] = await buildCrowd(system, site, await buildClass(system, site), 1);
+  const number = attendee?.employee_id ?? '';
+  const { status, body } = await issue(row.id, [number, number, waiting?.employee_id, 'nobody', 'NOBODY']);
+  expect([status, body]).toEqual([
+    200,
+    {
+      detail: '1 certification issued',
+      issued: [number],
+      not_issued: [
+        { employee_id: waiting?.employee_id, detail: 'Not an attendee of this class' },
+        { employee_id: 'NOBODY', detail: 'Not an attendee of this class' },
+      ],
+    },
+  ]);
+});
+
+test('not before the class has ended, to the moment; then it is', async () => {
+  const row = await buildClass(system, site, { inDays: 1 });
+  const [attendee] = await buildCrowd(system, site, row, 1);
+  system.clock.now = new Date(Date.parse(row.ends_at) - 1);
+  staff = { ...staff, asking: await as(system, site, staff.employee) };
+  const before = await dumpSite(system, site.code);
+  const { status, body } = await issue(row.id, [attendee?.employee_id]);
+  expect([status, body.code]).toEqual([400, 'class_not_ended']);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  system.clock.now = new Date(row.ends_at);
+  expect((await issue(row.id, [attendee?.employee_id])).status).toBe(200);
+});
+
+test('a person removed while certifications are issued is answered as not issued', async () => {
+  const row = await buildClass(system, site, { inDays: -2 });
+  const [gone, stays] = await buildCrowd(system, site, row, 2);
+  table.beforeTransaction(async (n) => {
+    const params = { classId: row.id, employee_id: gone?.employee_id ?? '' };
+    if (n === 1) await system.call('training', 'removeAttendee', { params }, staff.asking);
+  });
+  const { body } = await issue(row.id, [gone?.employee_id, stays?.employee_id]);
+  expect([body.issued, body.not_issued.map(({ employee_id }: { employee_id: string }) => employee_id)]).toEqual([
+    [stays?.employee_id],
+    [gone?.employee_id],
+  ]);
+  await expectViewsAgree(system, site);
+});
+
+test('a class deleted while certifications are issued: none is issued', async () => {
+  const row = await buildClass(system, site, { inDays: -2 });
+  const [attendee] = await buildCrowd(system, site, row, 1);
+  table.beforeTransaction(async (n) => {
+    if (n === 1) await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+  });
+  const { status, body } = await issue(row.id, [attendee?.employee_id]);
+  expect([status, body.code]).toEqual([503, 'busy']);
+  expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([]);
+  await expectViewsAgree(system, site);
+  system.errors.length = 0;
+});
+
+test.each([[[]], ['10001'], [undefined], [['', 'x'.repeat(33)]], [[17]]])(
+  'employee_ids %j are refused',
+  async (employee_ids) => {
+    const row = await buildClass(system, site, { inDays: -2 });
+    const { status, body } = await issue(row.id, employee_ids);
+    expect([status, body.code]).toEqual([400, 'invalid_input']);
+    expect(Object.keys(body.fields)[0]).toMatch(/^employee_ids/);
+  },
+);
+
+const standing = async ({ employee }: Person) =>
+  (await system.call('certification', 'mandatoryStatus', {}, await as(system, site, employee))).body[0];
+
+test('lesson: a renewal shows the new date; one that is back-filled later does not', async () => {
+  const type = await buildType(system, site, { expiration_months: 12 });
+  const person = await officer(system, site);
+  await buildCertification(system, site, type, person.employee, '2025-06-01');
+  await buildCertification(system, site, type, person.employee, '2026-05-02');
+  const renewed = { certification_date: '2026-05-02', expiration_date: '2027-05-02', status: 'COMPLETED' };
+  expect(await standing(person)).toMatchObject(renewed);
+  await buildCertification(system, site, type, person.employee, '2023-03-03');
+  expect(await standing(person)).toMatchObject(renewed);
+});
+
+test('lesson: an expiry is not a year late: twelve months are valid through that very day', async () => {
+  const type = await buildType(system, site, { expiration_months: 12, name: 'Driving' });
+  const person = await officer(system, site);
+  await buildCertification(system, site, type, person.employee, '2026-05-01');
+  expect(await told(system, site, person)).toContainEqual({
+    kind: 'certified',
+    message: 'You are certified in Driving until Sat, May 1, 2027.',
+  });
+  // 23:59 in Chicago on the last day, and a minute later.
+  system.clock.now = new Date('2027-05-02T04:59:00Z');
+  expect(await standing(person)).toMatchObject({ status: 'NEAR_EXPIRATION', expiration_date: '2027-05-01' });
+  system.clock.now = new Date('2027-05-02T05:00:00Z');
+  expect(await standing(person)).toMatchObject({ status: 'MISSING', expiration_date: '2027-05-01' });
+});
+
+test('no call of this file failed on the inside but where the power did', () => expect(system.errors).toEqual([]));

@@ -1,0 +1,187 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { remind } from '../../src/scheduled/reminders.ts';
+import { notificationKinds, notify } from '../../src/table/notification.ts';
+import { transact } from '../../src/table/write.ts';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+
+const table = observer();
+let system: System;
+let site: BuiltSite;
+let person: Person;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  person = await officer(system, site);
+});
+
+const day = 24 * 3_600_000;
+/** Moves the clock, and signs in again so that a long wait does not end the session. */
+async function later(milliseconds: number) {
+  system.clock.now = new Date(system.clock.now.getTime() + milliseconds);
+  person = { ...person, asking: await as(system, site, person.employee) };
+}
+const bell = async (query: Record<string, string> = {}, who = person) =>
+  (await system.call('notifications', 'list', { query }, who.asking)).body;
+const markRead = (until: string) => system.call('notifications', 'markRead', { body: { until } }, person.asking);
+const say = async (message: string) => {
+  await later(1);
+  await transact(site.table, [notify(site.table, person.employee.id, system.clock.now, { kind: 'added', message })]);
+};
+const messages = ({ notifications }: { notifications: { message: string }[] }) =>
+  notifications.map(({ message }) => message);
+
+test('each kind is told in the transaction of its cause', async () => {
+  const staff = await trainingSergeant(system, site);
+  const other = await officer(system, site);
+  const type = await buildType(system, site, { name: 'Driving' });
+  const row = await buildClass(system, site, { type, class_size: 1 });
+  // Every note is written together with what it tells of: never in a transaction of notes alone.
+  const { sent } = await table.during(async () => {
+    await staffTake(system, 'addAttendee', row, other, staff);
+    await take(system, 'joinWaitlist', row, person);
+    await staffTake(system, 'removeAttendee', row, other, staff);
+    await edit(system, site, row, { location: 'Annex' }, staff);
+    await staffTake(system, 'removeAttendee', row, person, staff);
+    await take(system, 'enroll', row, person);
+    await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+    const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { class_size: 1 })];
+    await buildSeat(system, site, wanted, other.employee);
+    await take(system, 'enroll', held, person);
+    await take(system, 'joinWaitlist', wanted, person);
+    await take(system, 'unenroll', wanted, other);
+    await buildCertification(
+      system,
+      site,
+      await buildType(system, site, { expiration_months: 1 }),
+      person.employee,
+      '2026-05-04',
+    );
+    await remind(staffOf(system, site));
+    await buildCertification(
+      system,
+      site,
+      await buildType(system, site, { expiration_months: 1 }),
+      person.employee,
+      '2026-02-04',
+    );
+    await remind(staffOf(system, site));
+  });
+  const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
+  expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(notificationKinds));
+  for (const { input } of sent) {
+    const keys = ((input.TransactItems as { Put?: { Item: { SK: string } } }[] | undefined) ?? []).map(
+      (one) => one.Put?.Item.SK,
+    );
+    if (keys.some((key) => key?.startsWith('NOTE#'))) {
+      expect(keys.filter((key) => !key?.startsWith('NOTE#')).length, JSON.stringify(keys)).toBeGreaterThan(0);
+    }
+  }
+  expect(messages(await bell())).toContain('Your class Driving has changed: it now takes place at Annex.');
+});
+
+test('what fails tells nobody', async () => {
+  const staff = await trainingSergeant(system, site);
+  const row = await buildClass(system, site);
+  table.beforeTransaction(() => {
+    throw new Error('the power failed');
+  });
+  expect(await staffTake(system, 'addAttendee', row, person, staff)).toBe('500 unexpected');
+  table.beforeTransaction(undefined);
+  expect(await bell()).toEqual({ notifications: [], unread_count: 0 });
+  system.errors.length = 0;
+});
+
+test('newest first, twenty at a time, on from the last one seen; the unread are counted in all', async () => {
+  for (let n = 1; n <= 25; n++) await say(`${n}`);
+  const first = await bell();
+  expect(messages(first)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`));
+  expect([first.unread_count, first.notifications[0]]).toEqual([
+    25,
+    { id: expect.any(String), kind: 'added', message: '25', at: system.clock.now.toISOString(), unread: true },
+  ]);
+  const rest = await bell({ before: first.notifications[19].id });
+  expect(messages(rest)).toEqual(['5', '4', '3', '2', '1']);
+  expect(messages(await bell({ limit: '3' }))).toEqual(['25', '24', '23']);
+  expect(messages(await bell({ limit: '2', before: first.notifications[1].id }))).toEqual(['23', '22']);
+  expect(await bell({ before: rest.notifications[4].id })).toEqual({ notifications: [], unread_count: 25 });
+  // Older than everything that is kept: nothing, not a failure.
+  expect(messages(await bell({ before: '00000000000000000000000000' }))).toEqual([]);
+});
+
+test.each<Record<string, string>>([{ limit: '0' }, { limit: '101' }, { limit: 'x' }, { before: 'x' }])(
+  'the query %j is 400',
+  async (query) => {
+    const { status } = await system.call('notifications', 'list', { query }, person.asking);
+    expect(status).toBe(400);
+  },
+);
+
+test.each([{}, { until: '' }, { until: 'NOTE#1' }, { until: null }])('marking %j as read is 400', async (body) => {
+  expect((await system.call('notifications', 'markRead', { body }, person.asking)).status).toBe(400);
+});
+
+test('read up to one: the older are read, the newer are not, and the mark never goes back', async () => {
+  for (const message of ['a', 'b', 'c']) await say(message);
+  const [c, b, a] = (await bell()).notifications;
+  expect((await markRead(b.id)).status).toBe(200);
+  const unread = async () => {
+    const { notifications, unread_count } = await bell();
+    return [notifications.map((one: { unread: boolean }) => one.unread), unread_count];
+  };
+  expect(await unread()).toEqual([[true, false, false], 1]);
+  const before = await dumpSite(system, site.code);
+  expect((await markRead(a.id)).status).toBe(200);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  await Promise.all([markRead(a.id), markRead(c.id), markRead(b.id)]);
+  expect(await unread()).toEqual([[false, false, false], 0]);
+  await say('d');
+  expect(await unread()).toEqual([[true, false, false, false], 1]);
+});
+
+test('an id of the future marks nothing that comes later', async () => {
+  await say('a');
+  expect((await markRead('7ZZZZZZZZZZZZZZZZZZZZZZZZZ')).status).toBe(200);
+  expect((await bell()).unread_count).toBe(0);
+  await say('b');
+  expect((await bell()).unread_count).toBe(1);
+});
+
+test('gone after 90 days, whether DynamoDB has dropped them or not', async () => {
+  await say('old');
+  await later(day);
+  await say('young');
+  await later(89 * day + 3_600_000);
+  expect(await bell()).toMatchObject({ unread_count: 1, notifications: [{ message: 'young' }] });
+  await later(day);
+  expect(await bell()).toEqual({ notifications: [], unread_count: 0 });
+  const [note] = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
+  expect(note?.ttl).toBe(Math.ceil(Date.parse(String(note?.at)) / 1000) + (90 * day) / 1000);
+});
+
+test('nobody else’s: neither of the site nor of another with the same number', async () => {
+  await say('mine');
+  const [colleague, elsewhere] = [await officer(system, site), await buildSite(system)];
+  const stranger = await officer(system, elsewhere);
+  for (const one of [colleague, stranger]) expect(await bell({}, one)).toEqual({ notifications: [], unread_count: 0 });
+  const [mine] = (await bell()).notifications;
+  await system.call('notifications', 'markRead', { body: { until: mine.id } }, colleague.asking);
+  expect((await bell()).unread_count).toBe(1);
+});
+
+test('no call of this file failed on the inside but where the power did', () => expect(system.errors).toEqual([]));

@@ -1,0 +1,225 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sweepJobs, sweepSeats } from '../../src/scheduled/every-site.ts';
+import { reconcile } from '../../src/scheduled/sweep.ts';
+import { listJobs, newJob } from '../../src/table/job.ts';
+import { attendeeKey, seatItem, seatKey } from '../../src/table/seat.ts';
+import { classKey } from '../../src/table/training-class.ts';
+import { findRecord, recordKey } from '../../src/table/training-record.ts';
+import { trainingTypeKey } from '../../src/table/training-type.ts';
+import { waitingKey } from '../../src/table/waiting.ts';
+import { type Action, put, remove, transact, update } from '../../src/table/write.ts';
+import {
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { change, dumpSite } from '../support/dump.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { classOf, officers, type Person, take } from '../waitlist/people.ts';
+
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+
+/** A class of two seats with two in line, a certification, and a class without anybody. */
+async function scene() {
+  const site = await buildSite(system);
+  const type = await buildType(system, site);
+  const row = await buildClass(system, site, { type, class_size: 2 });
+  const idle = await buildClass(system, site, { inDays: 30 });
+  const [seated, other, waiting, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
+  for (const { employee } of [seated, other]) await buildSeat(system, site, row, employee);
+  for (const one of [waiting, second]) await take(system, 'joinWaitlist', row, one);
+  await buildCertification(system, site, await buildType(system, site), seated.employee, '2026-05-04');
+  return { site, type, row, idle, seated: seated.employee.id, waiting: waiting.employee.id };
+}
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site), system.deps.log, { mend });
+
+const inRecord = (
+  { site }: Scene,
+  employee: string,
+  expression: string,
+  names: Record<string, string>,
+  values?: Record<string, unknown>,
+): Action => update(site.table, recordKey(site.table, employee), { expression, names, ...(values ? { values } : {}) });
+
+/** Each way in which the views can differ: how to break it, and what is found. */
+const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) => object[]][] = [
+  [
+    'enrolled_count',
+    ({ site, row }) => [
+      update(site.table, classKey(site.table, row.id), { expression: 'SET enrolled_count = :n', values: { ':n': 1 } }),
+    ],
+    ({ row }) => [{ kind: 'enrolled_count', class_id: row.id, found: 1, expected: 2 }],
+  ],
+  [
+    'waiting_count',
+    ({ site, row }) => [
+      update(site.table, classKey(site.table, row.id), { expression: 'SET waiting_count = :n', values: { ':n': 5 } }),
+    ],
+    ({ row }) => [{ kind: 'waiting_count', class_id: row.id, found: 5, expected: 2 }],
+  ],
+  [
+    'class_count',
+    ({ site, type }) => [
+      update(site.table, trainingTypeKey(site.table, type.id), {
+        expression: 'SET class_count = :n',
+        values: { ':n': 0 },
+      }),
+    ],
+    ({ type }) => [{ kind: 'class_count', type_id: type.id, found: 0, expected: 1 }],
+  ],
+  [
+    'seat_without_attendee',
+    ({ site, idle, seated }) => {
+      const { id: class_id, type_id, location, sessions } = idle;
+      return [
+        put(site.table, seatItem(site.table, seated, { class_id, type_id, location, sessions, request_date: '' })),
+      ];
+    },
+    ({ idle, seated }) => [{ kind: 'seat_without_attendee', class_id: idle.id, employee: seated }],
+  ],
+  [
+    'attendee_without_seat',
+    ({ site, row, seated }) => [remove(site.table, seatKey(site.table, seated, row.id))],
+    ({ row, seated }) => [{ kind: 'attendee_without_seat', class_id: row.id, employee: seated }],
+  ],
+  [
+    'record_without_attendee',
+    (s) => {
+      const { type_id, location, sessions, ends_at } = s.idle;
+      return [
+        inRecord(
+          s,
+          s.seated,
+          'SET seats.#c = :s',
+          { '#c': s.idle.id },
+          { ':s': { type_id, location, sessions, ends_at } },
+        ),
+      ];
+    },
+    ({ idle, seated }) => [{ kind: 'record_without_attendee', class_id: idle.id, employee: seated }],
+  ],
+  [
+    'attendee_without_record',
+    (s) => [inRecord(s, s.seated, 'REMOVE seats.#c', { '#c': s.row.id })],
+    ({ row, seated }) => [{ kind: 'attendee_without_record', class_id: row.id, employee: seated }],
+  ],
+  [
+    'record_without_wait',
+    (s) => [
+      inRecord(
+        s,
+        s.waiting,
+        'SET waits.#c = :w',
+        { '#c': s.idle.id },
+        { ':w': { type_id: s.idle.type_id, sequence: 1 } },
+      ),
+    ],
+    ({ idle, waiting }) => [{ kind: 'record_without_wait', class_id: idle.id, employee: waiting }],
+  ],
+  [
+    'wait_without_record',
+    (s) => [inRecord(s, s.waiting, 'REMOVE waits.#c', { '#c': s.row.id })],
+    ({ row, waiting }) => [{ kind: 'wait_without_record', class_id: row.id, employee: waiting }],
+  ],
+  [
+    'an attendee item that is lost',
+    ({ site, row, seated }) => [remove(site.table, attendeeKey(site.table, row.id, seated))],
+    ({ row, seated }) => [
+      { kind: 'enrolled_count', class_id: row.id, found: 2, expected: 1 },
+      { kind: 'seat_without_attendee', class_id: row.id, employee: seated },
+      { kind: 'record_without_attendee', class_id: row.id, employee: seated },
+    ],
+  ],
+  [
+    'a place in line that is lost',
+    ({ site, row }) => [remove(site.table, waitingKey(site.table, row.id, 1))],
+    ({ row, waiting }) => [
+      { kind: 'waiting_count', class_id: row.id, found: 2, expected: 1 },
+      { kind: 'record_without_wait', class_id: row.id, employee: waiting },
+    ],
+  ],
+  [
+    'a record that is lost',
+    ({ site, seated }) => [remove(site.table, recordKey(site.table, seated))],
+    ({ row, seated }) => [
+      { kind: 'attendee_without_record', class_id: row.id, employee: seated },
+      { kind: 'missing_record', employee: seated },
+    ],
+  ],
+];
+
+test('a clean site reports nothing', async () => {
+  const s = await scene();
+  const before = await dumpSite(system, s.site.code);
+  expect(await look(s)).toEqual([]);
+  expect(await look(s, true)).toEqual([]);
+  expect(await dumpSite(system, s.site.code)).toEqual(before);
+  expect(system.lines.findLast(({ message }) => message === 'reconciled')?.fields).toMatchObject({
+    SeatDifferences: 0,
+    site: s.site.code,
+  });
+});
+
+test.each(breaks)('%s: found and reported, mended when that is asked for', async (_, breaking, found) => {
+  const s = await scene();
+  const record = await findRecord(s.site.table, s.seated);
+  await transact(s.site.table, await breaking(s));
+  const broken = await dumpSite(system, s.site.code);
+  const reported = system.lines.length;
+  expect(await look(s)).toEqual(found(s));
+  expect(await dumpSite(system, s.site.code)).toEqual(broken);
+  const warnings = system.lines.slice(reported).filter(({ level }) => level === 'warn');
+  expect(warnings.map(({ fields }) => fields.difference)).toEqual(found(s));
+  expect(system.lines.at(-1)?.fields).toMatchObject({ SeatDifferences: found(s).length });
+
+  expect(await look(s, true)).toEqual([]);
+  await expectViewsAgree(system, s.site);
+  expect((await findRecord(s.site.table, s.seated))?.certifications).toEqual(record?.certifications);
+  const repairs = (await dumpSite(system, s.site.code)).filter(({ action }) => action === 'sweep.repair');
+  expect(repairs.length).toBeGreaterThan(0);
+});
+
+test('an overbooked class is reported and left for a person', async () => {
+  const s = await scene();
+  await change(s.site.table, classKey(s.site.table, s.row.id), { class_size: 1 });
+  const overbooked = [{ kind: 'overbooked', class_id: s.row.id, found: 2, expected: 1 }];
+  expect(await look(s, true)).toEqual(overbooked);
+  expect(await classOf(s.site, s.row.id)).toMatchObject({ class_size: 1, enrolled_count: 2 });
+});
+
+test('every site is looked at, and every site’s jobs are finished; one that fails is logged and left', async () => {
+  const [one, two] = [await scene(), await scene()];
+  await change(one.site.table, classKey(one.site.table, one.row.id), { waiting_count: 9 });
+  await sweepSeats(system.deps);
+  expect(system.lines).toContainEqual(
+    expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ site: one.site.code }) }),
+  );
+
+  for (const { site, row } of [one, two]) {
+    const { write } = newJob(site.table, system.clock.now, { kind: 'look_again', class_ids: [row.id] });
+    await transact(site.table, [write]);
+  }
+  // A waiting person without a record makes the first site's job fail.
+  await transact(one.site.table, [remove(one.site.table, recordKey(one.site.table, one.waiting))]);
+  await change(one.site.table, classKey(one.site.table, one.row.id), { class_size: 3 });
+  const young = await buildEmployee(system, two.site, { credential: null });
+  expect(young.active).toBe(true);
+  await sweepJobs(system.deps);
+  expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 1]);
+  system.clock.now = new Date(system.clock.now.getTime() + 120_000);
+  await sweepJobs(system.deps);
+  expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 0]);
+  expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
+    ['a job could not be finished', one.site.code],
+  ]);
+});

@@ -1,0 +1,106 @@
+import { beforeAll, expect, test } from 'vitest';
+import { remindEveryone } from '../../src/scheduled/every-site.ts';
+import { remind } from '../../src/scheduled/reminders.ts';
+import { employeeKey } from '../../src/table/employee.ts';
+import { recordKey } from '../../src/table/training-record.ts';
+import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType, staffOf } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { change } from '../support/dump.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { told } from '../waitlist/people.ts';
+
+const contention = contentionSimulator();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+
+/** Somebody whose certification is valid through 1 July 2026. */
+async function certified(overrides: Parameters<typeof buildSite>[1] = {}) {
+  system.clock.now = usualNow;
+  const site = await buildSite(system, overrides);
+  const type = await buildType(system, site, { name: 'Driving', expiration_months: 12 });
+  const employee = await buildEmployee(system, site, { credential: null });
+  await buildCertification(system, site, type, employee, '2025-07-01');
+  return { site, type, employee };
+}
+
+const remindAt = (site: BuiltSite, instant: string) => {
+  system.clock.now = new Date(instant);
+  return remind(staffOf(system, site));
+};
+const expiring = { kind: 'near_expiration', message: 'Your certification in Driving expires on Wed, Jul 1, 2026.' };
+const expired = { kind: 'expired', message: 'Your certification in Driving expired on Wed, Jul 1, 2026.' };
+async function reminders(site: BuiltSite, employee: Parameters<typeof told>[2]['employee']) {
+  const all = await told(system, site, { employee });
+  return all.filter(({ kind }) => kind === 'near_expiration' || kind === 'expired');
+}
+
+test('lesson: reminded once when near, once when expired, however often it runs', async () => {
+  const { site, employee } = await certified();
+  // 61 days before in Chicago: not near yet; an hour later it is the next day there.
+  expect(await remindAt(site, '2026-05-02T04:30:00Z')).toBe(0);
+  expect(await remindAt(site, '2026-05-02T05:30:00Z')).toBe(1);
+  expect(await remindAt(site, '2026-05-02T05:30:00Z')).toBe(0);
+  expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(0);
+  expect(await reminders(site, employee)).toEqual([expiring]);
+  expect(await remindAt(site, '2026-07-02T05:30:00Z')).toBe(1);
+  expect(await remindAt(site, '2026-07-03T05:30:00Z')).toBe(0);
+  expect(await reminders(site, employee)).toEqual([expired, expiring]);
+  await expectViewsAgree(system, site);
+});
+
+test('four runs at once tell once', async () => {
+  const { site, employee } = await certified();
+  const before = contention.conflicts();
+  const counts = await Promise.all(Array.from({ length: 4 }, () => remindAt(site, '2026-06-20T12:00:00Z')));
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(counts.toSorted()).toEqual([0, 0, 0, 1]);
+  expect(await reminders(site, employee)).toEqual([expiring]);
+});
+
+test('the last valid day in Honolulu is not over while UTC has the next one', async () => {
+  const { site, employee } = await certified({ timezone: 'Pacific/Honolulu' });
+  await remindAt(site, '2026-06-20T12:00:00Z');
+  expect(await remindAt(site, '2026-07-02T09:59:00Z')).toBe(0);
+  expect(await remindAt(site, '2026-07-02T10:00:00Z')).toBe(1);
+  expect(await reminders(site, employee)).toEqual([expired, expiring]);
+});
+
+test('a renewal starts anew; an older one that is back-filled does not', async () => {
+  const { site, type, employee } = await certified();
+  await remindAt(site, '2026-06-20T12:00:00Z');
+  await buildCertification(system, site, type, employee, '2024-07-01');
+  expect(await remindAt(site, '2026-06-21T12:00:00Z')).toBe(0);
+  await buildCertification(system, site, type, employee, '2026-06-15');
+  expect(await remindAt(site, '2026-07-10T12:00:00Z')).toBe(0);
+  expect(await remindAt(site, '2027-06-01T12:00:00Z')).toBe(1);
+  // The first has been gone for long by then.
+  expect(await reminders(site, employee)).toEqual([
+    { kind: 'near_expiration', message: 'Your certification in Driving expires on Tue, Jun 15, 2027.' },
+  ]);
+});
+
+test('who is inactive is not told, but when active again', async () => {
+  const { site, employee } = await certified();
+  await change(site.table, employeeKey(site.table, employee.id), { active: false });
+  expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(0);
+  await change(site.table, employeeKey(site.table, employee.id), { active: true });
+  expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(1);
+});
+
+test('every site in its zone; one that fails is logged and does not keep the others from theirs', async () => {
+  const [broken, whole] = [await certified(), await certified()];
+  await change(broken.site.table, recordKey(broken.site.table, broken.employee.id), {
+    certifications: 'nonsense',
+    closed: 'x',
+  });
+  await change(broken.site.table, { PK: `${broken.site.code}#SITE`, SK: 'SITE' }, { timezone: 'Nowhere/Land' });
+  system.clock.now = new Date('2026-06-20T12:00:00Z');
+  await remindEveryone(system.deps);
+  expect(await reminders(whole.site, whole.employee)).toEqual([expiring]);
+  expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
+    ['the reminders failed for a site', broken.site.code],
+  ]);
+});

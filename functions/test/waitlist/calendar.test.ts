@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '../support/build.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { officer, type Person, take } from './people.ts';
+
+let system: System;
+let site: BuiltSite;
+let person: Person;
+beforeAll(async () => {
+  system = await buildSystem();
+  site = await buildSite(system);
+  person = await officer(system, site);
+});
+
+const day = async (date: string) =>
+  (await system.call('enrollment', 'byDate', { query: { date } }, person.asking)).body;
+const month = async (name: string) =>
+  (await system.call('enrollment', 'byMonth', { query: { month: name } }, person.asking)).body;
+const session = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
+
+test('a day shows held and awaited sessions by start, past ones too, and nobody else’s', async () => {
+  const held = await buildClass(system, site, {
+    type: await buildType(system, site, { name: 'Driving' }),
+    location: 'Track',
+    dates: [
+      session('2026-05-20', '13:00', '15:00'),
+      session('2026-05-20', '08:00', '09:00'),
+      session('2026-06-02', '08:00', '09:00'),
+    ],
+  });
+  const awaited = await buildClass(system, site, {
+    type: await buildType(system, site, { name: 'Radio' }),
+    class_size: 1,
+    dates: [session('2026-05-20', '10:00', '11:00'), session('2026-05-31', '10:00', '11:00')],
+  });
+  const past = await buildClass(system, site, { dates: [session('2026-05-04', '08:00', '09:00')] });
+  const others = await buildClass(system, site, { dates: [session('2026-05-21', '10:00', '11:00')] });
+  const other = await officer(system, site);
+  for (const row of [awaited, others]) await buildSeat(system, site, row, other.employee);
+  for (const row of [held, past]) await buildSeat(system, site, row, person.employee);
+  expect(await take(system, 'joinWaitlist', awaited, person)).toBe('ok');
+
+  const entry = (
+    row: { id: string; location: string },
+    name: string,
+    start: string,
+    end: string,
+    is_enrolled: boolean,
+  ) => ({
+    id: row.id,
+    name,
+    location: row.location,
+    start_time: `2026-05-20T${start}:00`,
+    end_time: `2026-05-20T${end}:00`,
+    is_enrolled,
+    is_waitlisted: !is_enrolled,
+  });
+  expect(await day('2026-05-20')).toEqual([
+    entry(held, 'Driving', '08:00', '09:00', true),
+    entry(awaited, 'Radio', '10:00', '11:00', false),
+    entry(held, 'Driving', '13:00', '15:00', true),
+  ]);
+  expect((await day('2026-05-04')).map(({ id }: { id: string }) => id)).toEqual([past.id]);
+  expect(await day('2026-05-21')).toEqual([]);
+  expect(await month('2026-05')).toEqual(['2026-05-04', '2026-05-20', '2026-05-31']);
+  expect(await month('2026-06')).toEqual(['2026-06-02']);
+  expect(await month('2025-05')).toEqual([]);
+});
+
+test.each([
+  ['byDate', { date: '2026-02-30' }],
+  ['byDate', { date: '' }],
+  ['byDate', {}],
+  ['byMonth', { month: '2026-13' }],
+  ['byMonth', { month: '2026-5' }],
+  ['byMonth', {}],
+] as const)('%s of %j is 400 and names the field', async (name, query) => {
+  const { status, body } = await system.call(
+    'enrollment',
+    name,
+    { query: query as Record<string, string> },
+    person.asking,
+  );
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([
+    400,
+    'invalid_input',
+    [name === 'byDate' ? 'date' : 'month'],
+  ]);
+});
