@@ -2,13 +2,12 @@ import type { Account } from '@muster/shared/areas/accounts';
 import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
 import { pagedList } from '../http/paging.ts';
+import { byEmployeeNumber } from '../roster/employee-order.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
 import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/employee.ts';
 import { entityOrNone } from '../table/item.ts';
 import { getItems } from '../table/read.ts';
 import { accountHash, closedAccounts } from '../table/throttle.ts';
-
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** The accounts of the site; by employee number within an answer. */
 export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
@@ -27,7 +26,7 @@ export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Acco
     });
     return { rows, next };
   });
-  return accounts.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+  return accounts.sort(byEmployeeNumber);
 }
 
 function presentAccount(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account {

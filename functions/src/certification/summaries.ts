@@ -2,14 +2,13 @@ import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas
 import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
 import { pagedList } from '../http/paging.ts';
+import { byEmployeeNumber } from '../roster/employee-order.ts';
 import { type Employee, fullName, listEmployees } from '../table/employee.ts';
 import { entityOf } from '../table/item.ts';
 import { getItems } from '../table/read.ts';
 import { emptyRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
 import { trainingTypes } from '../table/training-type.ts';
 import { mandatoryStatus } from './mandatory-status.ts';
-
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 /** Every active employee's status in every mandatory training; by employee number within an answer. */
 export async function certificationSummaries(
@@ -33,7 +32,7 @@ export async function certificationSummaries(
     });
     return { rows, next };
   });
-  return summaries.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+  return summaries.sort(byEmployeeNumber);
 }
 
 function summaryOf(employee: Employee, certifications: MandatoryStatus[]): CertificationSummary {

@@ -3,16 +3,20 @@ import type { Notification } from '../table/notification.ts';
 
 type Text = Pick<Notification, 'kind' | 'message'>;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+/** Made when it is first used: the language data it loads is some 10 ms of a function's start. */
+let dayFormat: Intl.DateTimeFormat | undefined;
 
 /** A date of the department as people read it: `Mon, Mar 3, 2027`. */
-export const dayText = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
+export function dayText(date: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}
 
 /** Sessions as people read them: `Mon, Mar 3, 2027, 09:00-11:00`, one after the other. */
 export const sessionsText = (sessions: readonly Session[]): string =>

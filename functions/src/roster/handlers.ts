@@ -10,12 +10,11 @@ import { listGlobalPermissions } from '../table/site.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import { employeeCreation } from './create-employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
+import { byEmployeeNumber } from './employee-order.ts';
 import { namedEmployee } from './named-employee.ts';
 import { presentEmployee } from './present-employee.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateEmployee } from './update-employee.ts';
-
-const byNumber = new Intl.Collator('en', { numeric: true });
 
 const ordered = async (table: TablePart): Promise<Rank[]> => inRankOrder(await listRanks(table));
 
@@ -38,7 +37,7 @@ export const rosterHandlers: Handlers<'roster'> = {
       const known = await ranks;
       return { rows: employees.map((employee) => presentEmployee(employee, known)), next };
     });
-    return employees.sort((a, b) => byNumber.compare(a.employee_id, b.employee_id));
+    return employees.sort(byEmployeeNumber);
   },
   create: async ({ table, actor, now, body, deps }) => {
     const [permissions, ranks, { password, credential }] = await Promise.all([
