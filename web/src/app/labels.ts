@@ -7,6 +7,7 @@ export const labels = {
   navigation: 'Main',
   dashboard: 'Dashboard',
   training: 'Training',
+  employees: 'Employees',
   greeting: (firstName: string | undefined) => `Welcome, ${firstName || 'User'}!`,
   profile: 'Profile',
   settings: 'Settings',

@@ -1,10 +1,11 @@
-/** The product's routes (SPEC.md section 2). */
+/** The product's routes: SPEC.md section 2's, and `/employees`, which is ours (DESIGN.md section 3). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
   logout: '/logout',
   dashboard: '/',
   training: '/training',
+  employees: '/employees',
   profile: '/profile',
   settings: '/settings',
 } as const;

@@ -15,13 +15,17 @@ const DashboardPage = lazy(async () => ({
 const TrainingPage = lazy(async () => ({
   default: (await import('../features/training/training-page.tsx')).TrainingPage,
 }));
+const Permitted = lazy(async () => ({ default: (await import('./permitted.tsx')).Permitted }));
+const EmployeesPage = lazy(async () => ({
+  default: (await import('../features/roster/employees-page.tsx')).EmployeesPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('../features/profile/profile-page.tsx')).ProfilePage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage }));
 
-/** The route table of SPEC.md section 2. */
+/** The route table of SPEC.md section 2, and /employees. */
 const routes: RouteObject[] = [
   { path: paths.logout, element: <LogoutPage /> },
   {
@@ -39,6 +43,10 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.training, element: <TrainingPage /> },
+          {
+            element: <Permitted access="roster" />,
+            children: [{ path: paths.employees, element: <EmployeesPage /> }],
+          },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

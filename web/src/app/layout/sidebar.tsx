@@ -1,14 +1,27 @@
 import { Button } from '@mantine/core';
-import { IconBug, IconLayoutDashboard, IconSchool } from '@tabler/icons-react';
+import { type Access, accessRules } from '@muster/shared/access';
+import { holdsAny } from '@muster/shared/permissions';
+import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconUsers } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { labels as bugReport } from '../../features/bug-report/labels.ts';
+import { usePermissions } from '../../features/permissions/use-permissions.ts';
 import { labels } from '../labels.ts';
 import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 
-const links = [
+interface Place {
+  to: string;
+  label: string;
+  Icon: ComponentType<IconProps>;
+  /** Only those who may make its calls see the link; without it everyone does. */
+  access?: Access;
+}
+
+const places: readonly Place[] = [
   { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
   { to: paths.training, label: labels.training, Icon: IconSchool },
+  { to: paths.employees, label: labels.employees, Icon: IconUsers, access: 'roster' },
 ];
 
 interface SidebarProps {
@@ -19,6 +32,8 @@ interface SidebarProps {
 
 /** Where a person can go, and the foot with the bug report. */
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
+  const { held = {} } = usePermissions();
+  const links = places.filter(({ access }) => !access || holdsAny(held, accessRules[access].permissions));
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>

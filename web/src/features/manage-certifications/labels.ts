@@ -1,38 +1,12 @@
+import { listLabels } from '../../ui/long-list/labels.ts';
+
 /** Every text of the Manage Certifications tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
 export const labels = {
   subtabs: 'Certifications by',
-  search: 'Search',
   yes: 'Yes',
   no: 'No',
-  retry: 'Try again',
   close: 'Close',
 } as const;
-
-/** The words around a long list: what is counted, and where its loading stands. */
-export interface ListLabels {
-  /** What the search looks at. */
-  searchHint: string;
-  count: (shown: number, all: number) => string;
-  loading: (so_far: number) => string;
-  failed: string;
-  /** Some pages came before one failed. */
-  failedAfter: (shown: number) => string;
-  empty: string;
-  nothingFound: (text: string) => string;
-}
-
-const number = new Intl.NumberFormat('en-US');
-
-function listLabels(one: string, many: string, failed: string): Omit<ListLabels, 'searchHint' | 'empty'> {
-  const amount = (count: number) => `${number.format(count)} ${count === 1 ? one : many}`;
-  return {
-    count: (shown, all) => (shown === all ? amount(all) : `${number.format(shown)} of ${amount(all)}`),
-    loading: (soFar) => `${amount(soFar)} so far, loading more...`,
-    failed,
-    failedAfter: (shown) => `${failed}. The first ${amount(shown)} are shown.`,
-    nothingFound: (text) => `No ${many} match “${text}”.`,
-  };
-}
 
 export const trainingLabels = {
   ...listLabels('class', 'classes', 'Failed to fetch training classes'),

@@ -2,5 +2,4 @@
 export const labels = {
   title: 'Training Management',
   tabs: 'Training views',
-  permissionsFailed: 'Your permissions could not be loaded',
 } as const;

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { labels as permissions } from '../permissions/labels.ts';
 import { usePermissions } from '../permissions/use-permissions.ts';
 import { labels } from './labels.ts';
 import { tabsFor, trainingTabs } from './tabs.ts';
@@ -35,8 +36,7 @@ export function TrainingPage() {
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {undecided &&
-          (failed ? <ErrorState message={labels.permissionsFailed} onRetry={retry} /> : <LoadingSkeleton />)}
+        {undecided && (failed ? <ErrorState message={permissions.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />)}
         {tabs.map(({ key, Panel }) => (
           <Tabs.Panel key={key} value={key}>
             <Suspense fallback={<LoadingSkeleton />}>

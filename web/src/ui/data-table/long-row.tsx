@@ -14,8 +14,8 @@ interface LongRowProps<Row> {
   measure: (element: HTMLTableSectionElement | null) => void;
   open: boolean;
   onToggle: (key: string) => void;
-  expand: (row: Row) => ReactNode;
-  toggleName: (row: Row, open: boolean) => string;
+  expand: ((row: Row) => ReactNode) | undefined;
+  toggleName: ((row: Row, open: boolean) => string) | undefined;
   toggleText: ((open: boolean) => string) | undefined;
 }
 
@@ -25,7 +25,7 @@ function Row<Row>(props: LongRowProps<Row>) {
   const panel = useId();
   const header = columns.find((column) => column.rowHeader) ?? columns[0];
   const state = {
-    'aria-label': toggleName(row, open),
+    'aria-label': toggleName?.(row, open),
     'aria-expanded': open,
     'aria-controls': open ? panel : undefined,
     onClick: () => onToggle(rowKey),
@@ -40,10 +40,10 @@ function Row<Row>(props: LongRowProps<Row>) {
         className={classes.row}
         aria-rowindex={index + 2}
         data-open={open || undefined}
-        data-expands
-        onClick={clickRow}
+        data-expands={expand ? true : undefined}
+        onClick={expand && clickRow}
       >
-        {!toggleText && (
+        {expand && !toggleText && (
           <td className={classes.toggleColumn}>
             <ActionIcon variant="subtle" color="gray" {...state}>
               <IconChevronRight size={18} className={classes.chevron} aria-hidden />
@@ -57,14 +57,15 @@ function Row<Row>(props: LongRowProps<Row>) {
               key={column.key}
               {...(column === header ? { scope: 'row' as const } : {})}
               data-align={column.align}
-              data-label={column === header ? undefined : column.title}
+              data-label={column.actions || column === header ? undefined : column.title}
+              className={column.actions ? classes.actions : undefined}
             >
               {column.cell(row)}
             </Cell>
           );
         })}
-        {toggleText && (
-          <td className={classes.actions}>
+        {expand && toggleText && (
+          <td className={`${classes.actions} ${own.toggle}`}>
             <Button
               variant="subtle"
               size="compact-sm"
@@ -76,7 +77,7 @@ function Row<Row>(props: LongRowProps<Row>) {
           </td>
         )}
       </tr>
-      {open && (
+      {expand && open && (
         <tr className={classes.panelRow}>
           <td colSpan={columns.length + 1} className={classes.panelCell}>
             <div id={panel} className={`${classes.panel} ${own.panel}`} data-indented={!toggleText || undefined}>

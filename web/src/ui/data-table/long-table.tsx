@@ -17,10 +17,10 @@ interface LongTableProps<Row> {
   rowKey: (row: Row) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** What stands under an open row, mounted while it is open and near the screen. */
-  expand: (row: Row) => ReactNode;
-  /** What the button that expands a row is called ("Show details of Dana Ortiz"). */
-  toggleName: (row: Row, open: boolean) => string;
+  /** Makes rows expandable: what stands under an open one, mounted while it is open and near the screen. */
+  expand?: (row: Row) => ReactNode;
+  /** What the button that expands a row is called ("Show details of Dana Ortiz"); needed with `expand`. */
+  toggleName?: (row: Row, open: boolean) => string;
   /** With it the button stands at the row's end and reads so; else it is a chevron at its start. */
   toggleText?: (open: boolean) => string;
   /** Shown inside the table's frame when there are no rows. */
@@ -47,7 +47,10 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     });
   }, []);
   const heads = useMemo(
-    () => (toggleText ? [...columns, { key: '', title: toggleText(false), cell: () => null, actions: true }] : columns),
+    () =>
+      toggleText
+        ? [...columns, { key: '', title: toggleText(false), cell: () => null, actions: true, width: 170 }]
+        : columns,
     [columns, toggleText],
   );
 
@@ -74,14 +77,14 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
             columns={heads}
             sort={sort}
             onSort={(key) => onSort(toggled(sort, key))}
-            expands={toggleText === undefined}
+            expands={expand !== undefined && toggleText === undefined}
           />
           {items.map(({ index, key, before }) => {
             const row = ordered[index];
             if (row === undefined) return null;
             return (
               <Fragment key={key}>
-                <Gap height={before} columns={heads.length + 1} />
+                <Gap height={before} columns={columns.length + 1} />
                 <LongRow
                   row={row}
                   rowKey={key}
@@ -97,7 +100,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
               </Fragment>
             );
           })}
-          <Gap height={after} columns={heads.length + 1} />
+          <Gap height={after} columns={columns.length + 1} />
         </table>
       </div>
     </>

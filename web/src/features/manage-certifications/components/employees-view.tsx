@@ -4,9 +4,9 @@ import { useLongList } from '../../../api/use-long-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
+import { LongList } from '../../../ui/long-list/long-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
 import { employeeLabels } from '../labels.ts';
-import { LongList } from './long-list.tsx';
 import { StatusTable } from './status-table.tsx';
 
 function countColumn(

@@ -6,10 +6,10 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
 import { formatDate } from '../../../ui/date-time.ts';
+import { LongList } from '../../../ui/long-list/long-list.tsx';
 import { labels, trainingLabels } from '../labels.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
 import { CompletedClass } from './completed-class.tsx';
-import { LongList } from './long-list.tsx';
 
 const lastDay = ({ dates }: CompletedTraining) => dates.at(-1)?.date;
 const lastDayText = (row: CompletedTraining) => formatDate(lastDay(row) ?? '');

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
-import type { LongList as Loading } from '../../../api/use-long-list.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { type ListLabels, labels } from '../labels.ts';
+import type { LongList as Loading } from '../../api/use-long-list.ts';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
+import { type ListLabels, labels } from './labels.ts';
 import { ListSearch } from './list-search.tsx';
 
 interface LongListProps<Row> {
@@ -14,11 +14,14 @@ interface LongListProps<Row> {
   /** The table of the rows that match; `empty` is what it shows when there are none. */
   children: (rows: readonly Row[], empty: ReactNode) => ReactNode;
   icon: ReactNode;
+  /** What is searched for, kept by the caller (`useAddressText`); else the list keeps it. */
+  search?: { text: string; onText: (text: string) => void };
 }
 
 /** A list that comes page by page: searchable from the first page on, saying how far it is and what went wrong. */
-export function LongList<Row>({ list, texts, searched, children, icon }: LongListProps<Row>) {
-  const [text, setText] = useState('');
+export function LongList<Row>({ list, texts, searched, children, icon, search }: LongListProps<Row>) {
+  const [ownText, setOwnText] = useState('');
+  const { text, onText } = search ?? { text: ownText, onText: setOwnText };
   // Typing is never held up by the list that follows it.
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const { rows, state, retry } = list;
@@ -34,7 +37,7 @@ export function LongList<Row>({ list, texts, searched, children, icon }: LongLis
     <Stack gap="sm">
       <ListSearch
         value={text}
-        onChange={setText}
+        onChange={onText}
         hint={texts.searchHint}
         count={state === 'loading' ? texts.loading(rows.length) : texts.count(matching.length, rows.length)}
       />

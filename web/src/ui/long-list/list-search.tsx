@@ -2,7 +2,7 @@ import { Group, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { labels } from '../labels.ts';
+import { labels } from './labels.ts';
 
 interface ListSearchProps {
   value: string;

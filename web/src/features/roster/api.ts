@@ -1,0 +1,46 @@
+import { ranks } from '@muster/shared/areas/ranks';
+import { type Employee, roster } from '@muster/shared/areas/roster';
+import { useCallback, useMemo, useState } from 'react';
+import { useCall } from '../../api/use-call.ts';
+import { useLongList } from '../../api/use-long-list.ts';
+import { useEmployee } from '../session/use-employee.ts';
+
+/** What was changed here since the list was loaded: an employee as the server answered, or null for one who is gone. */
+type Changes = ReadonlyMap<Employee['id'], Employee | null>;
+
+function withChanges(rows: readonly Employee[], changes: Changes): readonly Employee[] {
+  if (changes.size === 0) return rows;
+  const listed = new Set(rows.map(({ id }) => id));
+  const kept = rows.flatMap((row) => {
+    const changed = changes.get(row.id);
+    return changed === null ? [] : [changed ?? row];
+  });
+  // A page that is still to come may bring somebody who was created here: listed once either way.
+  const added = [...changes].flatMap(([id, employee]) => (employee && !listed.has(id) ? [employee] : []));
+  return [...kept, ...added];
+}
+
+/**
+ * The roster, loaded page by page. `change` puts what a call answered in the place of the loaded row, whether its page has come
+ * already or not.
+ */
+export function useRoster() {
+  const { rows, state, retry } = useLongList(roster.list);
+  const [changes, setChanges] = useState<Changes>(new Map());
+  const change = useCallback(
+    (id: Employee['id'], employee: Employee | null) => setChanges((before) => new Map(before).set(id, employee)),
+    [],
+  );
+  const changed = useMemo(() => rows && withChanges(rows, changes), [rows, changes]);
+  return { rows: changed, state, retry, change };
+}
+
+/** The ranks of the department, highest first. */
+export function useRanks() {
+  return useCall(ranks.list);
+}
+
+/** Whether an employee is the person who is signed in. */
+export function useIsOwn({ employee_id }: Pick<Employee, 'employee_id'>): boolean {
+  return useEmployee().data?.employee_id === employee_id;
+}

@@ -1,0 +1,58 @@
+import type { Employee } from '@muster/shared/areas/roster';
+import type { Column } from '../../ui/data-table/column.ts';
+import { RowActions } from './components/row-actions.tsx';
+import { labels } from './labels.ts';
+import { asNumber, middleInitial, rankOrder } from './order.ts';
+import type { RosterDialog } from './roster-dialog.ts';
+
+const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
+
+/** The list's columns, in SPEC.md section 2's order. */
+export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Column<Employee>[] {
+  const titles = labels.columns;
+  return [
+    {
+      key: 'employee_id',
+      title: titles.employee_id,
+      cell: ({ employee_id }) => employee_id,
+      sortBy: ({ employee_id }) => asNumber(employee_id),
+      width: 140,
+    },
+    {
+      key: 'last_name',
+      title: titles.last_name,
+      cell: ({ last_name }) => last_name,
+      sortBy: ({ last_name }) => last_name,
+      rowHeader: true,
+    },
+    {
+      key: 'first_name',
+      title: titles.first_name,
+      cell: ({ first_name }) => first_name,
+      sortBy: ({ first_name }) => first_name,
+    },
+    {
+      key: 'middle_initial',
+      title: titles.middle_initial,
+      cell: middleInitial,
+      sortBy: middleInitial,
+      width: 140,
+    },
+    {
+      key: 'badge_number',
+      title: titles.badge_number,
+      cell: ({ badge_number }) => badge_number,
+      sortBy: ({ badge_number }) => asNumber(badge_number),
+      width: 160,
+    },
+    { key: 'rank', title: titles.rank, cell: ({ rank_name }) => rank_name, sortBy: rankOrder, width: 160 },
+    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 100 },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (employee) => <RowActions employee={employee} onOpen={onOpen} />,
+      width: 110,
+    },
+  ];
+}

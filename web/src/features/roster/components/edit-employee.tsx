@@ -1,0 +1,92 @@
+import { Button, Divider, Group, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { roster } from '@muster/shared/areas/roster';
+import { session } from '@muster/shared/areas/session';
+import { IconKey } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { call } from '../../../api/client.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { keyOf } from '../../../api/use-call.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { useGuard } from '../../../ui/use-guard.ts';
+import { useIsOwn } from '../api.ts';
+import { differs, type EditedValues, nameOf, valuesOf } from '../employee-values.ts';
+import { refusedFields } from '../failures.ts';
+import { formLabels, labels, passwordLabels } from '../labels.ts';
+import type { ContentProps } from '../roster-dialog.ts';
+import { PermissionsSection } from './permissions-section.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+
+/** Edit Employee: the profile, which is saved by its button, and the permissions, which are saved one by one. */
+export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: ContentProps<'edit'>) {
+  const { employee, draft } = dialog;
+  const before = valuesOf(employee);
+  const { form, submit, refuse } = useContractForm<EditedValues>(roster.update.body, draft ?? before);
+  const [failure, setFailure] = useState<string>();
+  const [changingPermission, setChangingPermission] = useState(false);
+  const own = useIsOwn(employee);
+  const { mutate } = useSWRConfig();
+  const dirty = differs(form.values, before);
+  const { busy, run } = useAction(async (values: EditedValues) => {
+    setFailure(undefined);
+    try {
+      const saved = await call(roster.update, { params: { employee_id: employee.employee_id }, body: values });
+      onChange(saved.id, saved);
+      if (own) void mutate(keyOf(session.employeeInfo));
+      notifications.show({ message: formLabels.saved(nameOf(saved)), color: 'navy' });
+      onClose();
+    } catch (error) {
+      setFailure(failureText(formLabels.updateFailed, error));
+      refuse(refusedFields(error, Object.keys(before)));
+    }
+  });
+  useGuard(onGuard, { dirty, busy: busy || changingPermission });
+  const leaving = employee.active && !form.values.active;
+  return (
+    <>
+      <form noValidate id="employee" onSubmit={submit((values) => void run(values))}>
+        <Stack gap="md">
+          <Group justify="space-between" gap="sm">
+            <Text fw={500}>
+              {nameOf(employee)}{' '}
+              <Text span c="dimmed" className="tabular">
+                {employee.employee_id}
+              </Text>
+            </Text>
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconKey size={16} aria-hidden />}
+              disabled={busy}
+              onClick={() => onNext({ kind: 'confirmReset', employee, draft: dirty ? form.values : undefined })}
+            >
+              {passwordLabels.reset}
+            </Button>
+          </Group>
+          <ProfileFields inputProps={form.getInputProps} employee={employee} autofocus />
+          <Switch
+            label={formLabels.active}
+            description={leaving ? (own ? formLabels.ownInactiveHelp : formLabels.inactiveHelp) : undefined}
+            {...form.getInputProps('active', { type: 'checkbox' })}
+          />
+        </Stack>
+      </form>
+      <Divider my="md" />
+      <PermissionsSection employee={employee} own={own} onBusy={setChangingPermission} />
+      <Stack mt="md">
+        <Failure message={failure} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {labels.cancel}
+        </Button>
+        <BusyButton type="submit" form="employee" label={formLabels.save} busyLabel={formLabels.saving} busy={busy} />
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { permissionLabels } from '../labels.ts';
+
+interface OwnPermissionQuestionProps {
+  /** The permission as it reads. */
+  name: string;
+  /** Whether it would be given or given up. */
+  active: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/**
+ * Asks twice before somebody changes the own permissions: first whether, then with what it means. The second answer stands
+ * elsewhere than the first, so that a double click does not give both.
+ */
+export function OwnPermissionQuestion({ name, active, onYes, onNo }: OwnPermissionQuestionProps) {
+  const [again, setAgain] = useState(false);
+  const texts = permissionLabels.own;
+  const change = texts.change(name, active);
+  const keep = (
+    <Button key={`keep ${again}`} variant="default" size="xs" onClick={onNo} autoFocus>
+      {texts.keep}
+    </Button>
+  );
+  return (
+    <Alert color="navy" role="alertdialog" aria-label={texts.title} title={texts.title}>
+      <Text aria-live="polite">{again ? texts.second(change) : texts.first(change)}</Text>
+      <Group justify="flex-end" mt="sm" gap="sm">
+        {again ? (
+          <>
+            <Button key="yes" color="red" size="xs" onClick={onYes}>
+              {texts.confirm}
+            </Button>
+            {keep}
+          </>
+        ) : (
+          <>
+            {keep}
+            <Button key="continue" size="xs" onClick={() => setAgain(true)}>
+              {texts.continue}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Alert>
+  );
+}

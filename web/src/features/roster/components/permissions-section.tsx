@@ -1,0 +1,90 @@
+import { Checkbox, Collapse, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { PermissionType } from '@muster/shared/permissions';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
+import { Failure } from '../../../ui/failure.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { permissionLabels } from '../labels.ts';
+import { useEmployeePermissions } from '../use-employee-permissions.ts';
+import { OwnPermissionQuestion } from './own-permission-question.tsx';
+import classes from './permissions-section.module.css';
+
+interface PermissionsSectionProps {
+  employee: Employee;
+  /** The person who is signed in: each change asks twice (DESIGN.md section 3, "Who may call what"). */
+  own: boolean;
+  /** A change is under way. */
+  onBusy: (busy: boolean) => void;
+}
+
+/** The collapsible Permissions of Edit Employee; they load when it is opened. */
+export function PermissionsSection(props: PermissionsSectionProps) {
+  const [open, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <div>
+      <Title order={3}>
+        <UnstyledButton
+          className={classes.toggle}
+          aria-expanded={open}
+          aria-controls={open ? panel : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <IconChevronRight size={18} className={classes.chevron} data-open={open || undefined} aria-hidden />
+          {permissionLabels.title}
+        </UnstyledButton>
+      </Title>
+      <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
+        <PermissionList {...props} />
+      </Collapse>
+    </div>
+  );
+}
+
+interface Asked {
+  type: PermissionType;
+  active: boolean;
+}
+
+function PermissionList({ employee, own, onBusy }: PermissionsSectionProps) {
+  const { list, busy, failed, retry, change } = useEmployeePermissions(employee.employee_id);
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => onBusy(busy), [onBusy, busy]);
+  if (!list) {
+    return failed ? <ErrorState message={permissionLabels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
+  }
+  return (
+    <Stack gap="sm" pt="sm" pl={26}>
+      <Text size="xs" c="dimmed">
+        {permissionLabels.help}
+      </Text>
+      {list.map(({ type, active, saving, failure }) => (
+        <Stack key={type} gap="xs">
+          <Checkbox
+            label={permissionLabels.name(type)}
+            checked={active}
+            aria-busy={saving || undefined}
+            onChange={(event) => {
+              const wanted = { type, active: event.currentTarget.checked };
+              if (own) setAsked(wanted);
+              else void change(wanted.type, wanted.active);
+            }}
+          />
+          <Failure message={failure} />
+          {asked?.type === type && (
+            <OwnPermissionQuestion
+              name={permissionLabels.name(type)}
+              active={asked.active}
+              onNo={() => setAsked(undefined)}
+              onYes={() => {
+                setAsked(undefined);
+                void change(asked.type, asked.active);
+              }}
+            />
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { Employee } from '@muster/shared/areas/roster';
+import { Failure } from '../../../ui/failure.tsx';
+import { useRanks } from '../api.ts';
+import type { ProfileValues } from '../employee-values.ts';
+import { formLabels, labels } from '../labels.ts';
+
+interface ProfileFieldsProps {
+  inputProps: (field: keyof ProfileValues) => GetInputPropsReturnType;
+  /** The one who is edited, whose rank can be named before the ranks have come. */
+  employee?: Employee;
+  /** The first of the fields gets the focus when the dialog opens. */
+  autofocus?: boolean;
+}
+
+/** Name, badge number and rank, as Create Employee and Edit Employee ask for them. */
+export function ProfileFields({ inputProps, employee, autofocus }: ProfileFieldsProps) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label={formLabels.first_name}
+          autoComplete="off"
+          data-autofocus={autofocus || undefined}
+          {...inputProps('first_name')}
+        />
+        <TextInput label={formLabels.middle_name} autoComplete="off" {...inputProps('middle_name')} />
+      </SimpleGrid>
+      <TextInput label={formLabels.last_name} autoComplete="off" {...inputProps('last_name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput label={formLabels.badge_number} autoComplete="off" {...inputProps('badge_number')} />
+        <RankField employee={employee} props={inputProps('rank_id')} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+function RankField({ employee, props }: { employee: Employee | undefined; props: GetInputPropsReturnType }) {
+  const { data: ranks, error, mutate } = useRanks();
+  const own = employee?.rank_id ? [{ id: employee.rank_id, name: employee.rank_name ?? '' }] : [];
+  const known = ranks ?? own;
+  return (
+    <div>
+      <NativeSelect
+        label={formLabels.rank}
+        description={ranks?.length === 0 ? formLabels.noRanks : undefined}
+        data={[
+          { value: '', label: formLabels.chooseRank },
+          ...known.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...props}
+      />
+      {error && !ranks && (
+        <Failure
+          message={
+            <Group gap="sm">
+              {labels.ranksFailed}
+              <Button variant="default" size="compact-sm" onClick={() => void mutate()}>
+                {labels.retry}
+              </Button>
+            </Group>
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Group } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { nameOf } from '../employee-values.ts';
+import { labels } from '../labels.ts';
+import type { RosterDialog } from '../roster-dialog.ts';
+
+interface RowActionsProps {
+  employee: Employee;
+  onOpen: (dialog: RosterDialog) => void;
+}
+
+/** Edit and Delete at the end of a row. */
+export function RowActions({ employee, onOpen }: RowActionsProps) {
+  const name = nameOf(employee);
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={labels.actionOn(labels.edit, name)}
+        title={labels.edit}
+        onClick={() => onOpen({ kind: 'edit', employee })}
+      >
+        <IconPencil size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={labels.actionOn(labels.delete, name)}
+        title={labels.delete}
+        onClick={() => onOpen({ kind: 'delete', employee })}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Group>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { labels, passwordLabels } from '../labels.ts';
+import classes from './temporary-password.module.css';
+
+interface TemporaryPasswordProps {
+  /** What was done, and for whom. */
+  text: string;
+  password: string;
+  /** Somebody tried to leave before it was copied. */
+  warned: boolean;
+  onCopied: () => void;
+  onDone: () => void;
+}
+
+/** A temporary password, this once, with its copy button; where copying is not allowed it can be selected. */
+export function TemporaryPassword({ text, password, warned, onCopied, onDone }: TemporaryPasswordProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const field = useRef<HTMLInputElement>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(password);
+      setOutcome('copied');
+      onCopied();
+    } catch {
+      setOutcome('refused'); // there is no clipboard, or the browser keeps it to itself
+      field.current?.select();
+    }
+  }
+  const copied = outcome === 'copied';
+  return (
+    <>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <IconCircleCheck size={22} color="var(--status-complete)" style={{ flex: 'none' }} aria-hidden />
+          <Text>{text}</Text>
+        </Group>
+        <Group gap="sm" align="flex-end" wrap="nowrap">
+          <TextInput
+            ref={field}
+            label={passwordLabels.field}
+            readOnly
+            value={password}
+            flex={1}
+            classNames={{ input: classes.password }}
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button
+            variant="default"
+            data-autofocus
+            leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            <span aria-live="polite">{copied ? passwordLabels.copied : passwordLabels.copy}</span>
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {passwordLabels.once}
+        </Text>
+        <Failure message={outcome === 'refused' && passwordLabels.copyFailed} />
+        {warned && !copied && (
+          <Alert color="navy" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+            {passwordLabels.notNoted}
+          </Alert>
+        )}
+      </Stack>
+      <DialogActions>
+        <Button onClick={onDone}>{labels.done}</Button>
+      </DialogActions>
+    </>
+  );
+}

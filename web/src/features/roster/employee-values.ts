@@ -1,0 +1,55 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+import type { Employee } from '@muster/shared/areas/roster';
+
+/** The profile's fields as Create Employee and Edit Employee hold them: an absent one is empty. */
+export interface ProfileValues {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  badge_number: string;
+  rank_id: string;
+}
+
+export interface NewValues extends ProfileValues, Record<string, unknown> {
+  employee_id: string;
+}
+
+export interface EditedValues extends ProfileValues, Record<string, unknown> {
+  active: boolean;
+}
+
+export const emptyValues: NewValues = {
+  employee_id: '',
+  first_name: '',
+  middle_name: '',
+  last_name: '',
+  badge_number: '',
+  rank_id: '',
+};
+
+/** What Edit Employee starts from. */
+export function valuesOf(employee: Employee): EditedValues {
+  return {
+    first_name: employee.first_name,
+    middle_name: employee.middle_name ?? '',
+    last_name: employee.last_name,
+    badge_number: employee.badge_number,
+    rank_id: employee.rank_id ?? '',
+    active: employee.active,
+  };
+}
+
+/** True when a value differs from the one it started from. */
+export function differs<V extends Record<string, unknown>>(values: V, from: V): boolean {
+  return Object.entries(values).some(([field, value]) => value !== from[field]);
+}
+
+/** The body of employee/create as SPEC.md section 7 writes it: with the rank's name beside its id. */
+export function creationBody(values: NewValues, ranks: readonly Rank[]) {
+  return { ...values, rank: ranks.find(({ id }) => id === values.rank_id)?.name };
+}
+
+/** `Dana Ortiz`. */
+export function nameOf({ first_name, last_name }: Pick<Employee, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`;
+}

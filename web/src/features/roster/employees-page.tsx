@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { LongTable } from '../../ui/data-table/long-table.tsx';
+import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
+import { LongList } from '../../ui/long-list/long-list.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
+import { useRoster } from './api.ts';
+import { columnsFor } from './columns.tsx';
+import { RosterDialogs } from './components/roster-dialogs.tsx';
+import { labels, listTexts } from './labels.ts';
+import { byEmployeeId } from './order.ts';
+import type { RosterDialog } from './roster-dialog.ts';
+import { searched } from './search.ts';
+
+const rowKey = ({ id }: Employee) => id;
+
+/** The Employees screen: the roster, its search and order in the address (SPEC.md section 2, "Employees screen"). */
+export function EmployeesPage() {
+  const { change, ...list } = useRoster();
+  const order = useAddressSort(byEmployeeId);
+  const search = useAddressText();
+  const [dialog, setDialog] = useState<RosterDialog>();
+  const columns = useMemo(() => columnsFor(setDialog), []);
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+            {labels.create}
+          </Button>
+        }
+      />
+      <LongList
+        list={list}
+        texts={listTexts}
+        searched={searched}
+        search={search}
+        icon={<IconUsers size={32} stroke={1.5} />}
+      >
+        {(rows, empty) => (
+          <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
+        )}
+      </LongList>
+      <RosterDialogs dialog={dialog} onDialog={setDialog} onChange={change} />
+    </>
+  );
+}

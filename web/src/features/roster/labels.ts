@@ -1,0 +1,116 @@
+import { listLabels } from '../../ui/long-list/labels.ts';
+
+/** Every text of the Employees screen; those of SPEC.md sections 2 and 8 are its wording. */
+export const labels = {
+  title: 'Employees',
+  help: 'Everyone on the roster of your department.',
+  create: 'Create New Employee',
+  columns: {
+    employee_id: 'Employee ID',
+    last_name: 'Last Name',
+    first_name: 'First Name',
+    middle_initial: 'Middle Initial',
+    badge_number: 'Badge Number',
+    rank: 'Rank',
+    active: 'Active',
+    actions: 'Actions',
+  },
+  yes: 'Yes',
+  no: 'No',
+  edit: 'Edit',
+  delete: 'Delete',
+  actionOn: (action: string, employee: string) => `${action} ${employee}`,
+  ranksFailed: 'Failed to fetch ranks',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  done: 'Done',
+} as const;
+
+export const listTexts = {
+  ...listLabels('employee', 'employees', 'Failed to fetch employees'),
+  searchHint: 'Search every column',
+  empty: 'No employees yet.',
+};
+
+/** Create Employee and Edit Employee. */
+export const formLabels = {
+  createTitle: 'Create Employee',
+  editTitle: 'Edit Employee',
+  employee_id: 'Employee ID',
+  employeeIdHelp: 'The number the employee signs in with.',
+  first_name: 'First Name',
+  middle_name: 'Middle Name',
+  last_name: 'Last Name',
+  badge_number: 'Badge Number',
+  rank: 'Rank',
+  chooseRank: 'Choose a rank',
+  noRanks: 'Your department has no ranks yet. An administrator adds them in Site Management.',
+  active: 'Active',
+  inactiveHelp: 'Once saved: signed out at once, and seats in future classes are given to others.',
+  ownInactiveHelp: 'This is your own account. Once saved, you are signed out and cannot sign in again.',
+  create: 'Create Employee',
+  creating: 'Creating...',
+  save: 'Save Changes',
+  saving: 'Saving...',
+  createFailed: 'Failed to create employee. Please try again later.',
+  updateFailed: 'Failed to update employee',
+  saved: (name: string) => `${name} has been saved.`,
+} as const;
+
+/** The Permissions section of Edit Employee. */
+export const permissionLabels = {
+  title: 'Permissions',
+  help: 'Each change is saved at once.',
+  /** SPEC.md section 2: underscores become spaces. */
+  name: (type: string) => type.replaceAll('_', ' '),
+  loadFailed: 'Failed to load permissions',
+  changeFailed: 'Failed to update permission',
+  own: {
+    title: 'These are your own permissions',
+    first: (change: string) => `Do you want to ${change}?`,
+    second: (change: string) =>
+      `It takes effect at once, and you may not be able to undo it yourself. Do you really want to ${change}?`,
+    change: (name: string, active: boolean) => (active ? `give yourself ${name}` : `give up ${name}`),
+    keep: 'Keep as it is',
+    continue: 'Continue',
+    confirm: 'Yes, change it',
+  },
+} as const;
+
+/** What a temporary password is good for; it is shown once. */
+export const passwordLabels = {
+  createdTitle: 'Employee Created Successfully',
+  created: (name: string, employeeId: string) =>
+    `${name} can now sign in as ${employeeId} with this temporary password.`,
+  confirmTitle: 'Confirm Password Reset',
+  question: (name: string) => `Reset the password of ${name}?`,
+  loss: 'The current password stops working and every session ends at once.',
+  ownLoss: 'This is your own account: you are signed out, and need the temporary password to sign in again.',
+  reset: 'Reset Password',
+  resetting: 'Resetting...',
+  resetFailed: 'Failed to reset password',
+  resetTitle: 'Password Reset Successful',
+  wasReset: (name: string, employeeId: string) => `${name} can sign in as ${employeeId} with this temporary password.`,
+  field: 'Temporary Password',
+  once: 'It is shown only now, must be changed at the first sign-in, and ends after seven days.',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'The browser does not allow copying. Please select the password and copy it.',
+  notNoted: 'The password cannot be shown again. Copy it first, or close once more to leave without it.',
+} as const;
+
+export const deleteLabels = {
+  title: 'Confirm Delete',
+  question: (name: string, employeeId: string) => `Delete ${name} (${employeeId})?`,
+  lost: 'This ends at once and cannot be undone:',
+  losses: [
+    'the profile, the permissions and the sign-in, every open session included',
+    'seats in future classes and places on waitlists, which go to others',
+  ],
+  kept: 'Past attendance and certifications stay on record. Whoever gets this number later starts with an empty record.',
+  instead: 'To keep the profile and only prevent signing in, edit the employee and switch Active off.',
+  own: 'This is your own account: you will be signed out.',
+  busy: 'Deleting...',
+  failed: 'Failed to delete employee',
+  done: (name: string) => `${name} has been deleted.`,
+} as const;
