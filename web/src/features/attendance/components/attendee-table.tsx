@@ -54,7 +54,7 @@ function columnsOf(
       title: titles.employeeId,
       cell: ({ employee_id }) => employee_id,
       sortBy: ({ employee_id }) => employee_id,
-      width: 130,
+      width: 116,
     },
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
     { key: 'rank', title: titles.rank, cell: ({ rank }) => rank ?? labels.noRank, sortBy: ({ rank }) => rank },
@@ -63,7 +63,7 @@ function columnsOf(
       title: titles.requested,
       cell: ({ request_date }) => formatInstant(request_date, timeZone),
       sortBy: ({ request_date }) => request_date,
-      width: 190,
+      width: 218,
     },
     {
       key: 'status',
@@ -89,7 +89,7 @@ function columnsOf(
             <IconUserMinus size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         ),
-      width: 60,
+      width: 56,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { Button, Input, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/client.ts';
@@ -50,8 +50,10 @@ function Fields({ form, window }: { form: ClassForm; window: Window }) {
         clampBehavior="none"
         {...form.getInputProps('class_size')}
       />
-      <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
-      <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
+        <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+      </SimpleGrid>
     </>
   );
 }

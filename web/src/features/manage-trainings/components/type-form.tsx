@@ -76,15 +76,7 @@ export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { t
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
         <TextInput label={typeDialog.name} data-autofocus {...form.getInputProps('name')} />
-        {!type && (
-          <Textarea
-            label={typeDialog.description}
-            autosize
-            minRows={2}
-            maxRows={6}
-            {...form.getInputProps('description')}
-          />
-        )}
+        {!type && <Textarea label={typeDialog.description} rows={3} {...form.getInputProps('description')} />}
         <NativeSelect label={typeDialog.type} data={kinds} {...form.getInputProps('type')} />
         <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
         <NumberInput
