@@ -22,7 +22,7 @@ async function eventsOf(table: TablePart, employee: Employee): Promise<Event[]> 
   const waited = await findClasses(table, Object.keys(record.waits));
   return [
     ...seats.map(({ class_id, ...seat }) => ({ ...seat, id: class_id, is_enrolled: true })),
-    ...waited.map((row) => ({ ...row, is_enrolled: false })),
+    ...waited.filter(({ deleting }) => !deleting).map((row) => ({ ...row, is_enrolled: false })),
   ];
 }
 

@@ -16,6 +16,7 @@ export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<Up
     held.map(([id]) => id),
   );
   return rows
+    .filter(({ deleting }) => !deleting)
     .map(({ id, type_id, location, sessions }) => ({
       id,
       name: types.get(type_id)?.name ?? '',

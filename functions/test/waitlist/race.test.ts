@@ -7,9 +7,31 @@ import { contentionSimulator } from '../support/contention.ts';
 import { auditEntries } from '../support/contents.ts';
 import { buildSystem } from '../support/system.ts';
 import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
-import { classOf, idsOf, lineOf, officers, said } from './people.ts';
+import { classOf, idsOf, lineOf, officers, said, staffTake, take, trainingSergeant } from './people.ts';
 
 const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];
+
+test('lesson: simultaneous registrations do not overfill, with and without a waitlist', async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const [row, staff] = [await buildClass(system, site, { class_size: 3 }), await trainingSergeant(system, site)];
+  const [crowd, added] = [await officers(system, site, 12), await officers(system, site, 4)];
+  const before = contention.conflicts();
+  const answers = await Promise.all([
+    ...crowd.map((one) => take(system, 'enroll', row, one)),
+    ...added.map((one) => staffTake(system, 'addAttendee', row, one, staff)),
+  ]);
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(answers.toSorted()).toEqual([...Array(13).fill('409 class_full'), ...Array(3).fill('ok')]);
+  const waited = await Promise.all(crowd.map((one) => take(system, 'joinWaitlist', row, one)));
+  const [holder] = crowd.filter((_, n) => waited[n] === '409 already_enrolled');
+  const places = (await lineOf(site, row)).length;
+  expect(places).toBe(waited.filter((one) => one === 'ok').length);
+  if (holder) expect(await take(system, 'unenroll', row, holder)).toBe('ok');
+  expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 3, waiting_count: places - (holder ? 1 : 0) });
+  await expectViewsAgree(system, site);
+});
 
 /**
  * Two hundred people and a full class of 27 with ten in line: 20 of the seated leave, 40 people join the waitlist, the ten
