@@ -1,0 +1,66 @@
+import { contract } from '@muster/shared/contract';
+import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import { addDays, today } from '@muster/shared/rules/calendar';
+import type { APIRequestContext } from '@playwright/test';
+import { expect } from './fixture.ts';
+import { type Person, sergeant } from './people.ts';
+
+const day = 86_400_000;
+
+/** The department's date so many days from today. */
+export function dayFromNow(days: number): string {
+  return addDays(today('America/Chicago', new Date()), days);
+}
+
+/** The calls of someone who works at the server directly, to arrange what a journey starts from. */
+async function signedIn(request: APIRequestContext, { site, ...person }: Person) {
+  const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
+  expect(answer.ok()).toBe(true);
+  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
+  const [, token] = /(?:^|\n)access_token=([^;\n]+)/.exec(cookies.map(({ value }) => value).join('\n')) ?? [];
+  return async <E extends Endpoint>(endpoint: E, sent: Partial<Sent<E>>): Promise<Answer<E>> => {
+    const { params = {}, body } = sent as { params?: Record<string, string>; body?: unknown };
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+    const reply = await request.fetch(path, {
+      method: endpoint.method,
+      data: body,
+      headers: { Authorization: `Bearer ${token}`, 'X-Site-Code': site },
+    });
+    expect(reply.status(), await reply.text()).toBe(endpoint.status);
+    return (await reply.json()) as Answer<E>;
+  };
+}
+
+interface NewClass {
+  /** The training's name; each run has one of its own, since its journeys share the department. */
+  name: string;
+  seats: number;
+  /** The class's day, and its hours there. */
+  date: string;
+  hours: [start: string, end: string];
+}
+
+/** A training with one class that is open for enrollment, made by the sergeant; people can be given seats in it. */
+export async function arrangeClass(request: APIRequestContext, { name, seats, date, hours: [start, end] }: NewClass) {
+  const ask = await signedIn(request, sergeant);
+  const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
+  const now = Date.now();
+  const row = await ask(contract.training.addClass, {
+    body: {
+      training_type_id: type.id,
+      location: 'Boat House',
+      class_size: seats,
+      enrollment_start: new Date(now - day).toISOString(),
+      enrollment_end: new Date(now + day).toISOString(),
+      dates: [{ date, start_time: start, end_time: end }],
+    },
+  });
+  return {
+    id: row.id,
+    seat: (person: Person) =>
+      ask(contract.training.addAttendee, { params: { classId: row.id }, body: { employee_id: person.username } }),
+  };
+}
+
+/** A name that no earlier run on the same store has used. */
+export const nameOf = (training: string): string => `${training} ${Date.now().toString(36)}`;

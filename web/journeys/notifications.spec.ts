@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { arrangeClass, dayFromNow, nameOf } from './department.ts';
+import { expect, test } from './fixture.ts';
+import { signIn, staff } from './people.ts';
+
+/** The person looks at this window again, until the bell says so many. */
+async function bellSays(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test('what was read in one tab is read in the other', async ({ page, context, request, complaints }) => {
+  const person = staff('1095');
+  await signIn(page, person);
+  await bellSays(page, 'Notifications');
+  const other = await context.newPage();
+  complaints.watch(other);
+  await other.goto('/');
+
+  const names = [nameOf('Swift Water'), nameOf('Ice Rescue')];
+  for (const [place, name] of names.entries()) {
+    const hours: [string, string] = [`0${place + 3}:00`, `0${place + 3}:30`];
+    const { seat } = await arrangeClass(request, { name, seats: 3, date: dayFromNow(41), hours });
+    await seat(person);
+  }
+  await bellSays(page, 'Notifications, 2 unread');
+  await bellSays(other, 'Notifications, 2 unread');
+
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toContainText([
+    `You have been added to ${names[1]}`,
+    `You have been added to ${names[0]}`,
+  ]);
+  await expect(list.getByRole('img', { name: 'Unread' })).toHaveCount(2);
+  await list.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(list.getByRole('img', { name: 'Unread' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
+  await bellSays(other, 'Notifications');
+});
+
+test('when notifications cannot be fetched, the list says so and tries again', async ({ page, complaints }) => {
+  complaints.allow(/500 .*\/api\/notifications\//);
+  await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
+  await signIn(page, staff('1096'));
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No notifications')).toBeVisible();
+});
