@@ -15,9 +15,13 @@ export async function wear(page: Page, look: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(passing.map((one) => one.finished));
+    const passing = () =>
+      document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    // A colour that is inherited passes on from one level to the next, however short each passage is.
+    do {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await Promise.allSettled(passing().map((one) => one.finished));
+    } while (passing().length > 0);
   });
 }
 

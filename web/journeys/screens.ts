@@ -1,13 +1,22 @@
 import type { Cookie, Page } from '@playwright/test';
 import { type Person, signIn } from './people.ts';
 import { frameScreens } from './screens/frame.ts';
+import { manageCertificationsScreens } from './screens/manage-certifications.ts';
+import { manageTrainingsScreens } from './screens/manage-trainings.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
 import { trainingScreens } from './screens/training.ts';
 
 /** Every screen, dialog, menu and state: what accessibility is checked on and what pictures are taken of. */
-export const screens: readonly Screen[] = [...signInScreens, ...frameScreens, ...scheduleScreens, ...trainingScreens];
+export const screens: readonly Screen[] = [
+  ...signInScreens,
+  ...frameScreens,
+  ...scheduleScreens,
+  ...trainingScreens,
+  ...manageTrainingsScreens,
+  ...manageCertificationsScreens,
+];
 
 const sessions = new Map<Person, Cookie[]>();
 

@@ -7,7 +7,7 @@ export interface Sent {
   body: unknown;
 }
 
-type Outcome = { status: number; body?: unknown } | 'no-response' | 'never';
+type Outcome = { status: number; body?: unknown; headers?: Record<string, string> } | 'no-response' | 'never';
 type Answering = Outcome | ((sent: Sent) => Outcome | Promise<Outcome>);
 
 /** The network's edge: what `fetch` answers to each `METHOD /path`, and all that was sent. Anything else is 599. */
@@ -32,7 +32,8 @@ export function network(answers: Record<string, Answering>) {
         init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
       });
     }
-    return new Response(outcome.body === undefined ? null : JSON.stringify(outcome.body), { status: outcome.status });
+    const { status, body, headers } = outcome;
+    return new Response(body === undefined ? null : JSON.stringify(body), { status, ...(headers && { headers }) });
   });
   return {
     sent,

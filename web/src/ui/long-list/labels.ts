@@ -6,7 +6,7 @@ export interface ListLabels {
   /** What the search looks at. */
   searchHint: string;
   count: (shown: number, all: number) => string;
-  loading: (so_far: number) => string;
+  loading: (soFar: number) => string;
   failed: string;
   /** Some pages came before one failed. */
   failedAfter: (shown: number) => string;
@@ -23,7 +23,7 @@ export function listLabels(one: string, many: string, failed: string): Omit<List
     count: (shown, all) => (shown === all ? amount(all) : `${number.format(shown)} of ${amount(all)}`),
     loading: (soFar) => `${amount(soFar)} so far, loading more...`,
     failed,
-    failedAfter: (shown) => `${failed}. The first ${amount(shown)} are shown.`,
+    failedAfter: (shown) => `${failed}. Shown so far: ${amount(shown)}.`,
     nothingFound: (text) => `No ${many} match “${text}”.`,
   };
 }

@@ -6,6 +6,7 @@ import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
 import { LongList } from '../../../ui/long-list/long-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
+import { useAddressText } from '../../../ui/use-address-text.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
 
@@ -55,9 +56,16 @@ const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 /** Where every employee stands in the mandatory trainings (SPEC.md section 2, "Employees"); by employee id at first. */
 export function EmployeesView() {
   const list = useLongList(certification.summaries);
+  const search = useAddressText();
   const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' });
   return (
-    <LongList list={list} texts={employeeLabels} searched={searched} icon={<IconUsers size={32} stroke={1.5} />}>
+    <LongList
+      list={list}
+      texts={employeeLabels}
+      searched={searched}
+      search={search}
+      icon={<IconUsers size={32} stroke={1.5} />}
+    >
       {(rows, empty) => (
         <LongTable
           label={employeeLabels.table}

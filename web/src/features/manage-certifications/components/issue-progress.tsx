@@ -50,8 +50,8 @@ export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps
       )}
       {notIssued.length > 0 && (
         <Alert
-          color="yellow"
           role="alert"
+          vars={() => ({ root: { '--alert-bg': 'var(--status-near-tint)', '--alert-color': 'var(--status-near)' } })}
           icon={<IconAlertTriangle aria-hidden />}
           title={attendanceLabels.notIssued(notIssued.length)}
         >

@@ -7,6 +7,7 @@ import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LongList } from '../../../ui/long-list/long-list.tsx';
+import { useAddressText } from '../../../ui/use-address-text.ts';
 import { labels, trainingLabels } from '../labels.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
 import { CompletedClass } from './completed-class.tsx';
@@ -28,12 +29,19 @@ const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, l
 /** The classes that have ended, and who attended them (SPEC.md section 2, "Trainings"); of one name the latest first. */
 export function TrainingsView() {
   const list = useLongList(certification.completed);
+  const search = useAddressText();
   const { sort, onSort } = useAddressSort({ key: 'name', direction: 'ascending' });
   const [attended, setAttended] = useState<CompletedTraining>();
   const expand = useCallback((row: CompletedTraining) => <CompletedClass row={row} onAttendance={setAttended} />, []);
   return (
     <>
-      <LongList list={list} texts={trainingLabels} searched={searched} icon={<IconSchool size={32} stroke={1.5} />}>
+      <LongList
+        list={list}
+        texts={trainingLabels}
+        searched={searched}
+        search={search}
+        icon={<IconSchool size={32} stroke={1.5} />}
+      >
         {(rows, empty) => (
           <LongTable
             label={trainingLabels.table}

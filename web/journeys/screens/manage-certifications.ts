@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { sergeant } from '../people.ts';
+import { answering, failing, type Screen } from './screen.ts';
+
+const completed = /\/api\/trainings\/completed\//;
+const summaries = /\/api\/employee-certifications\//;
+const attendees = '**/api/training/*/attendees/';
+const issue = '**/api/trainings/*/issue-certifications/';
+const notMyClass = 'Not an attendee of this class';
+
+const trainings = '/training?tab=manage-certifications';
+const employees = `${trainings}&subtab=employees`;
+
+/** Someone who attended a class. */
+function attendee(number: number, changes: object = {}) {
+  return {
+    id: `id ${number}`,
+    employee_id: String(number),
+    name: `Officer ${number}`,
+    rank: number % 7 === 0 ? null : 'Police Officer',
+    request_date: '2026-11-02T14:20:00.000Z',
+    status: 'Enrolled',
+    ...changes,
+  };
+}
+
+/** Attendees enough that issuing takes several calls. */
+const many = Array.from({ length: 250 }, (_, n) => attendee(3000 + n));
+
+/** Five hundred employees with everything that a row can hold. */
+const manyEmployees = Array.from({ length: 500 }, (_, n) => ({
+  employee_id: String(20001 + n),
+  name: n === 3 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
+  missing_count: n % 4,
+  pending_count: n % 3,
+  expiring_count: n % 2,
+  completed_count: 12,
+  certifications: [],
+}));
+
+/** The Training Attendance of the first class of the list. */
+async function openAttendance(page: Page) {
+  await page.goto(trainings);
+  await page
+    .getByRole('button', { name: /^Show details of/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'View Attendance' }).click();
+  await expect(page.getByRole('dialog', { name: 'Training Attendance' })).toBeVisible();
+}
+
+async function openList(page: Page, address: string, name: string) {
+  await page.goto(address);
+  await expect(page.getByRole('table', { name })).toBeVisible();
+}
+
+/** Training Attendance with these attendees, once issuing was answered so. */
+async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page['route']>[1]) {
+  await page.route(attendees, answering(listed));
+  await page.route(issue, answer);
+  await openAttendance(page);
+  await page.getByRole('button', { name: 'Issue All Certifications' }).click();
+}
+
+/** The Manage Certifications tab: both subtabs, their lists in every state, and Training Attendance. */
+export const manageCertificationsScreens: Screen[] = [
+  {
+    name: 'manage certifications, trainings',
+    as: sergeant,
+    open: async (page) => {
+      await openList(page, trainings, 'Completed trainings');
+      await page
+        .getByRole('button', { name: /^Show details of/ })
+        .nth(1)
+        .click();
+      await expect(page.getByRole('button', { name: 'View Attendance' })).toBeVisible();
+    },
+  },
+  {
+    name: 'manage certifications, employees',
+    as: sergeant,
+    open: async (page) => {
+      await openList(page, employees, 'Certifications by employee');
+      await page
+        .getByRole('button', { name: /^View Details of/ })
+        .nth(1)
+        .click();
+      await expect(page.getByRole('table', { name: /^Trainings of/ })).toBeVisible();
+    },
+  },
+  {
+    name: 'manage certifications, more employees to come',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(summaries, (route) =>
+        route.request().url().includes('cursor=')
+          ? undefined
+          : route.fulfill({
+              json: manyEmployees,
+              headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
+            }),
+      );
+      await openList(page, employees, 'Certifications by employee');
+    },
+  },
+  {
+    name: 'manage certifications, employees stopped half way',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(summaries, (route) =>
+        route.request().url().includes('cursor=')
+          ? route.fulfill({ status: 500, json: {} })
+          : route.fulfill({
+              json: manyEmployees,
+              headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
+            }),
+      );
+      await openList(page, employees, 'Certifications by employee');
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  },
+  {
+    name: 'manage certifications, nothing found',
+    as: sergeant,
+    open: async (page) => {
+      await openList(page, employees, 'Certifications by employee');
+      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name');
+      await expect(page.getByText('No employees match “nobody of this name”.')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage certifications, no trainings',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(completed, answering([]));
+      await page.goto(trainings);
+      await expect(page.getByText('No trainings have been completed yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage certifications, failed',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(summaries, failing(500));
+      await page.goto(employees);
+      await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance',
+    as: sergeant,
+    open: async (page) => {
+      await openAttendance(page);
+      await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance, nobody',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(attendees, answering([attendee(3001, { status: 'Waitlisted' })]));
+      await openAttendance(page);
+      await expect(page.getByText('Nobody attended this class.')).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance, failed',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(attendees, failing(500));
+      await openAttendance(page);
+      await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance, issuing',
+    as: sergeant,
+    open: async (page) => {
+      let calls = 0;
+      await afterIssuing(page, many, (route) => {
+        calls += 1;
+        const { employee_ids } = route.request().postDataJSON();
+        return calls === 1 ? route.fulfill({ json: { detail: '', issued: employee_ids, not_issued: [] } }) : undefined;
+      });
+      await expect(page.getByText('100 of 250 certifications issued')).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance, issuing failed',
+    as: sergeant,
+    open: async (page) => {
+      await afterIssuing(page, many.slice(0, 6), failing(409, { detail: 'This class has not ended yet' }));
+      await expect(page.getByText('Failed to issue certifications')).toBeVisible();
+    },
+  },
+  {
+    name: 'training attendance, some not issued',
+    as: sergeant,
+    open: async (page) => {
+      const not_issued = [{ employee_id: '3001', detail: notMyClass }];
+      await afterIssuing(page, many.slice(0, 6), answering({ detail: '', issued: ['3000'], not_issued }));
+      await expect(page.getByText(notMyClass)).toBeVisible();
+    },
+  },
+];
