@@ -26,6 +26,8 @@ const sections: Record<string, () => Promise<Finding>> = {
  * missed. `-- --only race` runs one section.
  */
 await runCommand(async () => {
+  // An engine ends with the process, and a signal alone would not run what ends it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const { only } = values;
   if (only !== undefined && !Object.hasOwn(sections, only)) {
