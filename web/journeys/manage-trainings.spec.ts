@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { goToSignup, openCourse } from './courses.ts';
+import { dayFromNow, nameOf } from './department.ts';
+import { expect, test } from './fixture.ts';
+import { sergeant, signIn, staff } from './people.ts';
+
+// The department is in Chicago: what is typed is its time wherever the browser stands.
+test.use({ timezoneId: 'Europe/Berlin' });
+
+async function goToManage(page: Page) {
+  await page.goto('/training?tab=manage');
+  await expect(page.getByRole('table', { name: 'Manage Trainings' })).toBeVisible();
+}
+
+async function openDialog(page: Page, button: string, name: string) {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function createType(page: Page, name: string) {
+  const dialog = await openDialog(page, 'Create New Training', 'Create Training Type');
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Expires after (months)').fill('12');
+  await dialog.getByRole('button', { name: 'Create Training' }).click();
+  return dialog;
+}
+
+/** Fills in Add Training and sends it: enrollment is open, two days a month from now. */
+async function addClass(page: Page, training: string, location: string, size: string) {
+  const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+  await expect(dialog.getByRole('button', { name: 'Add Class' })).toBeDisabled();
+  await dialog.getByLabel('Location').fill(location);
+  await dialog.getByLabel('Class Size').fill(size);
+  await dialog.getByLabel('Enrollment Start').fill(`${dayFromNow(0).slice(0, 4)}-01-01T00:00`);
+  await dialog.getByLabel('Enrollment End').fill(`${dayFromNow(20)}T17:00`);
+  await dialog.getByLabel('Start Time').fill('09:00');
+  await dialog.getByLabel('End Time').fill('11:00');
+  for (const date of [dayFromNow(31), dayFromNow(30)]) {
+    await dialog.getByLabel('Date', { exact: true }).fill(date);
+    await page.keyboard.press('Enter');
+  }
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Add Class' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a sergeant defines a training, schedules a class, keeps its attendance, and puts all of it away', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.allow(/40[09] .*\/(training-types|add-attendee|delete-type)\//);
+  const training = nameOf('Drone Pilot');
+  await signIn(page, sergeant);
+  await goToManage(page);
+  await expect(await createType(page, training)).toBeHidden();
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${training}` }) });
+  await expect(row).toContainText('12 months');
+  const twice = await createType(page, training);
+  await expect(twice.getByText('A training with this name already exists')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await twice.getByRole('button', { name: 'Discard' }).click();
+
+  await addClass(page, training, 'Airfield', '1');
+  await page.getByRole('button', { name: `Show classes of ${training}` }).click();
+  const classes = page.getByRole('table', { name: `Classes of ${training}` });
+  await expect(classes).toContainText('0/1');
+  await expect(classes).toContainText(/, 00:00 to.*, 17:00/);
+  await expect(classes.getByRole('listitem')).toHaveCount(2);
+
+  const other = await browser.newPage();
+  complaints.watch(other);
+  await signIn(other, staff('1047'));
+  await goToSignup(other);
+  await (await openCourse(other, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(other.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
+  await other.close();
+
+  const attendance = await openDialog(page, 'Attendance, Airfield', 'Class Attendance');
+  await expect(attendance.getByText('Attendees (1 of 1)')).toBeVisible();
+  await attendance.getByLabel('Employee ID', { exact: true }).fill('1048');
+  await page.keyboard.press('Enter');
+  await expect(attendance.getByText(/Failed to add employee\s*This class is full/)).toBeVisible();
+  await attendance.getByRole('button', { name: /^Remove / }).click();
+  await attendance.getByRole('button', { name: 'Remove' }).click();
+  await expect(attendance.getByText('Attendees (0 of 1)')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await attendance.getByLabel('Employee ID', { exact: true }).fill('1048');
+  await page.keyboard.press('Enter');
+  await expect(attendance.getByText('Attendees (1 of 1)')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(attendance).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Attendance, Airfield' })).toBeFocused();
+  await expect(classes).toContainText('1/1');
+
+  const edit = await openDialog(page, 'Edit, Airfield', 'Edit Training Class');
+  await edit.getByLabel('Class Size').fill('6');
+  await edit.getByRole('button', { name: 'Remove date 2' }).click();
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+  await expect(classes).toContainText('1/6');
+  await expect(classes.getByRole('listitem')).toHaveCount(1);
+
+  const keep = await openDialog(page, `Delete ${training}`, 'Delete Training');
+  await keep.getByRole('button', { name: 'Delete' }).click();
+  await expect(keep.getByText('Cannot delete training type with existing classes')).toBeVisible();
+  await keep.getByRole('button', { name: 'Cancel' }).click();
+  const gone = await openDialog(page, 'Delete, Airfield', 'Delete Class');
+  await expect(gone).toContainText('Delete this class? 1 attendee will be told.');
+  await gone.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Classes Created')).toBeVisible();
+  const last = await openDialog(page, `Delete ${training}`, 'Delete Training');
+  await last.getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toBeHidden();
+});
+
+test('the order is in the address and survives a reload', async ({ page }) => {
+  await signIn(page, sergeant);
+  await goToManage(page);
+  const names = () => page.getByRole('rowheader').allTextContents();
+  const before = await names();
+  await page.getByRole('columnheader', { name: 'Training Name' }).getByRole('button').click();
+  await expect(page).toHaveURL('/training?tab=manage&sort=-name');
+  await page.reload();
+  await expect.poll(names).toEqual(before.toReversed());
+});
+
+test('a class with issued certifications stays, and says why', async ({ page, complaints }) => {
+  complaints.allow(/409 .*\/delete-class\//);
+  await signIn(page, sergeant);
+  await goToManage(page);
+  await page.getByRole('button', { name: 'Show classes of Firearms Qualification' }).click();
+  await page
+    .getByRole('button', { name: /^Delete, / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Class' });
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByText(/Failed to delete class\s*A class with issued certifications/)).toBeVisible();
+});
+
+test('an officer has no such tab, and its address leads to the first one', async ({ page }) => {
+  await signIn(page, staff('1049'));
+  await page.goto('/training?tab=manage');
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');
+  await expect(page.getByRole('tab', { name: 'Manage Trainings' })).toBeHidden();
+});

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { sergeant } from '../people.ts';
+import { answering, failing, type Screen } from './screen.ts';
+
+const types = '**/api/training-types/';
+const classes = '**/api/training-types/*/classes/';
+const attendees = '**/api/training/*/attendees/';
+const address = '/training?tab=manage';
+const training = 'Firearms Qualification';
+
+const day = { date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' };
+
+/** A class like those that the server answers. */
+function aClass(id: string, changes: object = {}) {
+  return {
+    id,
+    training_type: { id: '01J00000000000000000000T01', name: training, is_mandatory: true },
+    location: 'Riverton Firing Range',
+    class_size: 16,
+    enrolled_count: 11,
+    waitlisted_count: 0,
+    enrollment_start: '2027-02-01T15:00:00.000Z',
+    enrollment_end: '2027-03-02T23:00:00.000Z',
+    is_active: true,
+    training_dates: [day],
+    is_enrolled: false,
+    is_waitlisted: false,
+    ...changes,
+  };
+}
+
+const everyKind = [
+  aClass('A', { class_size: 500, enrolled_count: 500, waitlisted_count: 42 }),
+  aClass('B', {
+    location: 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3',
+    training_dates: [3, 4, 5].map((n) => ({
+      date: `2027-03-0${n}`,
+      start_time: `2027-03-0${n}T08:00:00`,
+      end_time: `2027-03-0${n}T16:30:00`,
+    })),
+  }),
+];
+
+const people = (['Certified', 'Enrolled', 'Enrolled', 'Waitlisted', 'Waitlisted'] as const).map((status, n) => ({
+  id: `id ${n}`,
+  employee_id: String(1040 - n),
+  name: n === 1 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
+  rank: n === 2 ? null : 'Police Officer',
+  request_date: '2026-11-02T14:20:00.000Z',
+  status,
+}));
+
+async function openTab(page: Page) {
+  await page.goto(address);
+  await expect(page.getByRole('table', { name: 'Manage Trainings' })).toBeVisible();
+}
+
+async function openClasses(page: Page, answer = answering(everyKind)): Promise<Locator> {
+  await page.route(classes, answer);
+  await openTab(page);
+  await page.getByRole('button', { name: `Show classes of ${training}` }).click();
+  const table = page.getByRole('table', { name: `Classes of ${training}` });
+  await expect(table).toBeVisible();
+  return table;
+}
+
+async function openDialog(page: Page, button: string, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: button }).first().click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function openAttendance(page: Page, answer: Parameters<Page['route']>[1]): Promise<Locator> {
+  await page.route(attendees, answer);
+  await openClasses(page);
+  return openDialog(page, 'Attendance, ', 'Class Attendance');
+}
+
+/** The Manage Trainings tab: types, their classes, and every dialog, in each of their states. */
+export const manageTrainingsScreens: Screen[] = [
+  { name: 'manage trainings', as: sergeant, open: openTab },
+  { name: 'manage trainings, classes', as: sergeant, open: (page) => openClasses(page) },
+  {
+    name: 'manage trainings, no types',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(types, answering([]));
+      await page.goto(address);
+      await expect(page.getByText('No training types defined.')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage trainings, failed',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(types, failing(500));
+      await page.goto(address);
+      await expect(page.getByText('Failed to fetch training types')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage trainings, no classes and failed classes',
+    as: sergeant,
+    open: async (page) => {
+      await page.route(classes, failing(500));
+      await openTab(page);
+      await page.getByRole('button', { name: `Show classes of ${training}` }).click();
+      await expect(page.getByText('Failed to fetch training classes')).toBeVisible();
+      await page.route(classes, answering([]));
+      await page
+        .getByRole('button', { name: /^Show classes of/ })
+        .first()
+        .click();
+      await expect(page.getByText('No Classes Created')).toBeVisible();
+    },
+  },
+  {
+    name: 'manage trainings, behind',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/delete-type/*/', answering({ detail: 'Training deleted' }));
+      await openTab(page);
+      const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+      await page.route(types, failing(503));
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText('Failed to refresh training data')).toBeVisible();
+    },
+  },
+  {
+    name: 'create training type',
+    as: sergeant,
+    open: async (page) => {
+      await openTab(page);
+      const dialog = await openDialog(page, 'Create New Training', 'Create Training Type');
+      await dialog.getByRole('button', { name: 'Create Training' }).click();
+      await expect(dialog.getByText('Name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit training, failed',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/training-types/*/', failing(500));
+      await openTab(page);
+      const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog.getByText('Failed to update training type')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete training, refused',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/delete-type/*/', failing(400));
+      await openTab(page);
+      const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog.getByText('Cannot delete training type with existing classes')).toBeVisible();
+    },
+  },
+  {
+    name: 'add training',
+    as: sergeant,
+    open: async (page) => {
+      await openTab(page);
+      const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+      await dialog.getByRole('button', { name: 'Add Date' }).click();
+      await expect(dialog.getByText('Please select a date')).toBeVisible();
+    },
+  },
+  {
+    name: 'add training, refused',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/add-class/', failing(400, { detail: 'No such place' }));
+      await openTab(page);
+      const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+      const year = new Date().getFullYear() + 1;
+      await dialog.getByLabel('Location').fill('Riverton Firing Range');
+      await dialog.getByLabel('Enrollment Start').fill(`${year}-02-01T09:00`);
+      await dialog.getByLabel('Enrollment End').fill(`${year}-03-01T17:00`);
+      for (const date of [`${year}-03-03`, `${year}-03-04`]) {
+        await dialog.getByLabel('Date', { exact: true }).fill(date);
+        await dialog.getByLabel('Start Time').fill('08:00');
+        await dialog.getByLabel('End Time').fill('12:00');
+        await dialog.getByRole('button', { name: 'Add Date' }).click();
+      }
+      await dialog.getByRole('button', { name: 'Add Class' }).click();
+      await expect(dialog.getByText('No such place')).toBeVisible();
+    },
+  },
+  {
+    name: 'edit training class',
+    as: sergeant,
+    open: async (page) => {
+      await openClasses(page, answering([everyKind[1]]));
+      const dialog = await openDialog(page, 'Edit, ', 'Edit Training Class');
+      await dialog.getByRole('button', { name: 'Add Date' }).click();
+      await dialog.getByRole('button', { name: 'Save Changes' }).click();
+      await expect(dialog.getByText('Please select a date')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete class, under way',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/delete-class/*/', () => undefined);
+      await openClasses(page);
+      const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog.getByText(/Telling 542 people/)).toBeVisible();
+    },
+  },
+  {
+    name: 'delete class, failed',
+    as: sergeant,
+    open: async (page) => {
+      const detail = 'A class with issued certifications cannot be deleted';
+      await page.route('**/api/trainings/delete-class/*/', failing(409, { detail }));
+      await openClasses(page);
+      const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(dialog.getByText('Failed to delete class')).toBeVisible();
+    },
+  },
+  {
+    name: 'class attendance',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/*/add-attendee/', failing(409, { detail: 'This class is full' }));
+      const dialog = await openAttendance(page, answering(people));
+      await dialog.getByLabel('Employee ID', { exact: true }).fill('1050');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Failed to add employee')).toBeVisible();
+      await expect(dialog.getByRole('table', { name: 'Waitlist' })).toBeAttached();
+    },
+  },
+  {
+    name: 'class attendance, removing',
+    as: sergeant,
+    open: async (page) => {
+      await page.route('**/api/trainings/*/remove-attendee/*/', failing(500));
+      const dialog = await openAttendance(page, answering(people));
+      await dialog.getByRole('button', { name: 'Remove Officer 2' }).click();
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(dialog.getByText('Failed to remove employee')).toBeVisible();
+    },
+  },
+  {
+    name: 'class attendance, nobody',
+    as: sergeant,
+    open: async (page) => {
+      const dialog = await openAttendance(page, answering([]));
+      await expect(dialog.getByText('Nobody is enrolled in this class yet.')).toBeVisible();
+    },
+  },
+  {
+    name: 'class attendance, failed',
+    as: sergeant,
+    open: async (page) => {
+      const dialog = await openAttendance(page, failing(500));
+      await expect(dialog.getByText('Failed to fetch attendees')).toBeVisible();
+    },
+  },
+];
