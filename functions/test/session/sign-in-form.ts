@@ -22,18 +22,6 @@ export function signInAs(
   return system.call('session', 'signIn', { body }, asking);
 }
 
-/** Signs in with the form; the tokens are what the browser would keep. */
-export async function signedIn(
-  system: System,
-  site: BuiltSite,
-  employee: Pick<Employee, 'employee_id'>,
-  password?: string,
-): Promise<{ token: string; refresh: string }> {
-  const { status, cookies } = await signInAs(system, site, employee, password ? { password } : {});
-  if (status !== 200 || cookies.size !== 2) throw new Error(`The sign-in was answered with ${status}`);
-  return { token: cookies.get('access_token') ?? '', refresh: cookies.get('refresh_token') ?? '' };
-}
-
 /** The status that a signed-in call gets with this token. */
 export async function statusWith(system: System, token: string): Promise<number> {
   return (await system.call('session', 'employeeInfo', {}, { token })).status;

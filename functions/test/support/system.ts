@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
-import type { ErrorBody } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
@@ -54,7 +53,6 @@ export interface System {
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects from an answer
 export type Body = any;
-export type Refused = ErrorBody;
 
 /** A moment without anything special: a Wednesday, 12:00 in Chicago. */
 export const usualNow = new Date('2026-05-13T17:00:00Z');
