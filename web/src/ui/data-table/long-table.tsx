@@ -54,6 +54,8 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
     [columns, toggleText],
   );
 
+  const cells = columns.length + (expand ? 1 : 0);
+
   function follow(event: FocusEvent) {
     const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index;
     setFocused(index === undefined ? undefined : keys[Number(index)]);
@@ -84,7 +86,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
             if (row === undefined) return null;
             return (
               <Fragment key={key}>
-                <Gap height={before} columns={columns.length + 1} />
+                <Gap height={before} columns={cells} />
                 <LongRow
                   row={row}
                   rowKey={key}
@@ -100,7 +102,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
               </Fragment>
             );
           })}
-          <Gap height={after} columns={columns.length + 1} />
+          <Gap height={after} columns={cells} />
         </table>
       </div>
     </>
