@@ -42,13 +42,47 @@ async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
   await page.goto(`/training?tab=calendar&date=${day}`);
 }
 
+/** A bell with more than one page, some of it unread. */
+const notes = Array.from({ length: 20 }, (_, n) => ({
+  id: `01J0000000000000000000${String(9999 - n)}`,
+  message:
+    n % 2 === 0
+      ? 'You have a seat in CPR and First Aid (Wed, Mar 3, 2027, 08:00-12:00). A seat became free and you were next on the waitlist.'
+      : `Your class ${longName} has changed: it now takes place at ${longPlace}.`,
+  unread: n < 3,
+  at: `2027-03-02T${String(23 - n).padStart(2, '0')}:04:00.000Z`,
+  kind: 'promoted',
+}));
+
+async function openBell(page: Page, answer: (route: Route) => Promise<void>) {
+  await page.route('**/api/notifications/?*', answer);
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+}
+
 async function openUpcoming(page: Page, answer: (route: Route) => Promise<void>) {
   await page.route(upcoming, answer);
   await page.goto('/training?tab=upcoming');
 }
 
-/** The Calendar and Upcoming Trainings tabs. */
+/** The Calendar and Upcoming Trainings tabs, and the bell when it rings. */
 export const scheduleScreens: readonly Screen[] = [
+  {
+    name: 'notifications, some unread',
+    as: officer,
+    open: async (page) => {
+      await openBell(page, answering({ notifications: notes, unread_count: 3 }));
+      await expect(page.getByText('Show older')).toBeAttached();
+    },
+  },
+  {
+    name: 'notifications, failed',
+    as: officer,
+    open: async (page) => {
+      await openBell(page, failing(500));
+      await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
+    },
+  },
   {
     name: 'calendar, today',
     as: officer,

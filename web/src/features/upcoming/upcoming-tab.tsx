@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.ts
 import { useTimeZone } from '../session/use-employee.ts';
 import { SessionList } from '../signup/components/session-list.tsx';
 import { labels } from './labels.ts';
+import classes from './upcoming-tab.module.css';
 
 const columns: readonly Column<UpcomingTraining>[] = [
   { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -16,7 +17,11 @@ const columns: readonly Column<UpcomingTraining>[] = [
   {
     key: 'dates',
     title: labels.columns.dates,
-    cell: ({ dates }) => <SessionList sessions={dates} />,
+    cell: ({ dates }) => (
+      <div className={classes.dates}>
+        <SessionList sessions={dates} />
+      </div>
+    ),
     sortBy: ({ dates }) => dates[0]?.start_time,
     width: 280,
   },

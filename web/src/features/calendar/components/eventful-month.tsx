@@ -49,7 +49,7 @@ export function EventfulMonth({ today, selected, onSelect }: EventfulMonthProps)
           }
         />
       )}
-      <Group justify="flex-end" mt="sm">
+      <Group justify="flex-end" mt="md">
         <Button
           variant="default"
           size="xs"
