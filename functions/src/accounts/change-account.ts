@@ -1,4 +1,4 @@
-import { namedEmployee } from '../roster/named-employee.ts';
+import { stayingEmployee } from '../roster/named-employee.ts';
 import { audit } from '../table/audit.ts';
 import { employeeKey, foldEmployeeId } from '../table/employee.ts';
 import { openDoors } from '../table/throttle.ts';
@@ -11,7 +11,7 @@ const mostDoors = 90;
 /** Lets an account sign in again after too many failures, from every address. */
 export async function unlock({ table, actor, now }: Work, employeeId: string): Promise<void> {
   await withoutCollision(async () => {
-    const { id, employee_id } = await namedEmployee(table, employeeId);
+    const { id, employee_id } = await stayingEmployee(table, employeeId);
     const doors = await openDoors(table, foldEmployeeId(employee_id));
     const entry = { action: 'account.unlock', subject: { employee: id, employee_id } };
     await transact(table, [...doors.slice(0, mostDoors), audit(table, actor, now, entry)]);
@@ -21,7 +21,7 @@ export async function unlock({ table, actor, now }: Work, employeeId: string): P
 /** Ends every session of an employee: the epoch they were opened in is over. */
 export async function signOutEverywhere({ table, actor, now }: Work, employeeId: string): Promise<void> {
   await withoutCollision(async () => {
-    const { id, employee_id, epoch } = await namedEmployee(table, employeeId);
+    const { id, employee_id, epoch } = await stayingEmployee(table, employeeId);
     await transact(table, [
       update(
         table,

@@ -22,7 +22,7 @@ export async function leave(work: Work, employee: string): Promise<void> {
         employee,
         action: 'class.leave_waitlist',
         refuse({ row, record }) {
-          if (!(row.id in record.waits)) throw new Problem('not_waitlisted');
+          if (!(row.id in record.waits) || !record.closed) throw new Problem('not_waitlisted');
         },
       }),
     );
@@ -33,8 +33,8 @@ export async function leave(work: Work, employee: string): Promise<void> {
         classId,
         employee,
         action: 'class.unenroll',
-        refuse({ row, attendee }) {
-          if (!attendee) throw new Problem('not_enrolled');
+        refuse({ row, attendee, record }) {
+          if (!attendee || !record.closed) throw new Problem('not_enrolled');
           if (row.starts_at <= now.toISOString()) throw new Problem('class_started');
         },
       }),
@@ -43,7 +43,7 @@ export async function leave(work: Work, employee: string): Promise<void> {
   await removeEmployee(work, employee);
 }
 
-/** A place that is gone already, or a class that has started, is not in the way. */
+/** A place that is gone already, a class that has started, somebody let in again meanwhile: none is in the way. */
 async function unlessGone(release: () => Promise<unknown>): Promise<void> {
   try {
     await release();

@@ -1,9 +1,9 @@
 import type { PermissionType } from '@muster/shared/permissions';
 import { Problem } from '../http/problem.ts';
-import { namedEmployee } from '../roster/named-employee.ts';
+import { stayingEmployee } from '../roster/named-employee.ts';
 import { audit } from '../table/audit.ts';
 import { type Employee, employeeKey } from '../table/employee.ts';
-import { globalPermissionKey, siteKey } from '../table/site.ts';
+import { globalPermissionKey, listGlobalPermissions, siteKey } from '../table/site.ts';
 import { type Action, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 
@@ -43,7 +43,8 @@ export async function changePermission(
   const { table, actor, now } = call;
   if (type === 'admin_access') refuseUnlessAdministrator(call, 'grant or revoke admin_access');
   await withoutCollision(async () => {
-    const employee = await namedEmployee(table, employeeId);
+    const employee = await stayingEmployee(table, employeeId);
+    if (employee.permissions.admin_access) refuseUnlessAdministrator(call, "change an administrator's permissions");
     const before = employee.permissions[type] === true;
     if (before === active) return;
     const counted = type === 'admin_access' && employee.active;
@@ -77,10 +78,12 @@ export async function changePermission(
   });
 }
 
-/** Sets whether new employees get a permission. */
+/** Sets whether new employees get a permission. Doing it twice changes nothing. */
 export async function setDefault({ table, actor, now }: Work, type: PermissionType, active: boolean): Promise<void> {
-  await withoutCollision(() =>
-    transact(table, [
+  await withoutCollision(async () => {
+    const before = (await listGlobalPermissions(table)).get(type)?.default ?? false;
+    if (before === active) return;
+    await transact(table, [
       update(table, globalPermissionKey(table, type), {
         expression: 'SET #default = :active, holders = if_not_exists(holders, :none)',
         names: { '#default': 'default' },
@@ -89,8 +92,9 @@ export async function setDefault({ table, actor, now }: Work, type: PermissionTy
       audit(table, actor, now, {
         action: 'permission.default',
         subject: { permission: type },
+        before: { active: before },
         after: { active },
       }),
-    ]),
-  );
+    ]);
+  });
 }

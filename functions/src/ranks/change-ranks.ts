@@ -61,7 +61,7 @@ const mostSubordinates = 90;
 export async function deleteRank(work: Work, id: string): Promise<void> {
   const { table, actor, now } = work;
   await withoutCollision(async () => {
-    const [ranks, version] = await Promise.all([listRanks(table), hierarchyVersion(table)]);
+    const { ranks, version } = await hierarchy(work);
     const rank = ranks.find((one) => one.id === id);
     if (!rank) throw gone();
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
@@ -96,7 +96,7 @@ export async function deleteRank(work: Work, id: string): Promise<void> {
 export async function placeRank(work: Work, id: string, superior: string | null): Promise<Rank> {
   const { table, actor, now } = work;
   return withoutCollision(async () => {
-    const [ranks, version] = await Promise.all([listRanks(table), hierarchyVersion(table)]);
+    const { ranks, version } = await hierarchy(work);
     const rank = ranks.find((one) => one.id === id);
     if (!rank || (superior && !ranks.some((one) => one.id === superior))) throw gone();
     if (superior && makesCycle(ranks, id, superior)) throw new Problem('rank_cycle');
@@ -120,6 +120,15 @@ export async function placeRank(work: Work, id: string, superior: string | null)
     ]);
     return { ...rank, superior_id: superior ?? undefined };
   });
+}
+
+/**
+ * The ranks, and the version that they have at least: read before them, so that a change in between is met by the version's
+ * condition. Read after them or beside them, it could vouch for ranks that are older than it is.
+ */
+async function hierarchy({ table }: Work): Promise<{ ranks: Rank[]; version: number }> {
+  const version = await hierarchyVersion(table);
+  return { ranks: await listRanks(table), version };
 }
 
 /** Moves the hierarchy's version on, on condition that it is the one that was read. */

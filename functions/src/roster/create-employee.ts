@@ -7,10 +7,10 @@ import { audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialItem } from '../table/credential.ts';
 import { type Employee, employeeItem, employeeNumberItem } from '../table/employee.ts';
-import { rankKey } from '../table/rank.ts';
+import { isRank, rankKey } from '../table/rank.ts';
 import { globalPermissionKey, siteKey } from '../table/site.ts';
 import { emptyRecord, recordItem } from '../table/training-record.ts';
-import { type Action, absent, present, put, update } from '../table/write.ts';
+import { type Action, absent, put, update } from '../table/write.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -63,7 +63,7 @@ function oneMoreHolder(table: TablePart, rank: string): Action {
     table,
     rankKey(table, rank),
     { expression: 'ADD holders :one', values: { ':one': 1 } },
-    { condition: present, otherwise: () => invalidField('rank_id', 'This rank no longer exists') },
+    { condition: isRank, otherwise: () => invalidField('rank_id', 'This rank no longer exists') },
   );
 }
 

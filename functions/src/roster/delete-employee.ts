@@ -23,10 +23,11 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
     const employee = await namedEmployee(table, employeeId);
     const isAdministrator = employee.permissions.admin_access === true;
     if (isAdministrator) refuseUnlessAdministrator(call, 'delete an administrator');
-    if (employee.leaving) {
-      return (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
-    }
     const { job, write } = newJob(table, now, { kind: 'leave', employee: employee.id });
+    if (employee.leaving) {
+      const left = (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
+      return left ?? job;
+    }
     await transact(table, [
       update(
         table,
@@ -53,7 +54,7 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
     ]);
     return job;
   });
-  if (job) await runOrLeave(call, job);
+  await runOrLeave(call, job);
 }
 
 /** The last step of a deletion: the profile goes, with its counts, and the number is free for somebody else. */
@@ -64,8 +65,10 @@ export async function removeEmployee(work: Work, id: string): Promise<void> {
     if (!employee?.leaving) return;
     await transact(table, [
       remove(table, employeeKey(table, id), {
-        condition: `${present} AND leaving = :yes`,
-        values: { ':yes': true },
+        // What it is counted by: the counts are taken back as they were read.
+        condition: `${present} AND leaving = :yes AND #permissions = :held`,
+        names: { '#permissions': 'permissions' },
+        values: { ':yes': true, ':held': employee.permissions },
         otherwise: () => reread,
       }),
       remove(table, employeeNumberKey(table, employee.employee_id)),

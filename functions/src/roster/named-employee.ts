@@ -6,6 +6,15 @@ import { type Employee, findEmployee, findEmployeeNumber } from '../table/employ
 export async function namedEmployee(table: TablePart, employeeId: string): Promise<Employee> {
   const id = await findEmployeeNumber(table, employeeId);
   const employee = id && (await findEmployee(table, id));
-  if (!employee) throw new Problem('not_found', { detail: 'There is no employee with this ID' });
+  if (!employee) throw noSuchEmployee();
   return employee;
 }
+
+/** The present holder of an employee number, whom a write is about; somebody who is being deleted is no longer there: 404. */
+export async function stayingEmployee(table: TablePart, employeeId: string): Promise<Employee> {
+  const employee = await namedEmployee(table, employeeId);
+  if (employee.leaving) throw noSuchEmployee();
+  return employee;
+}
+
+const noSuchEmployee = () => new Problem('not_found', { detail: 'There is no employee with this ID' });

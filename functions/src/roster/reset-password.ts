@@ -8,7 +8,7 @@ import { entityOrNone } from '../table/item.ts';
 import { getItem } from '../table/read.ts';
 import { openDoors } from '../table/throttle.ts';
 import { absent, put, reread, transact, update, withoutCollision } from '../table/write.ts';
-import { namedEmployee } from './named-employee.ts';
+import { stayingEmployee } from './named-employee.ts';
 
 /** The doors that are opened with it; an account is hardly tried from more addresses in a day. */
 const mostDoors = 90;
@@ -21,7 +21,7 @@ export async function resetPassword(call: ByEmployee, employeeId: string, cost: 
   const { table, actor, now } = call;
   const { password, credential: fresh } = await temporaryCredential(cost, now);
   await withoutCollision(async () => {
-    const employee = await namedEmployee(table, employeeId);
+    const employee = await stayingEmployee(table, employeeId);
     if (employee.permissions.admin_access) refuseUnlessAdministrator(call, "reset an administrator's password");
     const [item, doors] = await Promise.all([
       getItem(table, credentialKey(table, employee.id)),

@@ -6,49 +6,42 @@ import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '
 import { audit } from '../table/audit.ts';
 import { type Employee, employeeKey } from '../table/employee.ts';
 import { type Job, newJob } from '../table/job.ts';
-import { rankKey } from '../table/rank.ts';
+import { isRank, rankKey } from '../table/rank.ts';
 import { recordKey } from '../table/training-record.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import { namedEmployee } from './named-employee.ts';
+import { stayingEmployee } from './named-employee.ts';
 
-type UpdateInput = Read<typeof roster.update>['body'];
+/** What is not named stays as it is; named and undefined, it goes. */
+type Changes = Partial<Read<typeof roster.update>['body']>;
 
 /**
  * Updates an employee's profile. With `active` false it signs the employee out everywhere, and frees the future seats and the
  * waits; with true it lets the employee in again, without them.
  */
-export async function updateEmployee(call: ByEmployee, employeeId: string, input: UpdateInput): Promise<Employee> {
-  const { after, job } = await withoutCollision(() => write(call, employeeId, input));
+export async function updateEmployee(call: ByEmployee, employeeId: string, changes: Changes): Promise<Employee> {
+  const { after, job } = await withoutCollision(() => write(call, employeeId, changes));
   if (job) await runOrLeave(call, job);
   return after;
 }
 
 /** Deactivates an employee or lets the employee in again, and leaves the profile as it is. */
 export async function setActive(call: ByEmployee, employeeId: string, active: boolean): Promise<Employee> {
-  const { table } = call;
-  const { first_name, middle_name, last_name, badge_number, rank_id = '' } = await namedEmployee(table, employeeId);
-  return updateEmployee(call, employeeId, { first_name, middle_name, last_name, badge_number, rank_id, active });
+  return updateEmployee(call, employeeId, { active });
 }
 
-async function write(
-  call: ByEmployee,
-  employeeId: string,
-  input: UpdateInput,
-): Promise<{ after: Employee; job?: Job }> {
+async function write(call: ByEmployee, employeeId: string, changes: Changes): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = call;
-  const before = await namedEmployee(table, employeeId);
-  const active = input.active ?? before.active;
+  const before = await stayingEmployee(table, employeeId);
+  const active = changes.active ?? before.active;
   const toggled = active !== before.active;
   if (toggled && before.permissions.admin_access) {
     refuseUnlessAdministrator(call, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const rank_id = input.rank_id || undefined;
-  const epoch = before.epoch + (toggled ? 1 : 0);
-  const after: Employee = { ...before, ...input, rank_id, active, epoch };
+  const after: Employee = { ...before, ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
-    profileWrite(call, before, after),
+    profileWrite(call, before, { ...changes, active, epoch: after.epoch }),
     ...rankCounts(call, before, after),
     ...(toggled ? [recordWrite(call, before, !active)] : []),
     ...(toggled && before.permissions.admin_access ? [administratorCount(call, active ? 1 : -1)] : []),
@@ -63,21 +56,30 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-function profileWrite({ table }: Work, before: Employee, after: Employee): Action {
-  const optional = (['middle_name', 'rank_id'] as const).filter((name) => after[name] !== undefined);
-  const absentNow = (['middle_name', 'rank_id'] as const).filter((name) => after[name] === undefined);
-  const set = ['first_name', 'last_name', 'badge_number', 'active', 'epoch', ...optional] as const;
-  const removed = absentNow.length > 0 ? ` REMOVE ${absentNow.join(', ')}` : '';
+/** Writes what changes and nothing else, so that two who edit different things at once don't undo each other. */
+function profileWrite({ table }: Work, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
+  const [set, removed] = [true, false].map((defined) =>
+    Object.entries(changes).filter(([, value]) => (value !== undefined) === defined),
+  ) as [[string, unknown][], [string, unknown][]];
+  const removal = removed.length > 0 ? ` REMOVE ${removed.map(([name]) => name).join(', ')}` : '';
+  const rank = before.rank_id ? 'rank_id = :held' : 'attribute_not_exists(rank_id)';
   return update(
     table,
     employeeKey(table, before.id),
     {
-      expression: `SET ${set.map((name) => `${name} = :${name}`).join(', ')}${removed}`,
-      values: Object.fromEntries(set.map((name) => [`:${name}`, after[name]])),
+      expression: `SET ${set.map(([name]) => `${name} = :${name}`).join(', ')}${removal}`,
+      values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
     },
     {
-      condition: `epoch = :read AND active = :was AND ${before.rank_id ? 'rank_id = :held' : 'attribute_not_exists(rank_id)'} AND attribute_not_exists(leaving)`,
-      values: { ':read': before.epoch, ':was': before.active, ...(before.rank_id ? { ':held': before.rank_id } : {}) },
+      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
+      condition: `epoch = :read AND active = :was AND #permissions = :permissions AND ${rank} AND attribute_not_exists(leaving)`,
+      names: { '#permissions': 'permissions' },
+      values: {
+        ':read': before.epoch,
+        ':was': before.active,
+        ':permissions': before.permissions,
+        ...(before.rank_id ? { ':held': before.rank_id } : {}),
+      },
       otherwise: () => reread,
     },
   );
@@ -92,7 +94,7 @@ function rankCounts({ table }: Work, before: Employee, after: Employee): Action[
       rankKey(table, id),
       { expression: 'ADD holders :difference', values: { ':difference': difference } },
       {
-        condition: present,
+        condition: isRank,
         otherwise: () => (difference > 0 ? invalidField('rank_id', 'This rank no longer exists') : reread),
       },
     );

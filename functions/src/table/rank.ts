@@ -16,6 +16,9 @@ export const rankKey = (table: TablePart, id: string): Key => ({ PK: `${table.si
 
 export const rankItem = (table: TablePart, rank: Rank): Item => ({ ...rankKey(table, rank.id), ...rank });
 
+/** Condition on the item under a `rankKey`: it is there, and it is a rank (the hierarchy's version has no holders). */
+export const isRank = 'attribute_exists(holders)';
+
 /** Every rank of the site, in no particular order (`inRankOrder` gives one). */
 export async function listRanks(table: TablePart): Promise<Rank[]> {
   const items = await queryAll(table, `${table.site}#RANK`);
