@@ -8,6 +8,7 @@ export const labels = {
   dashboard: 'Dashboard',
   training: 'Training',
   employees: 'Employees',
+  admin: 'Admin',
   greeting: (firstName: string | undefined) => `Welcome, ${firstName || 'User'}!`,
   profile: 'Profile',
   settings: 'Settings',

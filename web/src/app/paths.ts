@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/',
   training: '/training',
   employees: '/employees',
+  admin: '/admin',
   profile: '/profile',
   settings: '/settings',
 } as const;

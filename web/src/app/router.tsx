@@ -19,6 +19,9 @@ const Permitted = lazy(async () => ({ default: (await import('./permitted.tsx'))
 const EmployeesPage = lazy(async () => ({
   default: (await import('../features/roster/employees-page.tsx')).EmployeesPage,
 }));
+const SiteManagementPage = lazy(async () => ({
+  default: (await import('../features/site-management/site-management-page.tsx')).SiteManagementPage,
+}));
 const ProfilePage = lazy(async () => ({ default: (await import('../features/profile/profile-page.tsx')).ProfilePage }));
 const SettingsPage = lazy(async () => ({
   default: (await import('../features/settings/settings-page.tsx')).SettingsPage,
@@ -46,6 +49,10 @@ const routes: RouteObject[] = [
           {
             element: <Permitted access="roster" />,
             children: [{ path: paths.employees, element: <EmployeesPage /> }],
+          },
+          {
+            element: <Permitted access="admin_access" failedCheck="means no access" />,
+            children: [{ path: paths.admin, element: <SiteManagementPage /> }],
           },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
-import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconUsers } from '@tabler/icons-react';
+import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { labels as bugReport } from '../../features/bug-report/labels.ts';
@@ -22,6 +22,7 @@ const places: readonly Place[] = [
   { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
   { to: paths.training, label: labels.training, Icon: IconSchool },
   { to: paths.employees, label: labels.employees, Icon: IconUsers, access: 'roster' },
+  { to: paths.admin, label: labels.admin, Icon: IconSettings, access: 'admin_access' },
 ];
 
 interface SidebarProps {

@@ -1,4 +1,5 @@
 import { listLabels } from '../../ui/long-list/labels.ts';
+import { permissionName } from '../permissions/labels.ts';
 
 /** Every text of the Employees screen; those of SPEC.md sections 2 and 8 are its wording. */
 export const labels = {
@@ -61,8 +62,7 @@ export const formLabels = {
 export const permissionLabels = {
   title: 'Permissions',
   help: 'Each change is saved at once.',
-  /** SPEC.md section 2: underscores become spaces. */
-  name: (type: string) => type.replaceAll('_', ' '),
+  name: permissionName,
   loadFailed: 'Failed to load permissions',
   changeFailed: 'Failed to update permission',
   own: {
