@@ -25,8 +25,7 @@ function attendee(number: number, changes: object = {}) {
   };
 }
 
-/** Attendees enough that issuing takes several calls. */
-const many = Array.from({ length: 250 }, (_, n) => attendee(3000 + n));
+const some = Array.from({ length: 12 }, (_, n) => attendee(3000 + n));
 
 /** Five hundred employees with everything that a row can hold. */
 const manyEmployees = Array.from({ length: 500 }, (_, n) => ({
@@ -177,20 +176,15 @@ export const manageCertificationsScreens: Screen[] = [
     name: 'training attendance, issuing',
     as: sergeant,
     open: async (page) => {
-      let calls = 0;
-      await afterIssuing(page, many, (route) => {
-        calls += 1;
-        const { employee_ids } = route.request().postDataJSON();
-        return calls === 1 ? route.fulfill({ json: { detail: '', issued: employee_ids, not_issued: [] } }) : undefined;
-      });
-      await expect(page.getByText('100 of 250 certifications issued')).toBeVisible();
+      await afterIssuing(page, some, () => undefined);
+      await expect(page.getByText('0 of 12 certifications issued')).toBeVisible();
     },
   },
   {
     name: 'training attendance, issuing failed',
     as: sergeant,
     open: async (page) => {
-      await afterIssuing(page, many.slice(0, 6), failing(409, { detail: 'This class has not ended yet' }));
+      await afterIssuing(page, some, failing(409, { detail: 'This class has not ended yet' }));
       await expect(page.getByText('Failed to issue certifications')).toBeVisible();
     },
   },
@@ -199,7 +193,7 @@ export const manageCertificationsScreens: Screen[] = [
     as: sergeant,
     open: async (page) => {
       const not_issued = [{ employee_id: '3001', detail: notMyClass }];
-      await afterIssuing(page, many.slice(0, 6), answering({ detail: '', issued: ['3000'], not_issued }));
+      await afterIssuing(page, some, answering({ detail: '', issued: ['3000'], not_issued }));
       await expect(page.getByText(notMyClass)).toBeVisible();
     },
   },
