@@ -5,7 +5,7 @@ import type { TrainingClass } from '../../src/table/training-class.ts';
 import { findRecord } from '../../src/table/training-record.ts';
 import { type BuiltSite, buildClass, buildSite, buildType } from '../support/build.ts';
 import { buildSystem, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { expectViewsAgree } from '../support/views.ts';
 import { classOf, edit, lineOf, officers, type Person, said, staffTake, take, trainingSergeant } from './people.ts';
 
 let system: System;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 
 const crowd = 5;
 
-/** Two classes of one type, one that overlaps the first, one beside them all; one or two seats. */
+/** Two classes of one type, one that overlaps the first, one beside them all; one seat at first. */
 const timetable = [
   { type: 0, inDays: 10, start: 9, size: 1 },
-  { type: 0, inDays: 12, start: 9, size: 2 },
+  { type: 0, inDays: 12, start: 9, size: 1 },
   { type: 1, inDays: 10, start: 10, size: 1 },
   { type: 2, inDays: 14, start: 9, size: 1 },
 ];
@@ -213,7 +213,7 @@ test('whatever employees and staff do in turn, seats and lines are those of the 
 }, async () => {
   const verbs = [
     ...step('enroll', 3),
-    ...step('joinWaitlist', 4),
+    ...step('joinWaitlist', 6),
     ...step('unenroll', 2),
     ...step('leaveWaitlist'),
     ...step('add'),
@@ -251,11 +251,12 @@ test('whatever employees and staff do in turn, seats and lines are those of the 
         })),
       });
       await fc.asyncModelRun(() => ({ model: model(), real }), steps);
+      // Not that seats never overlap: staff may move a class onto another, and the model says what each answer is.
       await expectViewsAgree(system, site);
-      await expectSeatsLawful(system, site);
       expect(system.errors).toEqual([]);
     }),
-    { numRuns: 10 },
+    // Each run makes a site of its own: shrinking would outlast the test.
+    { numRuns: 10, endOnFailure: true },
   );
 });
 
