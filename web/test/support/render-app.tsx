@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, parsePath } from 'react-router-dom';
 import { Providers } from '../../src/app/providers.tsx';
 import { Pages } from '../../src/app/router.tsx';
 
@@ -16,10 +16,10 @@ export function renderPart(part: ReactNode) {
 }
 
 /** The whole application at an address; `state` is the navigation state it was reached with. */
-export function renderApp(pathname: string, state?: unknown) {
+export function renderApp(address: string, state?: unknown) {
   render(
     <Providers>
-      <MemoryRouter initialEntries={[{ pathname, state }]}>
+      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
         <Pages />
       </MemoryRouter>
     </Providers>,

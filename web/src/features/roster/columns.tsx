@@ -16,7 +16,7 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       title: titles.employee_id,
       cell: ({ employee_id }) => employee_id,
       sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 140,
+      width: 128,
     },
     {
       key: 'last_name',
@@ -36,23 +36,23 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       title: titles.middle_initial,
       cell: middleInitial,
       sortBy: middleInitial,
-      width: 140,
+      width: 134,
     },
     {
       key: 'badge_number',
       title: titles.badge_number,
       cell: ({ badge_number }) => badge_number,
       sortBy: ({ badge_number }) => asNumber(badge_number),
-      width: 160,
+      width: 144,
     },
-    { key: 'rank', title: titles.rank, cell: ({ rank_name }) => rank_name, sortBy: rankOrder, width: 160 },
-    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 100 },
+    { key: 'rank', title: titles.rank, cell: ({ rank_name }) => rank_name, sortBy: rankOrder, width: 150 },
+    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 90 },
     {
       key: 'actions',
       title: titles.actions,
       actions: true,
       cell: (employee) => <RowActions employee={employee} onOpen={onOpen} />,
-      width: 110,
+      width: 94,
     },
   ];
 }

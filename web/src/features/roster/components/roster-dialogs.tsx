@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Guard } from '../../../ui/use-guard.ts';
 import { deleteLabels, formLabels, passwordLabels } from '../labels.ts';
@@ -36,6 +36,21 @@ function Content({ dialog, ...shared }: Shared & { dialog: RosterDialog }) {
   }
 }
 
+/** A content that takes the place of another one takes the focus too, which had been on what is gone. */
+function Replacing(props: Shared & { dialog: RosterDialog }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // While the dialog opens the focus is still on the row's button, and must be until the dialog has noted where to return it.
+    if (document.activeElement === document.body)
+      content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  return (
+    <div ref={content}>
+      <Content {...props} />
+    </div>
+  );
+}
+
 interface RosterDialogsProps extends Pick<ContentProps<RosterDialog['kind']>, 'onChange'> {
   dialog: RosterDialog | undefined;
   onDialog: (dialog: RosterDialog | undefined) => void;
@@ -71,7 +86,7 @@ export function RosterDialogs({ dialog, onDialog, onChange }: RosterDialogsProps
       dirty={guard.dirty}
     >
       {shown && (
-        <Content
+        <Replacing
           key={shown.opening}
           dialog={shown.dialog}
           onNext={onDialog}
