@@ -8,7 +8,9 @@ import {
   IconCircleDashed,
   IconClock,
   IconHourglass,
+  type IconProps,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import classes from './status-badge.module.css';
 
 /** How every status looks: a word, an icon and one of the status colours, never colour alone (SPEC.md section 4). */
@@ -30,14 +32,24 @@ export function statusWord(status: Status): string {
   return looks[status].word;
 }
 
-export function StatusBadge({ status }: { status: Status }) {
-  const { word, tone, Icon } = looks[status];
+export interface Look {
+  word: string;
+  tone: (typeof looks)[Status]['tone'];
+  Icon: ComponentType<IconProps>;
+}
+
+/** Any status that a part of the product has to itself. */
+export function LookBadge({ word, tone, Icon }: Look) {
   return (
     <span className={classes.badge} data-tone={tone}>
       <Icon size={15} stroke={2} aria-hidden />
       {word}
     </span>
   );
+}
+
+export function StatusBadge({ status }: { status: Status }) {
+  return <LookBadge {...looks[status]} />;
 }
 
 /** How many have a status, where its word stands in the column's head; nobody having it is told quietly. */

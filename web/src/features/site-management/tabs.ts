@@ -11,6 +11,11 @@ interface SiteTab {
 /** Every tab, in SPEC.md section 2's order; the first one opens by itself. */
 export const siteTabs: readonly SiteTab[] = [
   {
+    key: 'users',
+    title: 'Users',
+    Panel: lazy(() => import('../accounts/accounts-tab.tsx').then(({ AccountsTab }) => ({ default: AccountsTab }))),
+  },
+  {
     key: 'permissions',
     title: 'Permissions',
     Panel: lazy(() =>

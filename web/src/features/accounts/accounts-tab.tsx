@@ -1,0 +1,43 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { IconUsers } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { LongTable } from '../../ui/data-table/long-table.tsx';
+import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
+import { LongList } from '../../ui/long-list/long-list.tsx';
+import { useAddressText } from '../../ui/use-address-text.ts';
+import { byEmployeeId } from '../roster/order.ts';
+import { useTimeZone } from '../session/use-employee.ts';
+import { useAccounts } from './api.ts';
+import { columnsFor } from './columns.tsx';
+import { AccountDialog, type Asked } from './components/account-dialog.tsx';
+import { type AccountAction, labels, listTexts } from './labels.ts';
+import { searched } from './search.ts';
+
+const rowKey = ({ employee_id }: Account) => employee_id;
+
+/** The Users tab: every account, how it stands, and what an administrator can do about it. */
+export function AccountsTab() {
+  const { change, ...list } = useAccounts();
+  const order = useAddressSort(byEmployeeId);
+  const search = useAddressText();
+  const timeZone = useTimeZone();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback((action: AccountAction, account: Account) => setAsked({ action, account }), []);
+  const columns = useMemo(() => columnsFor(timeZone, ask), [timeZone, ask]);
+  return (
+    <>
+      <LongList
+        list={list}
+        texts={listTexts}
+        searched={searched}
+        search={search}
+        icon={<IconUsers size={32} stroke={1.5} />}
+      >
+        {(rows, empty) => (
+          <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
+        )}
+      </LongList>
+      <AccountDialog asked={asked} onClose={() => setAsked(undefined)} onChange={change} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Text } from '@mantine/core';
+import type { Account } from '@muster/shared/areas/accounts';
+import type { Column } from '../../ui/data-table/column.ts';
+import { formatInstant } from '../../ui/date-time.ts';
+import { LookBadge } from '../../ui/status-badge.tsx';
+import { permissionName } from '../permissions/labels.ts';
+import { asNumber } from '../roster/order.ts';
+import { AccountActions } from './components/account-actions.tsx';
+import { type AccountAction, labels, stateWords } from './labels.ts';
+import { stateLook } from './state-look.ts';
+
+const permissionsOf = ({ permissions }: Account) => permissions.map(permissionName).join(', ');
+
+/** The columns of the Users tab; times are told in the department's zone. */
+export function columnsFor(
+  timeZone: string,
+  onAct: (action: AccountAction, account: Account) => void,
+): readonly Column<Account>[] {
+  const titles = labels.columns;
+  return [
+    {
+      key: 'employee_id',
+      title: titles.employee_id,
+      cell: ({ employee_id }) => employee_id,
+      sortBy: ({ employee_id }) => asNumber(employee_id),
+      width: 130,
+    },
+    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
+    {
+      key: 'state',
+      title: titles.state,
+      cell: ({ state, locked_until }) => (
+        <div>
+          <LookBadge {...stateLook(state)} />
+          {locked_until && (
+            <Text size="xs" c="dimmed" mt={2}>
+              {labels.until(formatInstant(locked_until, timeZone))}
+            </Text>
+          )}
+        </div>
+      ),
+      sortBy: ({ state }) => stateWords[state],
+      width: 220,
+    },
+    {
+      key: 'last_sign_in',
+      title: titles.last_sign_in,
+      cell: ({ last_sign_in }) => (last_sign_in ? formatInstant(last_sign_in, timeZone) : labels.never),
+      sortBy: ({ last_sign_in }) => last_sign_in,
+      width: 200,
+    },
+    {
+      key: 'permissions',
+      title: titles.permissions,
+      cell: (account) => permissionsOf(account) || labels.none,
+      sortBy: (account) => permissionsOf(account) || undefined,
+    },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (account) => <AccountActions account={account} onAct={onAct} />,
+      width: 160,
+    },
+  ];
+}

@@ -1,0 +1,109 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { listLabels } from '../../ui/long-list/labels.ts';
+
+/** Every text of the Users tab; SPEC.md leaves them open. */
+export const labels = {
+  title: 'Users',
+  columns: {
+    employee_id: 'Employee ID',
+    name: 'Name',
+    state: 'State',
+    last_sign_in: 'Last sign-in',
+    permissions: 'Permissions',
+    actions: 'Actions',
+  },
+  until: (time: string) => `until ${time}`,
+  never: 'Never',
+  none: 'None',
+  actionOn: (action: string, name: string) => `${action}: ${name}`,
+  cancel: 'Cancel',
+  continue: 'Continue',
+  own: 'This is your own account.',
+  notReadAgain: 'This is done, but the account could not be read again. Reload the page to see how it is now.',
+} as const;
+
+export const listTexts = {
+  ...listLabels('user', 'users', 'Failed to fetch users'),
+  searchHint: 'Search id, name, state, permission',
+  empty: 'No users yet.',
+};
+
+export const stateWords: Record<Account['state'], string> = {
+  active: 'Active',
+  must_change_password: 'Must change password',
+  no_password: 'No password',
+  locked: 'Locked',
+  deactivated: 'Deactivated',
+};
+
+/** The words around one thing that is done to an account. */
+export interface ActionLabels {
+  /** The button's and the dialog's name. */
+  title: string;
+  question: (name: string) => string;
+  /** What it means for that person. */
+  meaning: string;
+  /** What it means where it is the own account, told before the second question. */
+  ownMeaning: string;
+  busy: string;
+  failed: string;
+  done: (name: string) => string;
+}
+
+export const actionLabels = {
+  unlock: {
+    title: 'Unlock',
+    question: (name) => `Let ${name} sign in again?`,
+    meaning:
+      'The account was closed for a while after too many failed attempts to sign in. The password stays the same.',
+    ownMeaning: 'Too many attempts to sign in with your number have failed. Was it you?',
+    busy: 'Unlocking...',
+    failed: 'Failed to unlock the account',
+    done: (name) => `${name} can sign in again.`,
+  },
+  reset: {
+    title: 'Reset password',
+    question: (name) => `Reset the password of ${name}?`,
+    meaning:
+      'The current password stops working and every session ends at once. You get a temporary password to pass on.',
+    ownMeaning: 'You are signed out and must choose a new password when you sign in with the temporary one.',
+    busy: 'Resetting...',
+    failed: 'Failed to reset the password',
+    done: (name) => `The password of ${name} has been reset.`,
+  },
+  signOut: {
+    title: 'Sign out everywhere',
+    question: (name) => `Sign ${name} out everywhere?`,
+    meaning: 'Every open session ends at once, on every device. The password stays the same.',
+    ownMeaning: 'Your session here ends as well.',
+    busy: 'Signing out...',
+    failed: 'Failed to sign out',
+    done: (name) => `${name} is signed out everywhere.`,
+  },
+  deactivate: {
+    title: 'Deactivate',
+    question: (name) => `Deactivate ${name}?`,
+    meaning:
+      'Signed out at once, with no way to sign in; seats in future classes and places on waitlists go to others and do not come back. Past attendance and certifications stay on record.',
+    ownMeaning: 'You are signed out and cannot sign in again. Only another administrator can undo this.',
+    busy: 'Deactivating...',
+    failed: 'Failed to deactivate the employee',
+    done: (name) => `${name} is deactivated.`,
+  },
+  activate: {
+    title: 'Activate',
+    question: (name) => `Let ${name} in again?`,
+    meaning: 'The password and the permissions are as they were. Seats that were given to others stay theirs.',
+    ownMeaning: 'You are about to activate yourself.',
+    busy: 'Activating...',
+    failed: 'Failed to activate the employee',
+    done: (name) => `${name} is active again.`,
+  },
+} as const satisfies Record<string, ActionLabels>;
+
+export type AccountAction = keyof typeof actionLabels;
+
+export const passwordLabels = {
+  title: 'Password reset',
+  text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
+} as const;
