@@ -1,9 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import own from './long-table.module.css';
+import { RowToggle } from './row-toggle.tsx';
 
 interface LongRowProps<Row> {
   row: Row;
@@ -24,12 +23,15 @@ function Row<Row>(props: LongRowProps<Row>) {
   const { row, rowKey, index, columns, measure, open, onToggle, expand, toggleName, toggleText } = props;
   const panel = useId();
   const header = columns.find((column) => column.rowHeader) ?? columns[0];
-  const state = {
-    'aria-label': toggleName?.(row, open),
-    'aria-expanded': open,
-    'aria-controls': open ? panel : undefined,
-    onClick: () => onToggle(rowKey),
-  };
+  const toggleButton = (
+    <RowToggle
+      name={toggleName?.(row, open)}
+      text={toggleText?.(open)}
+      open={open}
+      panel={panel}
+      onToggle={() => onToggle(rowKey)}
+    />
+  );
   function clickRow(event: MouseEvent) {
     if (!(event.target as Element).closest('button, a, input')) onToggle(rowKey);
   }
@@ -43,13 +45,7 @@ function Row<Row>(props: LongRowProps<Row>) {
         data-expands={expand ? true : undefined}
         onClick={expand && clickRow}
       >
-        {expand && !toggleText && (
-          <td className={classes.toggleColumn}>
-            <ActionIcon variant="subtle" color="gray" {...state}>
-              <IconChevronRight size={18} className={classes.chevron} aria-hidden />
-            </ActionIcon>
-          </td>
-        )}
+        {expand && !toggleText && <td className={classes.toggleColumn}>{toggleButton}</td>}
         {columns.map((column) => {
           const Cell = column === header ? 'th' : 'td';
           return (
@@ -64,18 +60,7 @@ function Row<Row>(props: LongRowProps<Row>) {
             </Cell>
           );
         })}
-        {expand && toggleText && (
-          <td className={`${classes.actions} ${own.toggle}`}>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              rightSection={<IconChevronDown size={16} className={own.chevron} aria-hidden />}
-              {...state}
-            >
-              {toggleText(open)}
-            </Button>
-          </td>
-        )}
+        {expand && toggleText && <td className={`${classes.actions} ${own.toggle}`}>{toggleButton}</td>}
       </tr>
       {expand && open && (
         <tr className={classes.panelRow}>

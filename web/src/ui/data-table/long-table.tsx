@@ -56,6 +56,14 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
 
   const cells = columns.length + (expand ? 1 : 0);
 
+  // Scrolling draws the table again many times a second: what does not move is made once.
+  const phoneSort = useMemo(() => <PhoneSort columns={columns} sort={sort} onSort={onSort} />, [columns, sort, onSort]);
+  const chevrons = expand !== undefined && toggleText === undefined;
+  const head = useMemo(
+    () => <TableHead columns={heads} sort={sort} onSort={(key) => onSort(toggled(sort, key))} expands={chevrons} />,
+    [heads, sort, onSort, chevrons],
+  );
+
   function follow(event: FocusEvent) {
     const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index;
     setFocused(index === undefined ? undefined : keys[Number(index)]);
@@ -64,7 +72,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   if (rows.length === 0) return <div className={classes.frame}>{empty}</div>;
   return (
     <>
-      <PhoneSort columns={columns} sort={sort} onSort={onSort} />
+      {phoneSort}
       <div className={classes.frame}>
         <table
           ref={table}
@@ -75,12 +83,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
           onFocus={follow}
           onBlur={() => setFocused(undefined)}
         >
-          <TableHead
-            columns={heads}
-            sort={sort}
-            onSort={(key) => onSort(toggled(sort, key))}
-            expands={expand !== undefined && toggleText === undefined}
-          />
+          {head}
           {items.map(({ index, key, before }) => {
             const row = ordered[index];
             if (row === undefined) return null;
