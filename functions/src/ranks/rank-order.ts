@@ -7,11 +7,9 @@ import type { Rank } from '../table/rank.ts';
 export function inRankOrder(ranks: readonly Rank[]): Rank[] {
   const known = new Set(ranks.map(({ id }) => id));
   const below = Map.groupBy(ranks, ({ superior_id }) => (superior_id && known.has(superior_id) ? superior_id : ''));
-  const ordered: Rank[] = [];
-  for (let level = below.get('') ?? []; level.length > 0; ) {
-    const sorted = level.toSorted((a, b) => a.name.localeCompare(b.name));
-    ordered.push(...sorted);
-    level = sorted.flatMap(({ id }) => below.get(id) ?? []);
-  }
+  const siblings = (superior: string) => (below.get(superior) ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  const ordered = siblings('');
+  // It grows while it is walked: each rank's subordinates come after everybody who is in it already.
+  for (const { id } of ordered) ordered.push(...siblings(id));
   return ordered;
 }

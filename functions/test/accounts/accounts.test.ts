@@ -1,0 +1,271 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let chief: Signed;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  other = await buildSite(system);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+});
+
+type Verb = 'unlock' | 'signOut' | 'setActive';
+const act = (verb: Verb, employee_id: string, by = chief) =>
+  system.call(
+    'accounts',
+    verb,
+    { params: { employee_id }, ...(verb === 'setActive' && { body: { active: false } }) },
+    by.asking,
+  );
+const list = (query: Record<string, string> = {}, by = chief) => system.call('accounts', 'list', { query }, by.asking);
+const stateOf = async (number: string) =>
+  (await list()).body.find((one: { employee_id: string }) => one.employee_id === number);
+const reset = (employee_id: string, by = chief) =>
+  system.call('roster', 'resetPassword', { params: { employee_id } }, by.asking);
+const signIn = (username: string, password: string, address = '203.0.113.7') =>
+  system.call('session', 'signIn', { body: { username, password, site_code: site.code } }, { address });
+
+describe('the accounts', () => {
+  test('are listed by number with name, state, last sign-in and permissions', async () => {
+    await buildEmployee(system, site, {
+      employee_id: '10',
+      middle_name: 'Lee',
+      permissions: { manage_trainings: true, manage_employees: true },
+    });
+    await buildEmployee(system, site, { employee_id: '9', credential: null });
+    await buildEmployee(system, site, {
+      employee_id: '11',
+      credential: await credentialOf('Welcome#1', { temporary: true }),
+    });
+    await buildEmployee(system, site, { employee_id: '12' });
+    await buildEmployee(system, site, { employee_id: '13' });
+    await buildEmployee(system, other, { employee_id: '14' });
+    await act('setActive', '12');
+    expect((await signIn('10', usualPassword)).status).toBe(200);
+    for (let n = 0; n < 5; n++) await signIn('13', 'wrong');
+    const row = { state: 'active', locked_until: null, last_sign_in: null, permissions: [] };
+    const officer = (number: string) => ({ ...row, employee_id: number, name: `Sam Officer${number}` });
+    const { status, body } = await list();
+    const shown = body.map((one: { name: string; employee_id: string }) => ({
+      ...one,
+      name: one.name.replace(/\d+$/, one.employee_id),
+    }));
+    expect([status, shown]).toEqual([
+      200,
+      [
+        {
+          ...row,
+          employee_id: '1',
+          name: 'Ada Chief',
+          permissions: ['admin_access', 'manage_employees', 'manage_trainings'],
+        },
+        { ...officer('9'), state: 'no_password' },
+        {
+          ...officer('10'),
+          name: 'Sam Lee Officer10',
+          last_sign_in: usualNow.toISOString(),
+          permissions: ['manage_employees', 'manage_trainings'],
+        },
+        { ...officer('11'), state: 'must_change_password' },
+        { ...officer('12'), state: 'deactivated' },
+        { ...officer('13'), state: 'locked', locked_until: '2026-05-13T17:10:00.000Z' },
+      ],
+    ]);
+  });
+
+  test('come in pages, with everybody once', async () => {
+    for (let n = 0; n < 4; n++) await buildEmployee(system, site, { credential: null });
+    const seen: string[] = [];
+    for (let query: Record<string, string> | undefined = { limit: '2' }; query; ) {
+      const { body, headers } = await list(query);
+      expect(body.length).toBeLessThanOrEqual(2);
+      seen.push(...body.map((one: { employee_id: string }) => one.employee_id));
+      const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
+      query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
+    }
+    const all = (await list()).body.map((one: { employee_id: string }) => one.employee_id);
+    expect([seen.length, seen.toSorted()]).toEqual([5, all.toSorted()]);
+  });
+});
+
+describe('an account that is locked', () => {
+  test('from two addresses says the later end, and is unlocked for both', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    for (let n = 0; n < 5; n++) await signIn('ab.7', 'wrong');
+    system.clock.now = new Date(usualNow.getTime() + 60_000);
+    for (let n = 0; n < 5; n++) await signIn('ab.7', 'wrong', '198.51.100.9');
+    expect(await stateOf('Ab.7')).toMatchObject({ state: 'locked', locked_until: '2026-05-13T17:11:00.000Z' });
+    for (const address of ['203.0.113.7', '198.51.100.9']) {
+      expect((await signIn('Ab.7', usualPassword, address)).status).toBe(401);
+    }
+    const { status, body } = await act('unlock', 'Ab.7');
+    expect([status, body]).toEqual([200, { detail: 'Account unlocked' }]);
+    expect(await stateOf('Ab.7')).toMatchObject({ state: 'active', locked_until: null });
+    for (const address of ['203.0.113.7', '198.51.100.9']) {
+      expect((await signIn('Ab.7', usualPassword, address)).status).toBe(200);
+    }
+    expect(await auditEntries(site.table, 'account.unlock')).toHaveLength(1);
+  });
+
+  test('by twenty failures from everywhere is unlocked too, and nobody else is', async () => {
+    for (const employee_id of ['Ab.7', 'Ab.8']) await buildEmployee(system, site, { employee_id });
+    for (let n = 0; n < 20; n++) await signIn('Ab.7', 'wrong', `198.51.100.${n}`);
+    for (let n = 0; n < 5; n++) await signIn('Ab.8', 'wrong', '198.51.100.200');
+    expect((await signIn('Ab.7', usualPassword, '203.0.113.1')).status).toBe(401);
+    expect(outcome(await act('unlock', 'Ab.7'))).toBe('ok');
+    expect((await signIn('Ab.7', usualPassword, '203.0.113.1')).status).toBe(200);
+    expect(await stateOf('Ab.8')).toMatchObject({ state: 'locked' });
+  });
+
+  test('opens by itself when its time is over', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    for (let n = 0; n < 5; n++) await signIn('Ab.7', 'wrong');
+    const at = async (ms: number) => {
+      system.clock.now = new Date(usualNow.getTime() + ms);
+      return (await stateOf('Ab.7')).state;
+    };
+    expect([await at(599_999), await at(600_000)]).toEqual(['locked', 'active']);
+  });
+});
+
+test('signing out everywhere ends every session, and the password still works', async () => {
+  const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+  const sessions = [await as(system, site, officer), await as(system, site, officer)];
+  const { status, body } = await act('signOut', 'Ab.7');
+  expect([status, body]).toEqual([200, { detail: 'Signed out everywhere' }]);
+  for (const asking of sessions) {
+    expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
+    const renewed = await system.call('session', 'refresh', {
+      body: { refresh: asking.refresh, site_code: site.code },
+    });
+    expect(renewed.status).toBe(401);
+  }
+  expect((await signIn('Ab.7', usualPassword)).status).toBe(200);
+});
+
+describe('a reset password', () => {
+  test('is temporary, ends the sessions, opens the doors, and leaves no earlier password to choose again', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const asking = await as(system, site, officer);
+    for (let n = 0; n < 5; n++) await signIn('Ab.7', 'wrong');
+    const { status, body } = await reset('ab.7', await clerk(system, site));
+    expect([status, body]).toEqual([200, { temporary_password: expect.any(String) }]);
+    expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
+    expect((await signIn('Ab.7', usualPassword)).status).toBe(401);
+    const ticket = (await signIn('Ab.7', body.temporary_password)).body;
+    expect(ticket).toMatchObject({ detail: 'password_reset_required' });
+    const choose = (new_password: string, user_id = ticket.user_id) =>
+      system.call('session', 'initialPasswordReset', { body: { user_id, new_password, site_code: site.code } });
+    expect((await choose(usualPassword)).body.code).toBe('password_reused');
+    expect((await choose(body.temporary_password)).body.code).toBe('password_reused');
+    expect((await choose('Evening#2027')).status).toBe(200);
+    expect((await signIn('Ab.7', 'Evening#2027')).body.detail).toBe('Signed in');
+
+    // A second one, never used, is forgotten; what was chosen is not.
+    await reset('Ab.7');
+    const second = (await reset('Ab.7')).body.temporary_password;
+    const again = (await signIn('Ab.7', second)).body.user_id;
+    for (const earlier of [usualPassword, 'Evening#2027']) {
+      expect((await choose(earlier, again)).body.code).toBe('password_reused');
+    }
+    expect(JSON.stringify(await contentsOf(system))).not.toContain(second);
+  });
+
+  test('is issued to somebody who never had one', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7', credential: null });
+    expect((await stateOf('Ab.7')).state).toBe('no_password');
+    const { body } = await reset('Ab.7');
+    expect((await stateOf('Ab.7')).state).toBe('must_change_password');
+    expect((await signIn('Ab.7', body.temporary_password)).body.detail).toBe('password_reset_required');
+  });
+
+  test("of an administrator is an administrator's to issue; officers and trainers issue none", async () => {
+    const head = await administrator(system, site);
+    const officer = await signed(system, site);
+    const before = await contentsOf(system);
+    expect((await reset(head.employee.employee_id, await clerk(system, site))).body).toEqual({
+      code: 'forbidden',
+      detail: "Only an administrator may reset an administrator's password",
+    });
+    expect(outcome(await reset(head.employee.employee_id, officer))).toBe('403 forbidden');
+    expect(outcome(await reset('1', { ...officer, asking: {} }))).toBe('401 not_signed_in');
+    const credentials = (items: typeof before) => items.filter(({ SK }) => SK === 'CREDENTIAL');
+    expect(credentials(await contentsOf(system))).toEqual(credentials(before));
+    expect(outcome(await reset(head.employee.employee_id))).toBe('ok');
+    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
+    for (const number of ['There.1', there.id, '4711']) expect(outcome(await reset(number))).toBe('404 not_found');
+  });
+});
+
+describe('are refused, and nothing is changed', () => {
+  const verbs: Verb[] = ['unlock', 'signOut', 'setActive'];
+
+  test('employees of another site or of none: 404', async () => {
+    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
+    const before = await contentsOf(system);
+    for (const verb of verbs) {
+      for (const number of ['There.1', there.id, '4711'])
+        expect(outcome(await act(verb, number))).toBe('404 not_found');
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('whoever is no administrator: 403; without a sign-in: 401', async () => {
+    const others = [
+      await signed(system, site),
+      await clerk(system, site),
+      await signed(system, site, { manage_trainings: true }),
+    ];
+    const nobody = { ...chief, asking: {} };
+    const before = await contentsOf(system);
+    for (const verb of verbs) {
+      for (const by of others) expect(outcome(await act(verb, '1', by))).toBe('403 forbidden');
+      expect(outcome(await act(verb, '1', nobody))).toBe('401 not_signed_in');
+    }
+    for (const by of others) expect(outcome(await list({}, by))).toBe('403 forbidden');
+    expect(outcome(await list({}, nobody))).toBe('401 not_signed_in');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('a state that is none, and the last administrator', async () => {
+    const officer = await signed(system, site);
+    const before = await contentsOf(system);
+    const params = { employee_id: officer.employee.employee_id };
+    for (const body of [{}, { active: 'no' }, { active: null }]) {
+      const { status, body: answer } = await system.call('accounts', 'setActive', { params, body }, chief.asking);
+      expect([status, Object.keys(answer.fields)]).toEqual([400, ['active']]);
+    }
+    expect(outcome(await act('setActive', '1'))).toBe('409 last_administrator');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+});
+
+test('deactivating and activating change the state and nothing of the profile', async () => {
+  const rank = await buildRank(system, site, 'Officer');
+  await buildEmployee(system, site, { employee_id: 'Ab.7', middle_name: 'Lee', rank_id: rank.id });
+  const profile = async () =>
+    (await system.call('roster', 'profile', { params: { employee_id: 'Ab.7' } }, chief.asking)).body;
+  const before = await profile();
+  const off = await act('setActive', 'Ab.7');
+  expect([off.status, off.body]).toEqual([200, { detail: 'Employee deactivated' }]);
+  expect(await profile()).toEqual({ ...before, active: false });
+  expect((await signIn('Ab.7', usualPassword)).status).toBe(401);
+  const sent = { params: { employee_id: 'Ab.7' }, body: { active: true } };
+  const on = await system.call('accounts', 'setActive', sent, chief.asking);
+  expect([on.status, on.body]).toEqual([200, { detail: 'Employee activated' }]);
+  expect(await profile()).toEqual(before);
+  expect((await signIn('Ab.7', usualPassword)).status).toBe(200);
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { permissionTypes } from '@muster/shared/permissions';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectCountsAgree } from '../roster/counts.ts';
+import { administrator, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let chief: Signed;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  other = await buildSite(system);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+});
+
+const manage = (body: unknown, by = chief) => system.call('permissions', 'manage', { body }, by.asking);
+const change = (of: Signed, permission_type: string, active: boolean, by = chief) =>
+  manage({ employee_id: of.employee.employee_id, permission_type, active }, by);
+const globals = (by = chief) => system.call('permissions', 'global', {}, by.asking);
+const setDefault = (body: unknown, by = chief) => system.call('permissions', 'setGlobal', { body }, by.asking);
+
+describe('a permission', () => {
+  test('is granted and revoked, holds on the very next call, and is counted', async () => {
+    const officer = await signed(system, site);
+    const types = () => system.call('roster', 'list', {}, officer.asking);
+    expect((await types()).status).toBe(403);
+    const granted = await change(officer, 'manage_employees', true);
+    expect([granted.status, granted.body]).toEqual([200, { permission_type: 'manage_employees', active: true }]);
+    expect((await types()).status).toBe(200);
+    expect((await globals()).body.permission_stats.manage_employees).toEqual({ total_count: 2 });
+    const revoked = await change(officer, 'manage_employees', false);
+    expect([revoked.status, revoked.body]).toEqual([200, { permission_type: 'manage_employees', active: false }]);
+    expect((await types()).status).toBe(403);
+    expect((await globals()).body.permission_stats.manage_employees).toEqual({ total_count: 1 });
+    expect(await auditEntries(site.table, 'permission.grant')).toMatchObject([
+      { actor: { id: site.chief.id }, before: { active: false }, after: { active: true } },
+    ]);
+    await expectCountsAgree(site);
+  });
+
+  test('granted or revoked twice changes nothing', async () => {
+    const officer = await signed(system, site);
+    await change(officer, 'manage_trainings', true);
+    const before = await contentsOf(system);
+    expect(outcome(await change(officer, 'manage_trainings', true))).toBe('ok');
+    expect(outcome(await change(officer, 'manage_employees', false))).toBe('ok');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('is granted by a clerk, admin_access by an administrator only', async () => {
+    const [desk, officer] = [await clerk(system, site), await signed(system, site)];
+    expect(outcome(await change(officer, 'manage_trainings', true, desk))).toBe('ok');
+    const refused = await change(officer, 'admin_access', true, desk);
+    expect([refused.status, refused.body]).toEqual([
+      403,
+      { code: 'forbidden', detail: 'Only an administrator may grant or revoke admin_access' },
+    ]);
+    expect(outcome(await change(desk, 'admin_access', true, desk))).toBe('403 forbidden');
+    expect(outcome(await change(officer, 'admin_access', true))).toBe('ok');
+    await expectCountsAgree(site);
+  });
+
+  test("of an administrator is no clerk's to change", async () => {
+    const [desk, head] = [await clerk(system, site), await administrator(system, site)];
+    const before = await contentsOf(system);
+    for (const type of permissionTypes) {
+      expect(outcome(await change(head, type, false, desk))).toBe('403 forbidden');
+      expect(outcome(await change(head, type, true, desk))).toBe('403 forbidden');
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('admin_access of the last active administrator stays', async () => {
+    const away = await administrator(system, site);
+    const active = (value: boolean) =>
+      system.call(
+        'accounts',
+        'setActive',
+        { params: { employee_id: away.employee.employee_id }, body: { active: value } },
+        chief.asking,
+      );
+    expect(outcome(await active(false))).toBe('ok');
+    const before = await contentsOf(system);
+    const refused = await change(chief, 'admin_access', false);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      { code: 'last_administrator', detail: 'The last administrator of a department cannot be removed' },
+    ]);
+    expect(await contentsOf(system)).toEqual(before);
+    expect(outcome(await active(true))).toBe('ok');
+    expect(outcome(await change(chief, 'admin_access', false))).toBe('ok');
+    expect((await globals()).status, 'still in the roster').toBe(200);
+    expect(outcome(await setDefault({ permission_type: 'manage_trainings', active: true }))).toBe('403 forbidden');
+    await expectCountsAgree(site);
+  });
+});
+
+describe('the defaults', () => {
+  const none = { admin_access: false, manage_employees: false, manage_trainings: false };
+
+  test('are all off at first, with the number of those who hold each', async () => {
+    await signed(system, site, { manage_trainings: true });
+    await signed(system, other, { manage_trainings: true });
+    expect((await globals()).body).toEqual({
+      global_permissions: none,
+      permission_stats: {
+        admin_access: { total_count: 1 },
+        manage_employees: { total_count: 1 },
+        manage_trainings: { total_count: 2 },
+      },
+    });
+  });
+
+  test('go to new employees from then on, and to nobody else', async () => {
+    const earlier = await signed(system, site);
+    const set = await setDefault({ permission_type: 'manage_trainings', active: true });
+    expect([set.status, set.body]).toEqual([200, { permission_type: 'manage_trainings', active: true }]);
+    expect((await globals()).body.global_permissions).toEqual({ ...none, manage_trainings: true });
+    const rank = await system.call('ranks', 'create', { body: { name: 'Officer' } }, chief.asking);
+    const made = { first_name: 'New', last_name: 'One', badge_number: '7', rank_id: rank.body.id };
+    const create = (employee_id: string) =>
+      system.call('roster', 'create', { body: { employee_id, ...made } }, chief.asking);
+    const held = async (employee_id: string) => {
+      const { body } = await system.call('permissions', 'ofEmployee', { params: { employee_id } }, chief.asking);
+      return body
+        .filter(({ active }: { active: boolean }) => active)
+        .map((one: { permission_type: string }) => one.permission_type);
+    };
+    expect(outcome(await create('New.1'))).toBe('ok');
+    expect(await held('New.1')).toEqual(['manage_trainings']);
+    expect(await held(earlier.employee.employee_id)).toEqual([]);
+    await setDefault({ permission_type: 'manage_trainings', active: false });
+    expect(outcome(await create('New.2'))).toBe('ok');
+    expect(await held('New.2')).toEqual([]);
+    expect((await globals()).body.permission_stats.manage_trainings.total_count).toBe(2);
+    expect(await auditEntries(site.table, 'permission.default')).toMatchObject([
+      { before: { active: false }, after: { active: true } },
+      { before: { active: true }, after: { active: false } },
+    ]);
+    await expectCountsAgree(site);
+  });
+
+  test('of another site are its own', async () => {
+    await setDefault({ permission_type: 'manage_trainings', active: true });
+    const { body } = await system.call('permissions', 'global', {}, await as(system, other, other.chief));
+    expect(body.global_permissions).toEqual(none);
+  });
+});
+
+describe('are refused, and nothing is changed', () => {
+  test('what is no permission, no employee or no boolean', async () => {
+    const before = await contentsOf(system);
+    const valid = { employee_id: '1', permission_type: 'manage_trainings', active: false };
+    for (const [field, value] of [
+      ['employee_id', ''],
+      ['permission_type', 'fly'],
+      ['permission_type', '__proto__'],
+      ['active', 'yes'],
+    ] as const) {
+      const { status, body } = await manage({ ...valid, [field]: value });
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+      if (field === 'employee_id') continue;
+      const asDefault = await setDefault({ ...valid, [field]: value });
+      expect([asDefault.status, Object.keys(asDefault.body.fields)]).toEqual([400, [field]]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('employees of another site or of none: 404', async () => {
+    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
+    const before = await contentsOf(system);
+    for (const employee_id of ['There.1', there.id, '4711']) {
+      const { status, body } = await manage({ employee_id, permission_type: 'manage_trainings', active: true });
+      expect([status, body]).toEqual([404, { code: 'not_found', detail: 'There is no employee with this ID' }]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test.each([
+    [{}, { global: '403 forbidden', manage: '403 forbidden', setGlobal: '403 forbidden' }],
+    [{ manage_trainings: true }, { global: '403 forbidden', manage: '403 forbidden', setGlobal: '403 forbidden' }],
+    [{ manage_employees: true }, { global: 'ok', manage: 'ok', setGlobal: '403 forbidden' }],
+    [{ admin_access: true }, { global: 'ok', manage: 'ok', setGlobal: 'ok' }],
+  ])('by role: %j', async (permissions, expected) => {
+    const [by, officer] = [await signed(system, site, permissions), await signed(system, site)];
+    expect({
+      global: outcome(await globals(by)),
+      manage: outcome(await change(officer, 'manage_trainings', true, by)),
+      setGlobal: outcome(await setDefault({ permission_type: 'manage_trainings', active: true }, by)),
+    }).toEqual(expected);
+  });
+
+  test('without a sign-in: 401', async () => {
+    const nobody = { ...chief, asking: {} };
+    const body = { permission_type: 'manage_trainings', active: true };
+    const answers = [
+      await globals(nobody),
+      await change(chief, 'manage_trainings', false, nobody),
+      await setDefault(body, nobody),
+    ];
+    expect(answers.map(outcome)).toEqual(answers.map(() => '401 not_signed_in'));
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

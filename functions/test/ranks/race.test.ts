@@ -1,0 +1,86 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { placeRank } from '../../src/ranks/change-ranks.ts';
+import { listRanks } from '../../src/table/rank.ts';
+import { administrator, buildRank, outcome } from '../roster/staff.ts';
+import { buildEmployee, buildSite, staffOf } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { buildSystem } from '../support/system.ts';
+
+test('two placements that would make a cycle together: one is made, whoever is first', async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const { asking } = await administrator(system, site);
+  const before = contention.conflicts();
+  for (let round = 0; round < 5; round++) {
+    const ranks = [
+      await buildRank(system, site, 'A'),
+      await buildRank(system, site, 'B'),
+      await buildRank(system, site, 'C'),
+    ];
+    // Each below the next one, all around.
+    const answers = await Promise.all(
+      ranks.map(({ id }, n) => {
+        const body = { subordinate_id: id, superior_id: ranks[(n + 1) % 3]?.id };
+        return system.call('ranks', 'updateHierarchy', { body }, asking);
+      }),
+    );
+    expect(answers.map(outcome).toSorted()).toEqual(['409 rank_cycle', 'ok', 'ok']);
+  }
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  const { body } = await system.call('ranks', 'list', {}, asking);
+  expect(body).toHaveLength(15);
+});
+
+test('a placement made while the hierarchy is being read is seen: its version does not vouch for older ranks', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  /** Steps in after each read of the hierarchy, whichever it is. */
+  const onClient = (client: DynamoDBClient) =>
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const result = await next(args);
+        if (meanwhile && /RANK/.test(JSON.stringify(args.input))) {
+          const step = meanwhile;
+          meanwhile = undefined;
+          await step();
+        }
+        return result;
+      },
+      { step: 'initialize', name: 'stepIn' },
+    );
+  const system = await buildSystem({ onClient });
+  const site = await buildSite(system);
+  const { asking } = await administrator(system, site);
+  const [a, b] = [await buildRank(system, site, 'A'), await buildRank(system, site, 'B')];
+  meanwhile = () => placeRank(staffOf(system, site), b.id, a.id);
+  const body = { subordinate_id: a.id, superior_id: b.id };
+  expect(outcome(await system.call('ranks', 'updateHierarchy', { body }, asking))).toBe('409 rank_cycle');
+});
+
+test('a rank that is deleted while somebody gets it is either gone or held', async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const { asking } = await administrator(system, site);
+  for (let round = 0; round < 4; round++) {
+    const rank = await buildRank(system, site, 'Officer');
+    const { employee_id, first_name, last_name, badge_number } = await buildEmployee(system, site, {
+      credential: null,
+    });
+    const body = { first_name, last_name, badge_number, rank_id: rank.id };
+    const [given, deleted] = await Promise.all([
+      system.call('roster', 'update', { params: { employee_id }, body }, asking),
+      system.call('ranks', 'delete', { params: { id: rank.id } }, asking),
+    ]);
+    const known = (await listRanks(site.table)).find(({ id }) => id === rank.id);
+    if (given.status === 200) expect([outcome(deleted), known?.holders]).toEqual(['409 rank_held', 1]);
+    else
+      expect([given.status, given.body.fields, outcome(deleted), known]).toEqual([
+        400,
+        { rank_id: ['This rank no longer exists'] },
+        'ok',
+        undefined,
+      ]);
+  }
+});

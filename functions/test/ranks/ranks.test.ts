@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { rankKey } from '../../src/table/rank.ts';
+import { getItem, queryAll } from '../../src/table/read.ts';
+import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
+import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { buildSystem, type System } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let chief: Signed;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  other = await buildSite(system);
+  chief = await administrator(system, site);
+});
+
+const list = async (by = chief) => (await system.call('ranks', 'list', {}, by.asking)).body;
+const create = (body: unknown, by = chief) => system.call('ranks', 'create', { body }, by.asking);
+const rename = (id: string, body: unknown, by = chief) =>
+  system.call('ranks', 'rename', { params: { id }, body }, by.asking);
+const remove = (id: string, by = chief) => system.call('ranks', 'delete', { params: { id } }, by.asking);
+const place = (subordinate_id: string, superior_id: string | null, by = chief) =>
+  system.call('ranks', 'updateHierarchy', { body: { subordinate_id, superior_id } }, by.asking);
+const positions = async (by = chief) => (await system.call('ranks', 'positions', {}, by.asking)).body;
+const move = (body: unknown, by = chief) => system.call('ranks', 'setPositions', { body }, by.asking);
+
+describe('the ranks', () => {
+  test('are listed breadth first, siblings by name, whoever asks', async () => {
+    const b = await buildRank(system, site, 'B');
+    const a = await buildRank(system, site, 'A');
+    const under = await buildRank(system, site, 'Z under A', a);
+    const first = await buildRank(system, site, 'C under B', b);
+    const second = await buildRank(system, site, 'D under B', b);
+    const deep = await buildRank(system, site, 'A deep', under);
+    const officer = await signed(system, site);
+    expect(await list(officer)).toEqual([
+      { id: a.id, name: 'A', superior_id: null },
+      { id: b.id, name: 'B', superior_id: null },
+      { id: under.id, name: 'Z under A', superior_id: a.id },
+      { id: first.id, name: 'C under B', superior_id: b.id },
+      { id: second.id, name: 'D under B', superior_id: b.id },
+      { id: deep.id, name: 'A deep', superior_id: under.id },
+    ]);
+    const holder = await buildEmployee(system, site, { rank_id: deep.id, employee_id: 'Deep.1' });
+    const { body } = await system.call('roster', 'profile', { params: { employee_id: 'Deep.1' } }, chief.asking);
+    expect(body).toMatchObject({ id: holder.id, rank_name: 'A deep', rank_order: 6 });
+  });
+
+  test('are made at the top with exactly these fields, and renamed in their place', async () => {
+    const made = await create({ name: '  Captain  ' });
+    expect([made.status, made.body]).toEqual([201, { id: made.body.id, name: 'Captain', superior_id: null }]);
+    const below = await buildRank(system, site, 'Officer', { ...made.body, superior_id: undefined, holders: 0 });
+    const renamed = await rename(below.id, { name: 'Patrol Officer' });
+    expect([renamed.status, renamed.body]).toEqual([
+      200,
+      { id: below.id, name: 'Patrol Officer', superior_id: made.body.id },
+    ]);
+    expect(await list()).toEqual([made.body, renamed.body]);
+    const [entry] = await auditEntries(site.table, 'rank.rename');
+    expect(entry).toMatchObject({ before: { name: 'Officer' }, after: { name: 'Patrol Officer' } });
+  });
+
+  test('of another site are not in the list', async () => {
+    await buildRank(system, other, 'Elsewhere');
+    expect(await list()).toEqual([]);
+  });
+});
+
+describe('the hierarchy', () => {
+  test('takes a superior, another one, and none', async () => {
+    const [a, b, c] = [
+      await buildRank(system, site, 'A'),
+      await buildRank(system, site, 'B'),
+      await buildRank(system, site, 'C'),
+    ];
+    const placed = await place(c.id, a.id);
+    expect([placed.status, placed.body]).toEqual([200, { id: c.id, name: 'C', superior_id: a.id }]);
+    expect((await place(c.id, b.id)).body.superior_id).toBe(b.id);
+    expect((await place(c.id, null)).body).toEqual({ id: c.id, name: 'C', superior_id: null });
+    expect((await list()).map((one: { superior_id: string | null }) => one.superior_id)).toEqual([null, null, null]);
+  });
+
+  test('refuses a cycle of any length, and changes nothing', async () => {
+    const a = await buildRank(system, site, 'A');
+    const b = await buildRank(system, site, 'B', a);
+    const c = await buildRank(system, site, 'C', b);
+    const before = await contentsOf(system);
+    for (const [below, above] of [
+      [a, a],
+      [a, b],
+      [a, c],
+    ] as const) {
+      const { status, body } = await place(below.id, above.id);
+      expect([status, body]).toEqual([409, { code: 'rank_cycle', detail: 'A rank cannot be placed below itself' }]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('of a deleted rank: its subordinates lose their superior, theirs stay below them', async () => {
+    const a = await buildRank(system, site, 'A');
+    const b = await buildRank(system, site, 'B', a);
+    const c = await buildRank(system, site, 'C', b);
+    const { status, body } = await remove(a.id);
+    expect([status, body]).toEqual([200, { detail: 'Rank deleted' }]);
+    expect(await list()).toEqual([
+      { id: b.id, name: 'B', superior_id: null },
+      { id: c.id, name: 'C', superior_id: b.id },
+    ]);
+    expect(await getItem(site.table, rankKey(site.table, b.id))).not.toHaveProperty('superior_id');
+  });
+});
+
+test('a held rank is not deleted, and is once nobody holds it', async () => {
+  const rank = await buildRank(system, site, 'Officer');
+  const { employee_id } = await buildEmployee(system, site, { rank_id: rank.id });
+  const refused = await remove(rank.id);
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    { code: 'rank_held', detail: 'This rank is held by employees and cannot be deleted' },
+  ]);
+  expect(await list()).toHaveLength(1);
+  await system.call('roster', 'delete', { params: { employee_id } }, chief.asking);
+  expect(outcome(await remove(rank.id))).toBe('ok');
+  expect(await list()).toEqual([]);
+});
+
+test('positions are kept: the last one counts, a rank that is gone is left out, and so is one of another site', async () => {
+  const [a, b] = [await buildRank(system, site, 'A'), await buildRank(system, site, 'B')];
+  const gone = await buildRank(system, site, 'Gone');
+  const elsewhere = await buildRank(system, other, 'Elsewhere');
+  await remove(gone.id);
+  const at = (id: string, x: number, y = 0) => ({ id, x, y });
+  const kept = await move({ positions: [at(a.id, 15), at(gone.id, 30), at(a.id, 250, -45.5), at(elsewhere.id, 1)] });
+  expect([kept.status, kept.body]).toEqual([200, [at(a.id, 250, -45.5)]]);
+  expect(await positions()).toEqual([at(a.id, 250, -45.5)]);
+  expect(outcome(await move({ positions: [at(b.id, 0)] }))).toBe('ok');
+  expect(await positions()).toEqual([at(a.id, 250, -45.5), at(b.id, 0)]);
+  // Placing and renaming leave it where it stands.
+  await place(a.id, b.id);
+  await rename(a.id, { name: 'A2' });
+  expect(await positions()).toEqual([at(a.id, 250, -45.5), at(b.id, 0)]);
+  expect(await getItem(other.table, rankKey(other.table, elsewhere.id))).not.toHaveProperty('position');
+  expect((await move({ positions: [at(gone.id, 1)] })).body).toEqual([]);
+});
+
+describe('are refused, and nothing is changed', () => {
+  test('names and positions that are none', async () => {
+    const rank = await buildRank(system, site, 'A');
+    const before = await contentsOf(system);
+    for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 7 }]) {
+      for (const answer of [await create(body), await rename(rank.id, body)]) {
+        expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['name']]);
+      }
+    }
+    expect((await create({ name: '' })).body).toEqual({
+      code: 'invalid_input',
+      detail: expect.any(String),
+      fields: { name: ['Rank name is required'] },
+    });
+    const far = { positions: [{ id: rank.id, x: 100_001, y: 0 }] };
+    for (const body of [{ positions: [] }, {}, far, { positions: [{ id: rank.id, x: '1', y: 0 }] }]) {
+      expect((await move(body)).status).toBe(400);
+    }
+    expect(outcome(await place('VERSION', null))).toBe('400 invalid_input');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('ranks that are not there, or at another site: 404', async () => {
+    const own = await buildRank(system, site, 'A');
+    const elsewhere = await buildRank(system, other, 'Elsewhere');
+    const before = await contentsOf(system);
+    for (const id of [elsewhere.id, '01HZZZZZZZZZZZZZZZZZZZZZ09']) {
+      expect(outcome(await rename(id, { name: 'Mine' }))).toBe('404 not_found');
+      expect(outcome(await remove(id))).toBe('404 not_found');
+      expect(outcome(await place(id, own.id))).toBe('404 not_found');
+      expect(outcome(await place(own.id, id))).toBe('404 not_found');
+      expect(outcome(await place(id, null))).toBe('404 not_found');
+    }
+    expect(outcome(await remove('VERSION'))).toBe('404 not_found');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('whoever is no administrator: 403; without a sign-in: 401', async () => {
+    const rank = await buildRank(system, site, 'A');
+    const others = [
+      await signed(system, site),
+      await clerk(system, site),
+      await signed(system, site, { manage_trainings: true }),
+    ];
+    const nobody: Signed = { ...chief, asking: {} };
+    const before = await contentsOf(system);
+    for (const [by, refusal] of [
+      ...others.map((one) => [one, '403 forbidden'] as const),
+      [nobody, '401 not_signed_in'] as const,
+    ]) {
+      const answers = [
+        await create({ name: 'B' }, by),
+        await rename(rank.id, { name: 'B' }, by),
+        await remove(rank.id, by),
+        await place(rank.id, null, by),
+        await move({ positions: [{ id: rank.id, x: 1, y: 1 }] }, by),
+        await system.call('ranks', 'positions', {}, by.asking),
+      ];
+      expect(answers.map(outcome)).toEqual(answers.map(() => refusal));
+    }
+    expect(outcome(await system.call('ranks', 'list', {}, {}))).toBe('401 not_signed_in');
+    expect(await contentsOf(system)).toEqual(before);
+    expect(await queryAll(site.table, `${site.code}#RANK`)).toHaveLength(1);
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import { permissionTypes } from '@muster/shared/permissions';
+import { expect } from 'vitest';
+import { listEmployees } from '../../src/table/employee.ts';
+import { listRanks } from '../../src/table/rank.ts';
+import { findSite, listGlobalPermissions } from '../../src/table/site.ts';
+import type { BuiltSite } from '../support/build.ts';
+
+/** Counts the employees and holds every count that is kept of them against that; at least one administrator is active. */
+export async function expectCountsAgree({ table }: BuiltSite): Promise<void> {
+  const [{ employees }, ranks, permissions, site] = await Promise.all([
+    listEmployees(table, undefined, 10_000),
+    listRanks(table),
+    listGlobalPermissions(table),
+    findSite(table),
+  ]);
+  const administrators = employees.filter(({ active, permissions }) => active && permissions.admin_access).length;
+  expect({ administrators: site?.administrators }).toEqual({ administrators });
+  expect(administrators, 'active administrators').toBeGreaterThan(0);
+  expect(Object.fromEntries(ranks.map(({ id, holders }) => [id, holders])), 'holders of ranks').toEqual(
+    Object.fromEntries(ranks.map(({ id }) => [id, employees.filter(({ rank_id }) => rank_id === id).length])),
+  );
+  for (const type of permissionTypes) {
+    const holding = employees.filter(({ permissions }) => permissions[type]).length;
+    expect(permissions.get(type)?.holders ?? 0, `holders of ${type}`).toBe(holding);
+  }
+}

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findEmployeeNumber } from '../../src/table/employee.ts';
+import type { Rank } from '../../src/table/rank.ts';
+import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectCountsAgree } from './counts.ts';
+import { buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let desk: Signed;
+let [sergeant, officer] = [{} as Rank, {} as Rank];
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  other = await buildSite(system);
+  desk = await clerk(system, site);
+  sergeant = await buildRank(system, site, 'Sergeant');
+  officer = await buildRank(system, site, 'Officer', sergeant);
+});
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  employee_id: 'Ab.7',
+  first_name: 'Zoë',
+  middle_name: 'Marie',
+  last_name: 'Quinn',
+  badge_number: '0042',
+  rank_id: officer.id,
+  rank: 'Officer',
+  ...changes,
+});
+const create = (body: unknown, by = desk) => system.call('roster', 'create', { body }, by.asking);
+const signIn = (username: string, password: string) =>
+  system.call('session', 'signIn', { body: { username, password, site_code: site.code } });
+
+describe('an employee', () => {
+  test('is made with these fields, a place in the hierarchy and a temporary password that must be changed', async () => {
+    const { status, body } = await create(form());
+    expect([status, body]).toEqual([
+      201,
+      {
+        employee: {
+          id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+          employee_id: 'Ab.7',
+          first_name: 'Zoë',
+          middle_name: 'Marie',
+          last_name: 'Quinn',
+          badge_number: '0042',
+          rank_id: officer.id,
+          rank_name: 'Officer',
+          rank_order: 2,
+          active: true,
+        },
+        temporary_password: expect.any(String),
+      },
+    ]);
+    const signedIn = await signIn('ab.7', body.temporary_password);
+    expect([signedIn.status, signedIn.body.detail]).toEqual([200, 'password_reset_required']);
+    expect(signedIn.cookies.size).toBe(0);
+    const made = (await auditEntries(site.table, 'employee.create')).filter(
+      ({ actor }) => (actor as { id: string }).id !== 'system',
+    );
+    expect(made).toMatchObject([{ actor: { id: desk.employee.id }, after: { employee_id: 'Ab.7' } }]);
+    expect(JSON.stringify(await contentsOf(system))).not.toContain(body.temporary_password);
+    await expectCountsAgree(site);
+  });
+
+  test('without a middle name, or with an empty one, has none', async () => {
+    for (const [n, middle_name] of [undefined, null, '', '  '].entries()) {
+      const { status, body } = await create(form({ employee_id: `N.${n}`, middle_name }));
+      expect([status, body.employee.middle_name]).toEqual([201, null]);
+    }
+  });
+
+  test('may have a number that another department uses', async () => {
+    await buildEmployee(system, other, { employee_id: 'Ab.7' });
+    expect(outcome(await create(form()))).toBe('ok');
+  });
+});
+
+describe('is refused, and nothing is changed', () => {
+  test('what is missing or wrong: all fields at once, and nothing but them', async () => {
+    const before = await contentsOf(system);
+    const empty = await create({});
+    expect([empty.status, empty.body]).toEqual([
+      400,
+      {
+        employee_id: ['Employee ID is required'],
+        first_name: ['First name is required'],
+        last_name: ['Last name is required'],
+        badge_number: ['Badge number is required'],
+        rank_id: ['Rank is required'],
+      },
+    ]);
+    for (const [field, value] of [
+      ['employee_id', 'a#b'],
+      ['employee_id', 'x'.repeat(33)],
+      ['first_name', ' '],
+      ['middle_name', 7],
+      ['last_name', 'x'.repeat(101)],
+      ['badge_number', ''],
+      ['rank_id', ''],
+      ['rank_id', null],
+    ] as const) {
+      const { status, body } = await create(form({ [field]: value }));
+      expect([status, Object.keys(body), typeof body[field]?.[0]]).toEqual([400, [field], 'string']);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('a rank of another site, of none, or what is no rank', async () => {
+    const elsewhere = await buildRank(system, other, 'Elsewhere');
+    const before = await contentsOf(system);
+    // The hierarchy's version lives beside the ranks.
+    for (const rank_id of [elsewhere.id, '01HZZZZZZZZZZZZZZZZZZZZZ09', 'VERSION', '__proto__']) {
+      const { status, body } = await create(form({ rank_id }));
+      expect([status, body]).toEqual([400, { rank_id: ['This rank no longer exists'] }]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('a number in use, in any case of its letters: 409', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const before = await contentsOf(system);
+    for (const employee_id of ['Ab.7', 'AB.7', ' ab.7 ']) {
+      const { status, body } = await create(form({ employee_id }));
+      expect([status, body]).toEqual([
+        409,
+        { code: 'employee_id_taken', detail: 'An employee with this ID already exists' },
+      ]);
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test('by role: clerks and administrators only; 401 without a sign-in', async () => {
+    const holder = () => findEmployeeNumber(site.table, 'Ab.7');
+    for (const permissions of [{}, { manage_trainings: true }]) {
+      expect(outcome(await create(form(), await signed(system, site, permissions)))).toBe('403 forbidden');
+    }
+    expect(outcome(await create(form(), { ...desk, asking: {} }))).toBe('401 not_signed_in');
+    expect(await holder()).toBeUndefined();
+    const { body } = await create(form(), await signed(system, site, { admin_access: true }));
+    expect(await holder()).toBe(body.employee.id);
+  });
+});
+
+describe('the list', () => {
+  const list = (query: Record<string, string> = {}, by = desk) => system.call('roster', 'list', { query }, by.asking);
+  const numbers = (body: { employee_id: string }[]) => body.map(({ employee_id }) => employee_id);
+
+  test('has everybody of the site by number as people count, deactivated ones too', async () => {
+    for (const employee_id of ['10', '9', 'A2', '100']) await buildEmployee(system, site, { employee_id });
+    await buildEmployee(system, other, { employee_id: '50' });
+    await system.call(
+      'roster',
+      'update',
+      { params: { employee_id: '9' }, body: { ...form(), active: false } },
+      desk.asking,
+    );
+    const { status, body, headers } = await list();
+    expect(status).toBe(200);
+    expect(numbers(body)).toEqual(['1', '9', '10', '100', desk.employee.employee_id, 'A2']);
+    expect(body[1]).toMatchObject({ rank_name: 'Officer', rank_order: 2, middle_name: 'Marie', active: false });
+    expect(headers.Link).toBeUndefined();
+  });
+
+  test('comes in pages, each leading to the next, with everybody once', async () => {
+    for (let n = 0; n < 5; n++) await buildEmployee(system, site, { credential: null });
+    const all = numbers((await list()).body);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    for (let query: Record<string, string> | undefined = { limit: '3' }; query; ) {
+      const { body, headers } = await list(query);
+      seen.push(...numbers(body));
+      sizes.push(body.length);
+      const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
+      query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
+    }
+    expect(sizes).toEqual([3, 3, 1]);
+    expect(seen.toSorted()).toEqual(all.toSorted());
+  });
+
+  test('refuses a cursor it did not give and a limit out of bounds', async () => {
+    for (const [field, value] of [
+      ['limit', '0'],
+      ['limit', '1001'],
+      ['cursor', 'bm9uZQ'],
+    ] as const) {
+      const { status, body } = await list({ [field]: value });
+      expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
+    }
+  });
+
+  test.each([
+    [{}, '403 forbidden'],
+    [{ manage_trainings: true }, '403 forbidden'],
+    [{ admin_access: true }, 'ok'],
+  ])('by role: %j is answered %s', async (permissions, expected) => {
+    expect(outcome(await list({}, await signed(system, site, permissions)))).toBe(expected);
+    expect(outcome(await list({}, { ...desk, asking: {} }))).toBe('401 not_signed_in');
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

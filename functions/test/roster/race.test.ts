@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { contentionSimulator } from '../support/contention.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectCountsAgree } from './counts.ts';
+import { administrator, buildRank, outcome, type Signed, signed } from './staff.ts';
+
+const contention = contentionSimulator();
+let system: System;
+let site: BuiltSite;
+let chief: Signed;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+});
+
+const remove = (of: Signed, by: Signed) =>
+  system.call('roster', 'delete', { params: { employee_id: of.employee.employee_id } }, by.asking);
+const setActive = (of: Signed, active: boolean, by: Signed) => {
+  const { employee_id } = of.employee;
+  return system.call('accounts', 'setActive', { params: { employee_id }, body: { active } }, by.asking);
+};
+const manage = (of: Signed, permission_type: string, active: boolean, by: Signed) => {
+  const { employee_id } = of.employee;
+  return system.call('permissions', 'manage', { body: { employee_id, permission_type, active } }, by.asking);
+};
+const revoke = (of: Signed, by: Signed) => manage(of, 'admin_access', false, by);
+const deactivate = (of: Signed, by: Signed) => setActive(of, false, by);
+
+test.each([
+  ['revoke', revoke, revoke],
+  ['deactivate', deactivate, deactivate],
+  ['delete', remove, remove],
+  ['revoke and delete', revoke, remove],
+  ['deactivate and revoke', deactivate, revoke],
+])('two administrators %s each other at once: one stays', async (_, one, other) => {
+  const before = contention.conflicts();
+  for (let round = 0; round < 4; round++) {
+    const place = await buildSite(system);
+    const first = { employee: place.chief, asking: await as(system, place, place.chief) };
+    const second = await administrator(system, place);
+    const answers = await Promise.all([one(second, first), other(first, second)]);
+    // Whoever comes second is refused as the last one, or is signed out or no administrator by then.
+    const refusals = answers.map(outcome).filter((text) => text !== 'ok');
+    expect(refusals).toHaveLength(1);
+    expect(['409 last_administrator', '401 not_signed_in', '403 forbidden']).toContain(refusals[0]);
+    await expectCountsAgree(place);
+  }
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+});
+
+test('one number for two new employees at once: one gets it', async () => {
+  const rank = await buildRank(system, site, 'Officer');
+  const body = { employee_id: 'Ab.7', first_name: 'Sam', last_name: 'New', badge_number: '7', rank_id: rank.id };
+  const create = (employee_id: string) =>
+    system.call('roster', 'create', { body: { ...body, employee_id } }, chief.asking);
+  const answers = await Promise.all(['Ab.7', 'AB.7', 'ab.7'].map(create));
+  expect(answers.map(outcome).toSorted()).toEqual(['409 employee_id_taken', '409 employee_id_taken', 'ok']);
+  await expectCountsAgree(site);
+});
+
+test('a deactivation and a grant of admin_access at once: the administrators are still counted right', async () => {
+  for (let round = 0; round < 6; round++) {
+    const officer = await signed(system, site);
+    const answers = await Promise.all([
+      setActive(officer, false, chief),
+      manage(officer, 'admin_access', true, chief),
+      manage(officer, 'manage_trainings', true, chief),
+    ]);
+    expect(answers.map(outcome)).toEqual(['ok', 'ok', 'ok']);
+    await expectCountsAgree(site);
+  }
+});
+
+test('a deletion and changes to the same employee at once: whatever is first, the counts agree', async () => {
+  const rank = await buildRank(system, site, 'Officer');
+  for (let round = 0; round < 6; round++) {
+    const officer = await signed(system, site);
+    const { employee_id, first_name, last_name, badge_number } = officer.employee;
+    const profile = { first_name, last_name, badge_number, rank_id: rank.id };
+    const [deleted, ...others] = await Promise.all([
+      remove(officer, chief),
+      manage(officer, 'manage_trainings', true, chief),
+      system.call('roster', 'update', { params: { employee_id }, body: profile }, chief.asking),
+    ]);
+    expect(outcome(deleted)).toBe('ok');
+    for (const answer of others) expect(['ok', '404 not_found']).toContain(outcome(answer));
+    await expectCountsAgree(site);
+  }
+});
+
+test('two who edit different things at once do not undo each other', async () => {
+  const rank = await buildRank(system, site, 'Officer');
+  const officer = await buildEmployee(system, site, { credential: null, middle_name: 'Lee' });
+  const { employee_id } = officer;
+  const params = { employee_id };
+  const profile = { first_name: 'Renamed', last_name: 'Person', badge_number: '9', rank_id: rank.id };
+  const answers = await Promise.all([
+    system.call('roster', 'update', { params, body: profile }, chief.asking),
+    system.call('accounts', 'setActive', { params, body: { active: false } }, chief.asking),
+    system.call(
+      'permissions',
+      'manage',
+      { body: { ...params, permission_type: 'manage_trainings', active: true } },
+      chief.asking,
+    ),
+  ]);
+  expect(answers.map(outcome)).toEqual(['ok', 'ok', 'ok']);
+  const { body } = await system.call('roster', 'profile', { params }, chief.asking);
+  expect(body).toMatchObject({ ...profile, middle_name: 'Lee', active: false });
+  await expectCountsAgree(site);
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/table/employee.ts';
+import type { Rank } from '../../src/table/rank.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '../support/build.ts';
+import { auditEntries, contentsOf } from '../support/contents.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { expectCountsAgree } from './counts.ts';
+import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
+
+let system: System;
+let site: BuiltSite;
+let other: BuiltSite;
+let desk: Signed;
+let employee: Employee;
+let [sergeant, officer] = [{} as Rank, {} as Rank];
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  other = await buildSite(system);
+  desk = await clerk(system, site);
+  sergeant = await buildRank(system, site, 'Sergeant');
+  officer = await buildRank(system, site, 'Officer', sergeant);
+  employee = await buildEmployee(system, site, { employee_id: 'Ab.7', middle_name: 'Lee', rank_id: officer.id });
+});
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  first_name: 'Zoë',
+  middle_name: 'Marie',
+  last_name: 'Quinn',
+  badge_number: '0042',
+  rank_id: sergeant.id,
+  ...changes,
+});
+const update = (body: unknown, { by = desk, employee_id = 'Ab.7' } = {}) =>
+  system.call('roster', 'update', { params: { employee_id }, body }, by.asking);
+
+describe('an employee', () => {
+  test('is updated and answered with these fields; ranks count their holders', async () => {
+    const { status, body } = await update(form(), { employee_id: 'ab.7' });
+    const after = {
+      id: employee.id,
+      employee_id: 'Ab.7',
+      ...form(),
+      rank_name: 'Sergeant',
+      rank_order: 1,
+      active: true,
+    };
+    expect([status, body]).toEqual([200, after]);
+    const read = await system.call('roster', 'profile', { params: { employee_id: 'Ab.7' } }, desk.asking);
+    expect(read.body).toEqual(after);
+    const [entry] = await auditEntries(site.table, 'employee.update');
+    expect(entry).toMatchObject({ before: { first_name: 'Sam' }, after: { first_name: 'Zoë' } });
+    await expectCountsAgree(site);
+  });
+
+  test('loses the middle name when it is emptied, and stays signed in', async () => {
+    const asking = await as(system, site, employee);
+    for (const middle_name of ['', null]) {
+      await update(form());
+      expect((await update(form({ middle_name }))).body.middle_name).toBeNull();
+    }
+    expect((await system.call('session', 'employeeInfo', {}, asking)).body).toMatchObject({ first_name: 'Zoë' });
+  });
+
+  test('who is deactivated is signed out at once, loses future seats, and is let in again without them', async () => {
+    const row = await buildClass(system, site);
+    await buildSeat(system, site, row, employee);
+    const asking = await as(system, site, employee);
+    expect((await update(form({ active: false }))).body.active).toBe(false);
+    expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
+    await expectViewsAgree(system, site);
+    const attendees = async () =>
+      (
+        await system.call(
+          'training',
+          'attendees',
+          { params: { classId: row.id } },
+          (
+            await signed(system, site, { manage_trainings: true })
+          ).asking,
+        )
+      ).body;
+    expect(await attendees()).toEqual([]);
+    expect((await update(form({ active: true }))).body.active).toBe(true);
+    expect((await system.call('session', 'employeeInfo', {}, asking)).status, 'the old session stays over').toBe(401);
+    const again = await as(system, site, { ...employee, epoch: employee.epoch + 2 });
+    expect(outcome(await system.call('enrollment', 'enroll', { params: { id: row.id } }, again))).toBe('ok');
+    expect(await attendees()).toHaveLength(1);
+    await expectViewsAgree(system, site);
+    await expectCountsAgree(site);
+  });
+});
+
+describe('is refused, and nothing is changed', () => {
+  test('what is missing or wrong', async () => {
+    const before = await contentsOf(system);
+    const { status, body } = await update({ first_name: '', active: 'no' });
+    expect([status, body]).toEqual([
+      400,
+      {
+        code: 'invalid_input',
+        detail: expect.any(String),
+        fields: {
+          first_name: ['First name is required'],
+          last_name: ['Last name is required'],
+          badge_number: ['Badge number is required'],
+          rank_id: ['Rank is required'],
+          active: [expect.any(String)],
+        },
+      },
+    ]);
+    const elsewhere = await buildRank(system, other, 'Elsewhere');
+    const made = await contentsOf(system);
+    for (const rank_id of [elsewhere.id, 'VERSION']) {
+      const refused = await update(form({ rank_id }));
+      expect([refused.status, refused.body.fields]).toEqual([400, { rank_id: ['This rank no longer exists'] }]);
+    }
+    expect(await contentsOf(system)).toEqual(made);
+    expect(made.length).toBeGreaterThan(before.length);
+  });
+
+  test('employees of another site or of none: 404', async () => {
+    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
+    const before = await contentsOf(system);
+    for (const employee_id of ['There.1', there.id, '4711']) {
+      expect(outcome(await update(form(), { employee_id }))).toBe('404 not_found');
+    }
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test.each([{}, { manage_trainings: true }])('by role: %j, even for the own record', async (permissions) => {
+    const by = await signed(system, site, permissions);
+    const before = await contentsOf(system);
+    expect(outcome(await update(form(), { by }))).toBe('403 forbidden');
+    expect(outcome(await update(form(), { by, employee_id: by.employee.employee_id }))).toBe('403 forbidden');
+    expect(outcome(await update(form(), { by: { ...by, asking: {} } }))).toBe('401 not_signed_in');
+    expect(await contentsOf(system)).toEqual(before);
+  });
+
+  test("a clerk may correct an administrator's name, and not deactivate or activate one", async () => {
+    const head = await administrator(system, site);
+    const { employee_id } = head.employee;
+    expect(outcome(await update(form(), { employee_id }))).toBe('ok');
+    const before = await contentsOf(system);
+    expect((await update(form({ active: false }), { employee_id })).body).toEqual({
+      code: 'forbidden',
+      detail: 'Only an administrator may deactivate an administrator',
+    });
+    expect(await contentsOf(system)).toEqual(before);
+    const chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+    expect(outcome(await update(form({ active: false }), { employee_id, by: chief }))).toBe('ok');
+    expect(outcome(await update(form({ active: true }), { employee_id }))).toBe('403 forbidden');
+    const last = await update(form({ active: false }), { employee_id: '1', by: chief });
+    expect(outcome(last)).toBe('409 last_administrator');
+    await expectCountsAgree(site);
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});
