@@ -135,6 +135,24 @@ test('a later failure leaves what was there', async () => {
   screen.getByText('Message 1');
 });
 
+test('older ones that cannot be fetched leave the newer ones, and can be asked for again', async () => {
+  const all = Array.from({ length: 25 }, (_, n) => note(25 - n));
+  const { answers } = bell(all, 25);
+  const older = `${list}&before=${note(6).id}`;
+  const served = answers[older];
+  answers[older] = refused(503);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications'));
+  await user.click(await button('Show older'));
+  await screen.findByText('Failed to fetch notifications');
+  expect(items()).toHaveLength(20);
+  if (served) answers[older] = served;
+  await user.click(await button('Show older'));
+  await screen.findByText('Message 1');
+  expect(items()).toHaveLength(25);
+  expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
+});
+
 test('it is fetched again when the window is looked at', async () => {
   const { state } = bell([]);
   show(<NotificationBell />);
