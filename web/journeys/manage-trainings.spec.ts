@@ -51,6 +51,7 @@ test('a sergeant defines a training, schedules a class, keeps its attendance, an
   browser,
   complaints,
 }) => {
+  test.slow();
   complaints.allow(/40[09] .*\/(training-types|add-attendee|delete-type)\//);
   const training = nameOf('Drone Pilot');
   await signIn(page, sergeant);
@@ -114,6 +115,7 @@ test('a sergeant defines a training, schedules a class, keeps its attendance, an
   const last = await openDialog(page, `Delete ${training}`, 'Delete Training');
   await last.getByRole('button', { name: 'Delete' }).click();
   await expect(row).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Manage Trainings' })).toBeFocused();
 });
 
 test('the order is in the address and survives a reload', async ({ page }) => {

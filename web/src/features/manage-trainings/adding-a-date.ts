@@ -2,7 +2,7 @@ import { isCalendarDate } from '@muster/shared/rules/calendar';
 import type { SessionValues, Window } from './class-values.ts';
 import { dateMessages } from './labels.ts';
 
-export interface Refusal {
+interface Refusal {
   field: 'date' | 'start_time' | 'end_time';
   message: string;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
@@ -55,6 +55,7 @@ export function ManageTrainingsTab() {
   const order = useAddressSort({ key: 'name', direction: 'ascending' });
   const [dialog, setDialog] = useState<ManageDialog>();
   const columns = useMemo(() => columnsFor(setDialog), []);
+  const title = useRef<HTMLHeadingElement>(null);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>
       {labels.create}
@@ -63,13 +64,19 @@ export function ManageTrainingsTab() {
   function done(message: string, changedTypeId?: string): void {
     setDialog(undefined);
     notifications.show({ message, color: 'navy' });
-    void refresh(...(changedTypeId ? [changedTypeId] : []));
+    void refresh(...(changedTypeId ? [changedTypeId] : [])).then(() => requestAnimationFrame(takeLostFocus));
+  }
+  /** What was deleted took the focus with it. */
+  function takeLostFocus(): void {
+    if (document.activeElement === document.body) title.current?.focus();
   }
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
-          <Title order={2}>{labels.title}</Title>
+          <Title order={2} ref={title} tabIndex={-1}>
+            {labels.title}
+          </Title>
           <Text size="xs" c="dimmed" mt={4}>
             {labels.help} {labels.timeZone(zoneName(timeZone))}
           </Text>

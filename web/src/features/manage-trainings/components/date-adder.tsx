@@ -48,7 +48,7 @@ export function DateAdder({ form, window }: { form: ClassForm; window: Window })
         onChange={(field, value) => form.setFieldValue(`${path}.${field}`, value)}
         onEnter={add}
       >
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} style={{ order: 2 }} onClick={add}>
           {classDialog.addDate}
         </Button>
       </SessionInputs>
