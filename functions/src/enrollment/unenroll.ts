@@ -4,6 +4,8 @@ import { Problem } from '../http/problem.ts';
 import { presentClass } from '../training/present-class.ts';
 import { releaseSeat } from './release-seat.ts';
 
+const certified = 'You are already certified for this class and cannot unenroll';
+
 /** Gives the caller's seat back, until the class starts; the first eligible person in line gets it (DESIGN.md section 3). */
 export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<Answered> {
   const { now, params, caller } = call;
@@ -13,6 +15,8 @@ export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<An
     action: 'class.unenroll',
     refuse(reading) {
       if (!reading.attendee) throw new Problem('not_enrolled');
+      // A class that was certified and then moved into the future: what was certified stays on record.
+      if (reading.attendee.certified) throw new Problem('already_certified', { detail: certified });
       if (reading.row.starts_at <= now.toISOString()) throw new Problem('class_started');
     },
   });

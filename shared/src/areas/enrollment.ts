@@ -59,7 +59,7 @@ export const enrollment = {
     access: 'signed_in',
     params,
     response: trainingClass,
-    errors: ['not_enrolled', 'class_started'],
+    errors: ['not_enrolled', 'already_certified', 'class_started'],
   }),
   joinWaitlist: endpoint({
     method: 'POST',

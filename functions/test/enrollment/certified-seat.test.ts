@@ -1,0 +1,32 @@
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { expect, test } from 'vitest';
+import { as, buildCertification, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { buildSystem } from '../support/system.ts';
+
+test('a certified seat stays, also when its class is moved into the future', async () => {
+  const system = await buildSystem();
+  const site = await buildSite(system);
+  const officer = await buildEmployee(system, site);
+  const held = addDays(today(site.site.timezone, system.clock.now), -10);
+  const row = await buildCertification(system, site, await buildType(system, site), officer, held);
+  const chief = await as(system, site, site.chief);
+  const date = addDays(today(site.site.timezone, system.clock.now), 10);
+  const moved = await system.call(
+    'training',
+    'updateClass',
+    {
+      params: { id: row.id },
+      body: { ...row, dates: [{ date, start_time: '09:00', end_time: '12:00' }] },
+    },
+    chief,
+  );
+  expect(moved.status).toBe(200);
+
+  const answer = await system.call(
+    'enrollment',
+    'unenroll',
+    { params: { id: row.id } },
+    await as(system, site, officer),
+  );
+  expect(answer).toMatchObject({ status: 400, body: { code: 'already_certified' } });
+});
