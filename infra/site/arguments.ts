@@ -10,11 +10,13 @@ interface Taken {
   texts?: readonly string[];
   flags?: readonly string[];
   code?: true;
+  /** After the site code, a file. */
+  file?: true;
 }
 
 /**
- * Reads what was typed by the schema of its options (`admin-id` is the field `admin_id`) and, under `code`, of the site code
- * before them. What is wrong, an argument that nothing takes included, is said with the command's usage.
+ * Reads what was typed by the schema of its options (`admin-id` is the field `admin_id`) and, under `code` and `file`, of
+ * what comes before them. What is wrong, an argument that nothing takes included, is said with the command's usage.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],
@@ -26,10 +28,12 @@ export function readArguments<S extends z.ZodType>(
     throw new Refusal(`${problem}\nUsage: npm run site -- ${usage}`);
   };
   const { values, positionals } = parsed(args, taken, refuse);
-  const [code, ...rest] = taken.code ? positionals : [undefined, ...positionals];
-  if (rest[0] !== undefined) refuse(`Unexpected argument: ${rest[0]}`);
+  const places = (['code', 'file'] as const).filter((name) => taken[name]);
+  const unexpected = positionals[places.length];
+  if (unexpected !== undefined) refuse(`Unexpected argument: ${unexpected}`);
+  const placed = places.map((name, n) => [name, positionals[n]] as const);
   const fields = Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value]);
-  const result = schema.safeParse({ ...(taken.code && { code }), ...Object.fromEntries(fields) });
+  const result = schema.safeParse(Object.fromEntries([...placed, ...fields]));
   if (result.success) return result.data;
   return refuse(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
 }

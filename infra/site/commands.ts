@@ -10,6 +10,8 @@ import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { jobs, reconcile } from './integrity.ts';
+import { issueManyPasswords } from './passwords.ts';
+import { importRoster } from './roster.ts';
 
 /** A command: how it is called, what it does, and its work; answers the objects to print, one JSON line each. */
 export interface SiteCommand {
@@ -79,6 +81,8 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   create,
   list,
   rename,
+  'import-roster': importRoster,
+  'issue-passwords': issueManyPasswords,
   'bug-reports': bugReports,
   jobs,
   reconcile,

@@ -35,7 +35,6 @@ export function employeeCreation(
   credential: Credential | undefined,
 ): { employee: Employee; items: Action[]; counts: Action[] } {
   const employee: Employee = { id: ulid(now.getTime()), ...input, permissions, active: true, epoch: 1 };
-  const held = permissionTypes.filter((type) => permissions[type]);
   const items = [
     put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new Problem('unexpected') }),
     put(table, employeeNumberItem(table, employee), {
@@ -50,27 +49,33 @@ export function employeeCreation(
       after: { ...input, permissions },
     }),
   ];
-  const counts = [
-    ...(input.rank_id ? [oneMoreHolder(table, input.rank_id)] : []),
-    ...held.map((type) => oneMore(table, type)),
-    ...(permissions.admin_access ? [oneMoreAdministrator(table)] : []),
-  ];
-  return { employee, items, counts };
+  return { employee, items, counts: creationCounts(table, [employee]) };
 }
 
-function oneMoreHolder(table: TablePart, rank: string): Action {
+/** What new employees add to the holders of their ranks and permissions, and to the administrators: one write for each count. */
+export function creationCounts(table: TablePart, employees: readonly Employee[]): Action[] {
+  const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
+  const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
+  const administrators = holding('admin_access');
+  return [
+    ...[...ranks].filter(([id]) => id).map(([id, holders]) => moreOfRank(table, id, holders.length)),
+    ...permissionTypes.filter(holding).map((type) =>
+      update(table, globalPermissionKey(table, type), {
+        expression: 'ADD holders :more',
+        values: { ':more': holding(type) },
+      }),
+    ),
+    ...(administrators > 0
+      ? [update(table, siteKey(table), { expression: 'ADD administrators :more', values: { ':more': administrators } })]
+      : []),
+  ];
+}
+
+function moreOfRank(table: TablePart, rank: string, more: number): Action {
   return update(
     table,
     rankKey(table, rank),
-    { expression: 'ADD holders :one', values: { ':one': 1 } },
+    { expression: 'ADD holders :more', values: { ':more': more } },
     { condition: isRank, otherwise: () => invalidField('rank_id', 'This rank no longer exists') },
   );
-}
-
-function oneMore(table: TablePart, type: PermissionType): Action {
-  return update(table, globalPermissionKey(table, type), { expression: 'ADD holders :one', values: { ':one': 1 } });
-}
-
-function oneMoreAdministrator(table: TablePart): Action {
-  return update(table, siteKey(table), { expression: 'ADD administrators :one', values: { ':one': 1 } });
 }

@@ -1,4 +1,3 @@
-import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers } from '../http/call.ts';
 import { pagedList } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
@@ -6,9 +5,9 @@ import { temporaryCredential } from '../session/temporary-credential.ts';
 import type { TablePart } from '../table/client.ts';
 import { listEmployees } from '../table/employee.ts';
 import { listRanks, type Rank } from '../table/rank.ts';
-import { listGlobalPermissions } from '../table/site.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import { employeeCreation } from './create-employee.ts';
+import { defaultPermissions } from './default-permissions.ts';
 import { deleteEmployee } from './delete-employee.ts';
 import { byEmployeeNumber } from './employee-order.ts';
 import { namedEmployee } from './named-employee.ts';
@@ -17,12 +16,6 @@ import { resetPassword } from './reset-password.ts';
 import { updateEmployee } from './update-employee.ts';
 
 const ordered = async (table: TablePart): Promise<Rank[]> => inRankOrder(await listRanks(table));
-
-/** What a new employee may do: the site's defaults. */
-async function defaultPermissions(table: TablePart): Promise<PermissionMap> {
-  const known = await listGlobalPermissions(table);
-  return Object.fromEntries(permissionTypes.filter((type) => known.get(type)?.default).map((type) => [type, true]));
-}
 
 /** SPEC.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
