@@ -3,6 +3,7 @@ import { type Person, signIn } from './people.ts';
 import { frameScreens } from './screens/frame.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
+import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
@@ -16,6 +17,7 @@ export const screens: readonly Screen[] = [
   ...trainingScreens,
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
+  ...rosterScreens,
 ];
 
 const sessions = new Map<Person, Cookie[]>();

@@ -1,0 +1,207 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { chief, clerk, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
+const ids = (page: Page) => table(page).locator('tbody tr td:first-child').allTextContents();
+
+async function openEmployees(page: Page) {
+  await page.getByRole('link', { name: 'Employees' }).click();
+  await expect(page).toHaveURL('/employees');
+  await expect(table(page)).toBeVisible();
+}
+
+/** Finds one employee by number and opens the dialog behind one of the row's buttons. */
+async function open(page: Page, action: 'Edit' | 'Delete', employeeId: string) {
+  await page.getByRole('searchbox').fill(employeeId);
+  await expect.poll(() => ids(page)).toEqual([employeeId]);
+  await table(page)
+    .getByRole('button', { name: new RegExp(`^${action} `) })
+    .click();
+}
+
+test('a clerk creates an employee, who signs in, must change the password and lands on the dashboard', async ({
+  page,
+  browser,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, clerk);
+  await openEmployees(page);
+  await page.getByRole('button', { name: 'Create New Employee' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Employee' });
+  await form.getByRole('button', { name: 'Create Employee' }).click();
+  await expect(form.getByText('Employee ID is required')).toBeVisible();
+  await form.getByLabel('Employee ID').fill('1500');
+  await form.getByLabel('First Name').fill('Imani');
+  await form.getByLabel('Middle Name').fill('Grace');
+  await form.getByLabel('Last Name').fill('Okonkwo');
+  await form.getByLabel('Badge Number').fill('8500');
+  await form.getByLabel('Rank').selectOption('Officer');
+  await form.getByRole('button', { name: 'Create Employee' }).click();
+
+  const created = page.getByRole('dialog', { name: 'Employee Created Successfully' });
+  await expect(created).toContainText('Imani Okonkwo can now sign in as 1500');
+  await created.getByRole('button', { name: 'Copy' }).click();
+  await expect(created.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const password = await created.getByLabel('Temporary Password').inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
+  await created.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('searchbox').fill('okonkwo');
+  await expect(table(page).locator('tbody tr')).toHaveText([/^1500OkonkwoImaniG8500OfficerYes/]);
+
+  const theirs = await browser.newContext();
+  const desk = await theirs.newPage();
+  await enterSiteCode(desk, clerk.site);
+  await enterPassword(desk, { username: '1500', password });
+  await expect(desk).toHaveURL('/initial-reset-password');
+  await desk.getByLabel('New Password', { exact: true }).fill('Okonkwo#2026');
+  await desk.getByLabel(/^Confirm/).fill('Okonkwo#2026');
+  await desk.keyboard.press('Enter');
+  await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expect(desk.getByRole('main')).toContainText('1500');
+
+  // Deleted, they are signed out at their next step.
+  await open(page, 'Delete', '1500');
+  const question = page.getByRole('dialog', { name: 'Confirm Delete' });
+  await expect(question).toContainText('seats in future classes');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('No employees match “1500”.')).toBeVisible();
+  await desk.getByRole('link', { name: 'Training' }).click();
+  await expect(desk).toHaveURL('/login');
+  await theirs.close();
+});
+
+test("a chief grants and revokes manage_trainings, and the officer's tabs follow on the next call", async ({
+  page,
+  browser,
+}) => {
+  const officer = staff('1051');
+  const theirs = await browser.newContext();
+  const desk = await theirs.newPage();
+  await signIn(desk, officer);
+  const managing = desk.getByRole('tab', { name: 'Manage Trainings' });
+  const goToTraining = async () => {
+    await desk.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+    await desk.getByRole('link', { name: 'Training' }).click();
+    await expect(desk.getByRole('tab', { name: 'Calendar' })).toBeVisible();
+  };
+  await goToTraining();
+  await expect(managing).toHaveCount(0);
+
+  await signIn(page, chief);
+  await openEmployees(page);
+  await open(page, 'Edit', officer.username);
+  const form = page.getByRole('dialog', { name: 'Edit Employee' });
+  await form.getByRole('button', { name: 'Permissions' }).click();
+  const permission = form.getByRole('checkbox', { name: 'manage trainings' });
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/api/manage-permission/') && answer.ok());
+  await Promise.all([saved(), permission.click()]);
+  await expect(permission).toBeChecked();
+  await goToTraining();
+  await managing.click();
+  await expect(desk.getByRole('button', { name: 'Create New Training' })).toBeVisible();
+
+  await Promise.all([saved(), permission.click()]);
+  await expect(permission).not.toBeChecked();
+  await goToTraining();
+  await expect(managing).toHaveCount(0);
+  await theirs.close();
+});
+
+test('only an administrator may touch an administrator: the checkbox reverts and says so', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/403 .*\/api\/(manage-permission|employee\/reset-password)\//);
+  await signIn(page, clerk);
+  await openEmployees(page);
+  await open(page, 'Edit', chief.username);
+  const form = page.getByRole('dialog', { name: 'Edit Employee' });
+  await form.getByRole('button', { name: 'Permissions' }).click();
+  const permission = form.getByRole('checkbox', { name: 'admin access' });
+  await expect(permission).toBeChecked();
+  await permission.click();
+  await expect(form.getByRole('alert')).toContainText('Only an administrator may grant or revoke');
+  await expect(permission).toBeChecked();
+
+  await form.getByRole('button', { name: 'Reset Password' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Password Reset' });
+  await question.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(question.getByRole('alert')).toContainText('Only an administrator may');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(form.getByLabel('First Name')).toBeFocused();
+});
+
+test('an edit shows in its row, and search and order survive a reload', async ({ page }) => {
+  await signIn(page, clerk);
+  await openEmployees(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('officer');
+  await expect(page).toHaveURL('/employees?search=officer');
+  const head = page.getByRole('columnheader', { name: 'Badge Number' });
+  await head.getByRole('button').click();
+  await head.getByRole('button').click();
+  await expect(page).toHaveURL('/employees?search=officer&sort=-badge_number');
+  const order = await ids(page);
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('searchbox')).toHaveValue('officer');
+  expect(await ids(page)).toEqual(order);
+
+  await open(page, 'Edit', '1053');
+  const form = page.getByRole('dialog', { name: 'Edit Employee' });
+  await form.getByLabel('Middle Name').fill('Zoe');
+  await form.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(form).toBeHidden();
+  await expect(table(page).locator('tbody tr td:nth-child(4)')).toHaveText('Z');
+  await expect(table(page).getByRole('button', { name: /^Edit / })).toBeFocused();
+});
+
+test('an officer who types /employees is sent to the dashboard', async ({ page }) => {
+  await signIn(page, staff('1055'));
+  await expect(page.getByRole('link', { name: 'Employees' })).toHaveCount(0);
+  await page.goto('/employees');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+});
+
+test('10,000 employees: every page arrives in the background, and only the rows near the screen exist', async ({
+  page,
+}) => {
+  const size = 10_000;
+  const people = Array.from({ length: size }, (_, n) => ({
+    id: `person-${n}`,
+    employee_id: String(10_000 + n),
+    first_name: `First${(n * 7919) % size}`,
+    middle_name: n % 3 ? null : 'Quinn',
+    last_name: `Last${((n * 104_729) % size).toString(36)}son`,
+    badge_number: String(((n * 31) % size) + 1),
+    rank_id: 'rank',
+    rank_name: `Rank ${n % 9}`,
+    rank_order: n % 9,
+    active: n % 11 !== 0,
+  }));
+  await page.route('**/api/employee-list/**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [from, limit] = [Number(query.get('cursor') ?? 0), Number(query.get('limit'))];
+    const headers: Record<string, string> = {};
+    if (from + limit < size) headers.Link = `</api/employee-list/?limit=${limit}&cursor=${from + limit}>; rel="next"`;
+    return route.fulfill({ json: people.slice(from, from + limit), headers });
+  });
+  await signIn(page, clerk);
+  await openEmployees(page);
+  await expect(page.getByRole('status').filter({ hasText: '10,000 employees' })).toBeVisible();
+  expect(await table(page).locator('tbody tr').count()).toBeLessThan(80);
+
+  await page.getByRole('columnheader', { name: 'Last Name' }).getByRole('button').click();
+  await expect(table(page).locator('tbody tr th').first()).toHaveText('Last0son');
+  await page.getByRole('searchbox').fill('last7son');
+  await expect(page.getByText('1 of 10,000 employees')).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(page.getByText('10,000 employees', { exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(table(page).locator(`tbody tr[aria-rowindex="${size + 1}"]`)).toBeVisible();
+});
