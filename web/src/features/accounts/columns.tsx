@@ -23,7 +23,7 @@ export function columnsFor(
       title: titles.employee_id,
       cell: ({ employee_id }) => employee_id,
       sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 130,
+      width: 120,
     },
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
     {
@@ -40,14 +40,14 @@ export function columnsFor(
         </div>
       ),
       sortBy: ({ state }) => stateWords[state],
-      width: 220,
+      width: 190,
     },
     {
       key: 'last_sign_in',
       title: titles.last_sign_in,
       cell: ({ last_sign_in }) => (last_sign_in ? formatInstant(last_sign_in, timeZone) : labels.never),
       sortBy: ({ last_sign_in }) => last_sign_in,
-      width: 200,
+      width: 150,
     },
     {
       key: 'permissions',

@@ -24,4 +24,9 @@ export const siteTabs: readonly SiteTab[] = [
       })),
     ),
   },
+  {
+    key: 'ranks',
+    title: 'Ranks',
+    Panel: lazy(() => import('../ranks/ranks-tab.tsx').then(({ RanksTab }) => ({ default: RanksTab }))),
+  },
 ];

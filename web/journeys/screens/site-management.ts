@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { chief } from '../people.ts';
+import { answering, failing, type Screen } from './screen.ts';
+
+const accounts = /\/api\/accounts\//;
+const [users, permissions, ranks] = ['/admin', '/admin?tab=permissions', '/admin?tab=ranks'];
+
+const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
+const rank = (page: Page, name: string) => page.getByRole('button', { name: `Rename ${name}`, exact: true });
+
+/** An account of each state. */
+const everyState = [
+  ['active', null, '2026-11-02T14:20:00.000Z', ['admin_access', 'manage_employees', 'manage_trainings']],
+  ['must_change_password', null, null, []],
+  ['no_password', null, null, []],
+  ['locked', '2026-11-02T14:30:00.000Z', '2026-10-30T09:00:00.000Z', ['manage_trainings']],
+  ['deactivated', null, '2025-01-30T09:00:00.000Z', []],
+].map(([state, locked_until, last_sign_in, held], n) => ({
+  employee_id: String(4001 + n),
+  name: n === 2 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
+  state,
+  locked_until,
+  last_sign_in,
+  permissions: held,
+}));
+
+async function openUsers(page: Page) {
+  await page.goto(users);
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+}
+
+async function openEveryState(page: Page) {
+  await page.route(accounts, answering(everyState));
+  await openUsers(page);
+}
+
+async function openRanks(page: Page) {
+  await page.goto(ranks);
+  await expect(page.getByRole('region', { name: 'Rank hierarchy' })).toBeVisible();
+  await expect(rank(page, 'Chief of Police')).toBeVisible();
+}
+
+/** The three tabs of Site Management. */
+export const siteManagementScreens: readonly Screen[] = [
+  { name: 'users', as: chief, open: openUsers },
+  { name: 'users of every state', as: chief, open: openEveryState },
+  {
+    name: 'unlock a user',
+    as: chief,
+    open: async (page) => {
+      await openEveryState(page);
+      await page.getByRole('button', { name: 'Unlock: Officer 3' }).click();
+      await dialog(page, 'Unlock');
+    },
+  },
+  {
+    name: 'deactivate a user, refused',
+    as: chief,
+    open: async (page) => {
+      await openEveryState(page);
+      const detail = 'The last administrator of a department cannot be removed';
+      await page.route('**/api/accounts/*/active/', failing(409, { detail, code: 'last_administrator' }));
+      await page.getByRole('button', { name: 'Deactivate: Officer 0' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+      await expect(page.getByText(detail)).toBeVisible();
+    },
+  },
+  {
+    name: 'users that cannot be loaded',
+    as: chief,
+    open: async (page) => {
+      await page.route(accounts, failing(500));
+      await page.goto(users);
+      await expect(page.getByText('Failed to fetch users')).toBeVisible();
+    },
+  },
+  {
+    name: 'default permissions',
+    as: chief,
+    open: async (page) => {
+      await page.goto(permissions);
+      await expect(page.getByRole('checkbox', { name: 'admin access' })).toBeVisible();
+    },
+  },
+  { name: 'ranks', as: chief, open: openRanks },
+  {
+    name: 'create a rank',
+    as: chief,
+    open: async (page) => {
+      await openRanks(page);
+      await page.getByRole('button', { name: 'Add Rank' }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await expect(page.getByText('Rank name is required')).toBeVisible();
+    },
+  },
+  {
+    name: 'delete a rank, refused',
+    as: chief,
+    open: async (page) => {
+      const detail = 'This rank is held by employees and cannot be deleted';
+      await page.route('**/api/ranks/*/', failing(409, { detail, code: 'rank_held' }));
+      await openRanks(page);
+      await page.getByRole('button', { name: 'Delete Chief of Police', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByText(detail)).toBeVisible();
+    },
+  },
+];

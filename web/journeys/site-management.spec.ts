@@ -1,0 +1,193 @@
+import type { Locator, Page } from '@playwright/test';
+import { nameOf } from './department.ts';
+import { expect, test } from './fixture.ts';
+import { chief, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'Site Management' });
+
+async function openRanks(page: Page) {
+  await signIn(page, chief);
+  await page.goto('/admin?tab=ranks');
+  await expect(page.locator('.react-flow__node').first()).toBeVisible();
+}
+
+const node = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
+const superior = (page: Page, name: string) => page.getByLabel(`Superior of ${name}`);
+
+async function addRank(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Add Rank' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Rank' });
+  await dialog.getByLabel('Rank name').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(node(page, name)).toHaveCount(1);
+}
+
+async function middle(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('not on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Draws a line from the lower edge of one rank to the upper edge of another. */
+async function connect(page: Page, from: string, to: string) {
+  await drag(page, await middle(node(page, from).locator('.source')), await middle(node(page, to).locator('.target')));
+}
+
+test('ranks are added, connected, refused a cycle, moved, renamed and deleted in the diagram', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409 .*update-hierarchy/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [upper, lower] = [nameOf('Upper'), nameOf('Lower')];
+  await openRanks(page);
+  await addRank(page, upper);
+  await addRank(page, lower);
+
+  await connect(page, upper, lower);
+  await expect(superior(page, lower)).toHaveValue(/./);
+  const line = (from: string, to: string) => page.locator('.react-flow__edge').and(page.getByLabel(`${from} → ${to}`));
+  await expect(line(upper, lower)).toHaveCount(1);
+
+  await connect(page, lower, upper);
+  await expect(page.getByRole('alert')).toContainText('Failed to update rank hierarchy');
+  await expect(page.getByRole('alert')).toContainText('A rank cannot be placed below itself');
+  await expect(line(lower, upper)).toHaveCount(0);
+  await expect(superior(page, upper)).toHaveValue('');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().includes('positions'),
+  );
+  const from = await middle(node(page, lower));
+  await drag(page, from, { x: from.x + 90, y: from.y });
+  expect((await kept).ok()).toBe(true);
+  const place = (name: string) => node(page, name).evaluate((element) => (element as HTMLElement).style.transform);
+  const moved = await place(lower);
+
+  const renamed = `${lower} renamed`;
+  await node(page, lower).dblclick();
+  const edit = page.getByRole('dialog', { name: 'Edit Rank' });
+  await edit.getByLabel('Rank name').fill(renamed);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(node(page, renamed)).toHaveCount(1);
+
+  await page.reload();
+  await expect(node(page, renamed)).toHaveCount(1);
+  expect(await place(renamed)).toBe(moved);
+  await page.getByRole('button', { name: 'Fit the view' }).click();
+
+  await line(upper, renamed).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: 'Delete' });
+  await expect(question).toContainText(`${renamed} below ${upper}`);
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question).toBeHidden();
+  await expect(superior(page, renamed)).toHaveValue('');
+  await expect(line(upper, renamed)).toHaveCount(0);
+
+  await node(page, renamed).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.down('Control');
+  await node(page, upper).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.up('Control');
+  await page.keyboard.press('Delete');
+  await expect(question).toContainText(renamed);
+  await expect(question).toContainText(upper);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toBeHidden();
+  await expect(node(page, renamed)).toHaveCount(0);
+  await expect(node(page, upper)).toHaveCount(0);
+});
+
+test('the list does with the keyboard what the diagram does with the mouse; a rank that is held stays', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/409 .*\/api\/ranks\//);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const [first, second] = [nameOf('First'), nameOf('Second')];
+  await openRanks(page);
+  await addRank(page, first);
+  await addRank(page, second);
+  await superior(page, second).selectOption({ label: `Below ${first}` });
+  await expect(page.getByLabel(`${first} → ${second}`)).toHaveCount(1);
+  await superior(page, second).selectOption({ label: 'No superior' });
+  await expect(page.getByLabel(`${first} → ${second}`)).toHaveCount(0);
+
+  const before = await node(page, second).evaluate((element) => (element as HTMLElement).style.transform);
+  await page.getByRole('button', { name: `Move ${second} in the diagram` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Right' }).press('Enter');
+  await expect
+    .poll(() => node(page, second).evaluate((element) => (element as HTMLElement).style.transform))
+    .not.toBe(before);
+  await page.keyboard.press('Escape');
+
+  for (const name of [first, second]) {
+    await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(node(page, name)).toHaveCount(0);
+  }
+
+  await page.getByRole('button', { name: 'Delete Chief of Police', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question.getByRole('alert')).toContainText('This rank is held by employees and cannot be deleted');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
+});
+
+test('a default permission is toggled and stays so', async ({ page }) => {
+  await signIn(page, chief);
+  await page.goto('/admin?tab=permissions');
+  await expect(page.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: 'manage trainings' });
+  const before = await box.isChecked();
+  for (const checked of [!before, before]) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await box.click();
+    expect((await saved).ok()).toBe(true);
+    await page.reload();
+    await expect(box).toBeChecked({ checked });
+  }
+});
+
+test('an account that too many failures have closed is unlocked', async ({ page, browser, request }) => {
+  const shutOut = staff('1087');
+  const wrong = { username: shutOut.username, password: 'not it', site_code: shutOut.site };
+  // Five in a row close it for this address.
+  for (let n = 0; n < 5; n++) await request.post('/api/token/', { data: wrong });
+  await signIn(page, chief);
+  await page.goto('/admin?search=1087');
+  const row = page.getByRole('row').filter({ hasText: '1087' });
+  await expect(row).toContainText('Locked');
+  await row.getByRole('button', { name: /^Unlock/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
+  await expect(row).toContainText('Active');
+  const theirs = await (await browser.newContext()).newPage();
+  await enterSiteCode(theirs, shutOut.site);
+  await enterPassword(theirs, shutOut);
+  await expect(theirs.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await theirs.context().close();
+});
+
+test('an officer who types /admin is sent to /', async ({ page }) => {
+  await signIn(page, staff('1088'));
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(heading(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+});

@@ -1,0 +1,88 @@
+import '@xyflow/react/dist/style.css';
+import { useComputedColorScheme } from '@mantine/core';
+import type { Rank } from '@muster/shared/areas/ranks';
+import {
+  Background,
+  BackgroundVariant,
+  type Connection,
+  type Edge,
+  MiniMap,
+  type Node,
+  ReactFlow,
+} from '@xyflow/react';
+import { labels } from '../labels.ts';
+import { snap } from '../placement.ts';
+import type { RankDialog } from '../rank-dialog.ts';
+import type { Diagram } from '../use-diagram.ts';
+import classes from './rank-diagram.module.css';
+import { ZoomButtons } from './zoom-buttons.tsx';
+
+/** As far as the contract keeps a position. */
+const edge = 100_000;
+
+interface RankDiagramProps {
+  list: readonly Rank[];
+  diagram: Diagram;
+  onOpen: (dialog: RankDialog) => void;
+  onPlace: (subordinate: string, superior: string) => void;
+}
+
+/** The hierarchy as SPEC.md sections 2, 4 and 9 draw it. Nothing leaves it before it was confirmed and the server agreed. */
+export function RankDiagram({ list, diagram, onOpen, onPlace }: RankDiagramProps) {
+  const { nodes, edges, onNodesChange, onEdgesChange } = diagram;
+  const scheme = useComputedColorScheme('light');
+  const rankOf = (id: string) => list.find((rank) => rank.id === id);
+
+  function connect({ source, target }: Connection) {
+    onPlace(target, source);
+  }
+
+  /** Answers no: what is selected goes once the question is answered. The lines of a rank go with it. */
+  async function askFirst({ nodes, edges }: { nodes: Node[]; edges: Edge[] }): Promise<boolean> {
+    const doomed = new Set(nodes.map(({ id }) => id));
+    const links = edges
+      .filter(({ source, target, selected }) => selected && !doomed.has(source) && !doomed.has(target))
+      .flatMap(({ source, target }) => {
+        const [superior, subordinate] = [rankOf(source), rankOf(target)];
+        return superior && subordinate ? [{ superior, subordinate }] : [];
+      });
+    const ranks = list.filter(({ id }) => doomed.has(id));
+    if (ranks.length + links.length > 0) onOpen({ kind: 'delete', ranks, links });
+    return false;
+  }
+
+  return (
+    <section className={classes.diagram} aria-label={labels.diagram}>
+      <ReactFlow
+        colorMode={scheme}
+        nodes={nodes}
+        edges={edges}
+        onNodesChange={onNodesChange}
+        onEdgesChange={onEdgesChange}
+        onConnect={connect}
+        onBeforeDelete={askFirst}
+        onNodeDoubleClick={(_, { id }) => {
+          const rank = rankOf(id);
+          if (rank) onOpen({ kind: 'edit', rank });
+        }}
+        zoomOnDoubleClick={false}
+        deleteKeyCode="Delete"
+        multiSelectionKeyCode="Control"
+        selectionKeyCode="Shift"
+        minZoom={0.5}
+        maxZoom={2}
+        snapToGrid
+        snapGrid={[snap, snap]}
+        nodeExtent={[
+          [-edge, -edge],
+          [edge, edge],
+        ]}
+        fitView
+      >
+        <Background variant={BackgroundVariant.Lines} gap={snap * 2} />
+        <MiniMap pannable zoomable className={classes.map} />
+        <ZoomButtons />
+      </ReactFlow>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+import { useCallback, useState } from 'react';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { Guard } from '../../../ui/use-guard.ts';
+import { labels } from '../labels.ts';
+import type { RankDialog } from '../rank-dialog.ts';
+import type { Hierarchy } from '../use-hierarchy.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { RankForm } from './rank-form.tsx';
+
+const titles: Record<RankDialog['kind'], string> = {
+  create: labels.createTitle,
+  edit: labels.editTitle,
+  delete: labels.deleteTitle,
+};
+const createTexts = { send: labels.create, sending: labels.creating, failed: labels.createFailed };
+const editTexts = { send: labels.save, sending: labels.saving, failed: labels.renameFailed };
+const free: Guard = { dirty: false, busy: false };
+
+interface RankDialogsProps {
+  dialog: RankDialog | undefined;
+  hierarchy: Hierarchy;
+  onClose: () => void;
+  onCreated: (rank: Rank) => void;
+}
+
+/** The one modal of the Ranks tab; while it fades out it keeps showing what it showed. */
+export function RankDialogs({ dialog, hierarchy, onClose, onCreated }: RankDialogsProps) {
+  const [shown, setShown] = useState<{ dialog: RankDialog; opening: number }>();
+  const [guard, setGuard] = useState(free);
+  if (dialog && dialog !== shown?.dialog) {
+    setShown({ dialog, opening: (shown?.opening ?? 0) + 1 });
+    setGuard(free);
+  }
+  const onGuard = useCallback((next: Guard) => setGuard(next), []);
+  if (!shown) return null;
+  const { dialog: content, opening } = shown;
+  const common = { onClose, onGuard };
+  return (
+    <Dialog
+      title={titles[content.kind]}
+      opened={dialog !== undefined}
+      onClose={() => guard.busy || onClose()}
+      dirty={guard.dirty}
+    >
+      {content.kind === 'create' && (
+        <RankForm
+          key={opening}
+          name=""
+          texts={createTexts}
+          onSend={async (name) => onCreated(await hierarchy.create(name))}
+          {...common}
+        />
+      )}
+      {content.kind === 'edit' && (
+        <RankForm
+          key={opening}
+          name={content.rank.name}
+          texts={editTexts}
+          onSend={(name) => hierarchy.rename(content.rank.id, name)}
+          {...common}
+        />
+      )}
+      {content.kind === 'delete' && <DeleteQuestion key={opening} dialog={content} hierarchy={hierarchy} {...common} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { ActionIcon } from '@mantine/core';
+import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
+import { Panel } from '@xyflow/react';
+import { labels } from '../labels.ts';
+import { useView } from '../use-view.ts';
+
+/** Zoom in, zoom out, and everything in view; none of it moves for who asks for less motion. */
+export function ZoomButtons() {
+  const { zoomIn, zoomOut, fitView, transition: duration } = useView();
+  const buttons = [
+    { name: labels.zoomIn, Icon: IconPlus, act: () => zoomIn({ duration }) },
+    { name: labels.zoomOut, Icon: IconMinus, act: () => zoomOut({ duration }) },
+    { name: labels.fit, Icon: IconMaximize, act: () => fitView({ duration }) },
+  ];
+  return (
+    <Panel position="bottom-left">
+      <ActionIcon.Group orientation="vertical">
+        {buttons.map(({ name, Icon, act }) => (
+          <ActionIcon key={name} variant="default" size="lg" aria-label={name} title={name} onClick={() => void act()}>
+            <Icon size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        ))}
+      </ActionIcon.Group>
+    </Panel>
+  );
+}

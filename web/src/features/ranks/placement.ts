@@ -1,0 +1,32 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** SPEC.md section 9: where new ranks stand, in the diagram's units. */
+const column = { x: 250, spacing: 100 };
+/** SPEC.md section 9: the grid that ranks snap to; also one step of a move by the keyboard. */
+export const snap = 15;
+
+/** Where every rank stands: as known, the others in a column, below those that stand in it already, in the ranks' order. */
+export function placed(
+  ranks: readonly Pick<Rank, 'id'>[],
+  known: ReadonlyMap<string, Point>,
+): ReadonlyMap<string, Point> {
+  const all = new Map<string, Point>();
+  let y = 0;
+  for (const { id } of ranks) {
+    const at = known.get(id);
+    if (!at) continue;
+    all.set(id, at);
+    if (at.x === column.x) y = Math.max(y, at.y + column.spacing);
+  }
+  for (const { id } of ranks) {
+    if (all.has(id)) continue;
+    all.set(id, { x: column.x, y });
+    y += column.spacing;
+  }
+  return all;
+}

@@ -1,0 +1,13 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+
+/** A rank and its superior: one line of the diagram. */
+export interface Link {
+  superior: Rank;
+  subordinate: Rank;
+}
+
+/** What the Ranks tab asks in its dialog. */
+export type RankDialog =
+  | { kind: 'create' }
+  | { kind: 'edit'; rank: Rank }
+  | { kind: 'delete'; ranks: readonly Rank[]; links: readonly Link[] };

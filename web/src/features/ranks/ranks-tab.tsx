@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Rank } from '@muster/shared/areas/ranks';
+import { IconHierarchy, IconPlus } from '@tabler/icons-react';
+import { ReactFlowProvider } from '@xyflow/react';
+import { useState } from 'react';
+import { Failure } from '../../ui/failure.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { RankDiagram } from './components/rank-diagram.tsx';
+import { RankDialogs } from './components/rank-dialogs.tsx';
+import { RankList } from './components/rank-list.tsx';
+import { labels } from './labels.ts';
+import type { RankDialog } from './rank-dialog.ts';
+import classes from './ranks-tab.module.css';
+import { type DiagramSource, useDiagram } from './use-diagram.ts';
+import { type Hierarchy, useHierarchy } from './use-hierarchy.ts';
+import { usePositions } from './use-positions.ts';
+import { useView } from './use-view.ts';
+
+/** About the size of a rank, in the diagram's units. */
+const nodeSize = { width: 150, height: 48 };
+
+interface RanksProps {
+  hierarchy: Hierarchy;
+  source: DiagramSource;
+  failure: string | undefined;
+  onDismiss: () => void;
+}
+
+function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
+  const { list } = source;
+  const [dialog, setDialog] = useState<RankDialog>();
+  const diagram = useDiagram(source);
+  const { transition, setCenter } = useView();
+  const place = (subordinate: string, superior: string | null) => void hierarchy.place(subordinate, superior);
+
+  /** A new rank may stand beyond the edge: it is brought into view. */
+  function created(rank: Rank) {
+    const at = diagram.settle(rank);
+    if (at) void setCenter(at.x + nodeSize.width / 2, at.y + nodeSize.height / 2, { zoom: 1, duration: transition });
+  }
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <Text size="xs" c="dimmed" maw={720}>
+          {labels.help}
+        </Text>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+          {labels.add}
+        </Button>
+      </Group>
+      <Failure message={failure} onDismiss={onDismiss} />
+      {list.length === 0 ? (
+        <EmptyState message={labels.empty} icon={<IconHierarchy size={32} stroke={1.5} />} />
+      ) : (
+        <div className={classes.ranks}>
+          <RankDiagram list={list} diagram={diagram} onOpen={setDialog} onPlace={place} />
+          <div className={classes.list}>
+            <RankList list={list} onOpen={setDialog} onPlace={place} onNudge={diagram.nudge} />
+          </div>
+        </div>
+      )}
+      <RankDialogs dialog={dialog} hierarchy={hierarchy} onClose={() => setDialog(undefined)} onCreated={created} />
+    </Stack>
+  );
+}
+
+/** The Ranks tab: the hierarchy as a diagram and as a list, which do the same. */
+export function RanksTab() {
+  const [failure, setFailure] = useState<string>();
+  const hierarchy = useHierarchy(setFailure);
+  const { saved, moved, keep, ...positions } = usePositions(setFailure);
+  const { list } = hierarchy;
+  if (list && saved) {
+    return (
+      <ReactFlowProvider>
+        <Ranks
+          hierarchy={hierarchy}
+          source={{ list, saved, moved, keep }}
+          failure={failure}
+          onDismiss={() => setFailure(undefined)}
+        />
+      </ReactFlowProvider>
+    );
+  }
+  if (!hierarchy.failed && !positions.failed) return <LoadingSkeleton />;
+  return (
+    <ErrorState message={labels.fetchFailed} onRetry={() => Promise.all([hierarchy.retry(), positions.retry()])} />
+  );
+}
