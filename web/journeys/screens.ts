@@ -7,6 +7,7 @@ import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
+import { siteManagementScreens } from './screens/site-management.ts';
 import { trainingScreens } from './screens/training.ts';
 
 /** Every screen, dialog, menu and state: what accessibility is checked on and what pictures are taken of. */
@@ -18,6 +19,7 @@ export const screens: readonly Screen[] = [
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
   ...rosterScreens,
+  ...siteManagementScreens,
 ];
 
 const sessions = new Map<Person, Cookie[]>();

@@ -99,8 +99,8 @@ export const siteManagementScreens: readonly Screen[] = [
     as: chief,
     open: async (page) => {
       const detail = 'This rank is held by employees and cannot be deleted';
-      await page.route('**/api/ranks/*/', failing(409, { detail, code: 'rank_held' }));
       await openRanks(page);
+      await page.route('**/api/ranks/*/', failing(409, { detail, code: 'rank_held' }));
       await page.getByRole('button', { name: 'Delete Chief of Police', exact: true }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText(detail)).toBeVisible();
