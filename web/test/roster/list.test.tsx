@@ -96,6 +96,31 @@ test('search and order come from the address', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kim');
 });
 
+test('the link to the screen leads to the whole list again', async () => {
+  roster(people);
+  const user = await openRoster('/employees?search=adams&sort=-last_name');
+  expect(ids()).toEqual(['1010']);
+  await user.click(await screen.findByRole('link', { name: 'Employees' }));
+  await waitFor(() => expect(ids()).toEqual(['999', '1002', '1010']));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('the pages of a long list come one after the other; one that fails can be tried again', async () => {
+  const { answers, to } = roster([]);
+  const next = 'GET /api/employee-list/?limit=500&cursor=c2';
+  answers['GET /api/employee-list/?limit=500'] = {
+    ...ok(people.slice(0, 2)),
+    headers: { Link: '</api/employee-list/?limit=500&cursor=c2>; rel="next"' },
+  };
+  answers[next] = { status: 500 };
+  const user = await openRoster();
+  await screen.findByText(/^Failed to fetch employees\..* 2 employees/);
+  answers[next] = ok(people.slice(2));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(ids()).toContain('1002'));
+  expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
+});
+
 test('nobody yet, and a list that cannot be loaded, which can be tried again', async () => {
   const { answers } = roster([]);
   answers['GET /api/employee-list/?limit=500'] = { status: 500 };
