@@ -135,7 +135,19 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
     .not.toBe(before);
   await page.keyboard.press('Escape');
 
-  for (const name of [first, second]) {
+  // Another administrator adds a rank; this one comes back to the window.
+  const third = nameOf('Third');
+  const other = await page.context().newPage();
+  complaints.watch(other);
+  await other.goto('/admin?tab=ranks');
+  await addRank(other, third);
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(node(page, third)).toHaveCount(1, { timeout: 1500 });
+  }).toPass();
+  await other.close();
+
+  for (const name of [first, second, third]) {
     await page.getByRole('button', { name: `Delete ${name}` }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(node(page, name)).toHaveCount(0);

@@ -16,8 +16,10 @@ const hierarchy = 'POST /api/ranks/update-hierarchy/';
 const rank = (id: string, name: string, superior_id: string | null = null): Rank => ({ id, name, superior_id });
 const three = [rank('C', 'Chief'), rank('S', 'Sergeant', 'C'), rank('O', 'Officer', 'S')];
 
-async function open(answers: Parameters<typeof network>[0] = {}) {
-  const all = { [list]: ok(three), [positions]: ok([]), [setPositions]: ok([]), ...answers };
+type Answers = Parameters<typeof network>[0];
+
+async function open(answers: Answers = {}) {
+  const all: Answers = { [list]: ok(three), [positions]: ok([]), [setPositions]: ok([]), ...answers };
   const { to } = network(all);
   const user = show(<RanksTab />);
   await screen.findByRole('button', { name: 'Rename Chief' });
@@ -156,7 +158,7 @@ test('a move by the keyboard is kept; what could not be kept is said, and goes w
 });
 
 test('ranks that do not come say so, and come at the next attempt', async () => {
-  const answers: Parameters<typeof network>[0] = { [list]: refused(500), [positions]: ok([]) };
+  const answers: Answers = { [list]: refused(500), [positions]: ok([]) };
   network(answers);
   const user = show(<RanksTab />);
   expect(await screen.findByText('Failed to fetch ranks')).toBeTruthy();

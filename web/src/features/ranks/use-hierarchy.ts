@@ -2,6 +2,7 @@ import { type Rank, ranks } from '@muster/shared/areas/ranks';
 import { call } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useCall } from '../../api/use-call.ts';
+import { afresh } from './afresh.ts';
 import { labels } from './labels.ts';
 
 /**
@@ -9,7 +10,7 @@ import { labels } from './labels.ts';
  * for: a refused line is not drawn and a rank that is held stays. It is loaded again whenever the window gets the focus.
  */
 export function useHierarchy(onFailure: (message: string | undefined) => void) {
-  const { data, error, mutate } = useCall(ranks.list);
+  const { data, error, mutate } = useCall(ranks.list, {}, afresh);
 
   /** Shows a rank as answered, then loads the list again, whose order follows the hierarchy. */
   function show(rank: Rank) {

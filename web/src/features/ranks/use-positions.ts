@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { useCall } from '../../api/use-call.ts';
+import { afresh } from './afresh.ts';
 import { labels } from './labels.ts';
 import type { Point } from './placement.ts';
 
@@ -15,7 +16,7 @@ type Points = ReadonlyMap<string, Point>;
 
 /** Where ranks were put: as the server keeps it, and as moved here since. `keep` sends moves once they have come to rest. */
 export function usePositions(onFailure: (message: string) => void) {
-  const { data, error, mutate } = useCall(ranks.positions);
+  const { data, error, mutate } = useCall(ranks.positions, {}, afresh);
   const [moved, setMoved] = useState<Points>(new Map());
   const unsent = useRef(new Map<string, Point>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
