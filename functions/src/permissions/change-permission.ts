@@ -58,7 +58,7 @@ export async function changePermission(
           values: { ':after': { ...employee.permissions, [type]: active } },
         },
         {
-          condition: '#permissions = :before AND active = :active',
+          condition: '#permissions = :before AND active = :active AND attribute_not_exists(leaving)',
           values: { ':before': employee.permissions, ':active': employee.active },
           otherwise: () => reread,
         },

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
+import { changePermission } from '../../src/permissions/change-permission.ts';
 import { finishJobs } from '../../src/scheduled/sweep.ts';
 import type { Employee } from '../../src/table/employee.ts';
 import { jobKey, listJobs } from '../../src/table/job.ts';
@@ -227,6 +228,25 @@ test('somebody deactivated and let in again while the job waited keeps what they
   await expectViewsAgree(system, site);
   system.errors.length = 0;
 });
+
+test.each(['deactivation', 'deletion'])(
+  'a %s by a clerk that meets a grant of admin_access is refused after all',
+  async (what) => {
+    const caller = { employee: site.chief };
+    table.beforeTransaction(async (n) => {
+      if (n === 1) await changePermission({ ...staffOf(system, site), caller }, 'Ab.7', 'admin_access', true);
+    });
+    const { first_name, last_name, badge_number, rank_id } = leaver;
+    const body = { first_name, last_name, badge_number, rank_id, active: false };
+    const answer =
+      what === 'deletion'
+        ? await del()
+        : await system.call('roster', 'update', { ...named('Ab.7'), body }, desk.asking);
+    expect(outcome(answer)).toBe('403 forbidden');
+    expect((await profile()).body.active).toBe(true);
+    await expectCountsAgree(site);
+  },
+);
 
 describe('is refused, and nothing is changed', () => {
   test('for an employee of another site or of none: 404', async () => {
