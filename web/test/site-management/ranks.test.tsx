@@ -38,7 +38,7 @@ test('ranks that nobody has moved stand in a column at 250, 100 apart, below tho
     ['O', { x: 250, y: 200 }],
   ]);
   const known = new Map([
-    ['S', { x: 250, y: 300 }],
+    ['S', { x: 265, y: 300 }],
     ['O', { x: 15, y: 900 }],
   ]);
   expect(placed(three, known).get('C')).toEqual({ x: 250, y: 400 });

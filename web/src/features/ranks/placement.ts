@@ -6,11 +6,11 @@ export interface Point {
 }
 
 /** SPEC.md section 9: where new ranks stand, in the diagram's units. */
-const column = { x: 250, spacing: 100 };
+const column = { x: 250, spacing: 100, width: 150 };
 /** SPEC.md section 9: the grid that ranks snap to; also one step of a move by the keyboard. */
 export const snap = 15;
 
-/** Where every rank stands: as known, the others in a column, below those that stand in it already, in the ranks' order. */
+/** Where every rank stands: as known, the others in a column, below those that reach into it already, in the ranks' order. */
 export function placed(
   ranks: readonly Pick<Rank, 'id'>[],
   known: ReadonlyMap<string, Point>,
@@ -21,7 +21,7 @@ export function placed(
     const at = known.get(id);
     if (!at) continue;
     all.set(id, at);
-    if (at.x === column.x) y = Math.max(y, at.y + column.spacing);
+    if (Math.abs(at.x - column.x) < column.width) y = Math.max(y, at.y + column.spacing);
   }
   for (const { id } of ranks) {
     if (all.has(id)) continue;
