@@ -141,6 +141,7 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
   complaints.watch(other);
   await other.goto('/admin?tab=ranks');
   await addRank(other, third);
+  await page.bringToFront();
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('focus')));
     await expect(node(page, third)).toHaveCount(1, { timeout: 1500 });

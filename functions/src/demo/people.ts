@@ -1,16 +1,16 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 
-/** The ranks of the demo department, each with its superior; a tree. */
-export const demoRanks: readonly { name: string; superior?: string }[] = [
-  { name: 'Chief of Police' },
-  { name: 'Deputy Chief', superior: 'Chief of Police' },
-  { name: 'Captain', superior: 'Deputy Chief' },
-  { name: 'Lieutenant', superior: 'Captain' },
-  { name: 'Records Clerk', superior: 'Captain' },
-  { name: 'Detective', superior: 'Lieutenant' },
-  { name: 'Sergeant', superior: 'Lieutenant' },
-  { name: 'Officer', superior: 'Sergeant' },
-  { name: 'Cadet', superior: 'Officer' },
+/** The ranks of the demo department, each with its superior and its place in the diagram; a tree. */
+export const demoRanks: readonly { name: string; superior?: string; position: { x: number; y: number } }[] = [
+  { name: 'Chief of Police', position: { x: 255, y: 0 } },
+  { name: 'Deputy Chief', superior: 'Chief of Police', position: { x: 255, y: 105 } },
+  { name: 'Captain', superior: 'Deputy Chief', position: { x: 255, y: 210 } },
+  { name: 'Lieutenant', superior: 'Captain', position: { x: 120, y: 315 } },
+  { name: 'Records Clerk', superior: 'Captain', position: { x: 390, y: 315 } },
+  { name: 'Detective', superior: 'Lieutenant', position: { x: 0, y: 420 } },
+  { name: 'Sergeant', superior: 'Lieutenant', position: { x: 240, y: 420 } },
+  { name: 'Officer', superior: 'Sergeant', position: { x: 240, y: 525 } },
+  { name: 'Cadet', superior: 'Officer', position: { x: 240, y: 630 } },
 ];
 
 export interface DemoPerson {

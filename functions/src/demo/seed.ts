@@ -119,10 +119,11 @@ async function siteOf(table: TablePart): Promise<Site> {
 async function seedRanks(table: TablePart, now: Date): Promise<Map<string, string>> {
   const ids = new Map(demoRanks.map(({ name }) => [name, ulid(now.getTime())]));
   const ranks = demoRanks.map(
-    ({ name, superior }): Rank => ({
+    ({ name, superior, position }): Rank => ({
       id: ids.get(name) ?? '',
       name,
       superior_id: superior && ids.get(superior),
+      position,
       holders: 0,
     }),
   );
