@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useOpening } from '../../src/features/signup/use-opening.ts';
+import { useOpening } from '../../src/ui/use-opening.ts';
 
 afterEach(() => vi.useRealTimers());
 

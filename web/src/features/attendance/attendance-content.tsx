@@ -1,11 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
 import { useRef, useState } from 'react';
+import { ClassFacts } from '../../ui/class-facts.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import type { Guard } from '../../ui/use-guard.ts';
 import { useTimeZone } from '../session/use-employee.ts';
-import { ClassFacts } from '../signup/components/class-facts.tsx';
 import { useAttendees } from './api.ts';
 import { AddAttendeeForm } from './components/add-attendee-form.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';

@@ -6,8 +6,8 @@ import { type Column, DataTable, type Sort } from '../../ui/data-table/data-tabl
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { SessionList } from '../../ui/session-list.tsx';
 import { useTimeZone } from '../session/use-employee.ts';
-import { SessionList } from '../signup/components/session-list.tsx';
 import { labels } from './labels.ts';
 import classes from './upcoming-tab.module.css';
 

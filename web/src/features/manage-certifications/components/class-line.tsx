@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import { SessionList } from '../../signup/components/session-list.tsx';
+import { SessionList } from '../../../ui/session-list.tsx';
 
 /** Which class a dialog speaks of, in few lines. */
 export function ClassLine({ of }: { of: CompletedTraining }) {

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import classes from '../../../ui/class-table.module.css';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { SessionList } from '../../signup/components/session-list.tsx';
+import { SessionList } from '../../../ui/session-list.tsx';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
-import classes from './class-table.module.css';
 
 interface ClassRowProps {
   row: TrainingClass;

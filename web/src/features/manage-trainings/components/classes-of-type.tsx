@@ -1,13 +1,13 @@
 import { Button, Center, Loader } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
+import classes from '../../../ui/class-table.module.css';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
-import { useOpening } from '../../signup/use-opening.ts';
+import { useOpening } from '../../../ui/use-opening.ts';
 import { useClasses } from '../api.ts';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 import { ClassRow } from './class-row.tsx';
-import classes from './class-table.module.css';
 
 interface ClassesOfTypeProps {
   type: TrainingType;
@@ -49,7 +49,7 @@ interface ClassTableProps extends Pick<ClassesOfTypeProps, 'timeZone' | 'onOpen'
 function ClassTable({ name, rows, timeZone, onOpen }: ClassTableProps) {
   const titles = classLabels.columns;
   return (
-    <table className={classes.table} aria-label={classLabels.of(name)}>
+    <table className={`${classes.table} ${classes.wide}`} aria-label={classLabels.of(name)}>
       <thead className={classes.head}>
         <tr>
           <th scope="col">{titles.location}</th>

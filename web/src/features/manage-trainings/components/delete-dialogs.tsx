@@ -3,7 +3,7 @@ import { type TrainingClass, type TrainingType, training } from '@muster/shared/
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { failureText } from '../../../api/failure-text.ts';
-import { ClassFacts } from '../../signup/components/class-facts.tsx';
+import { ClassFacts } from '../../../ui/class-facts.tsx';
 import { deleteClassDialog, deleteTypeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { DeleteQuestion } from './delete-question.tsx';

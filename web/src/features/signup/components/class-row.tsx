@@ -1,12 +1,12 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { type CSSProperties, useId } from 'react';
+import classes from '../../../ui/class-table.module.css';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { SessionList } from '../../../ui/session-list.tsx';
 import { labels } from '../labels.ts';
-import classes from './class-table.module.css';
 import { SeatButton } from './seat-button.tsx';
-import { SessionList } from './session-list.tsx';
 
 interface ClassRowProps {
   row: TrainingClass;
@@ -36,7 +36,7 @@ export function ClassRow({ row, index, timeZone, busy, failure, onChoose, onDism
         <td data-label={titles.seats} className={classes.seats}>
           {labels.seats(row.enrolled_count, row.class_size)}
         </td>
-        <td data-label={titles.enrollmentEnd} className={classes.end}>
+        <td data-label={titles.enrollmentEnd} className={classes.period}>
           {formatInstant(row.enrollment_end, timeZone)}
         </td>
         <td className={classes.action}>

@@ -1,8 +1,8 @@
+import classes from '../../../ui/class-table.module.css';
 import type { Course } from '../courses.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { ClassRow } from './class-row.tsx';
-import classes from './class-table.module.css';
 
 interface ClassTableProps {
   course: Course;
@@ -24,7 +24,7 @@ export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
           <th scope="col" className={classes.seats}>
             {titles.seats}
           </th>
-          <th scope="col" className={classes.end}>
+          <th scope="col" className={classes.period}>
             {titles.enrollmentEnd}
           </th>
           <th scope="col" className={classes.action}>

@@ -1,8 +1,8 @@
 import { Center, Loader } from '@mantine/core';
 import { ErrorState } from '../../../ui/page-states.tsx';
+import { useOpening } from '../../../ui/use-opening.ts';
 import type { Course } from '../courses.ts';
 import { fetchFailed, labels } from '../labels.ts';
-import { useOpening } from '../use-opening.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { ClassTable } from './class-table.tsx';
 

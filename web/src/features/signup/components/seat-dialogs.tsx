@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ClassFacts } from '../../../ui/class-facts.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { dialogLabels, labels } from '../labels.ts';
 import type { SeatDialog } from '../seat-dialog.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
-import { ClassFacts } from './class-facts.tsx';
 
 /**
  * Takes the focus when the content of an open dialog changed under it, which leaves it nowhere. When the dialog opens

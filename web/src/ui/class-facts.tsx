@@ -1,17 +1,18 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { labels } from '../labels.ts';
 import classes from './class-facts.module.css';
 import { SessionList } from './session-list.tsx';
+
+const labels = { name: 'Training Name', location: 'Location', dates: 'Dates and times' } as const;
 
 /** Which class a dialog speaks of. */
 export function ClassFacts({ row }: { row: TrainingClass }) {
   return (
     <dl className={classes.facts}>
-      <dt>{labels.columns.name}</dt>
+      <dt>{labels.name}</dt>
       <dd>{row.training_type.name}</dd>
-      <dt>{labels.classColumns.location}</dt>
+      <dt>{labels.location}</dt>
       <dd>{row.location}</dd>
-      <dt>{labels.classColumns.dates}</dt>
+      <dt>{labels.dates}</dt>
       <dd>
         <SessionList sessions={row.training_dates} />
       </dd>

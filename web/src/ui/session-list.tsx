@@ -1,5 +1,5 @@
 import type { TrainingDate } from '@muster/shared/areas/training';
-import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
+import { formatDate, formatTimeRange } from './date-time.ts';
 import classes from './session-list.module.css';
 
 /** The days of a class, one per line, in the department's time. */
