@@ -38,7 +38,7 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
   complaints.allow(/401 .*\/api\//);
   await signIn(page, sergeant);
   await page.getByRole('link', { name: 'Training' }).click();
-  await page.getByRole('tab', { name: 'Certifications' }).click();
+  await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from './use-address.ts';
 
 /** Milliseconds without a letter after which the address follows: browsers refuse to change it at each one. */
 const pause = 250;
@@ -9,7 +9,7 @@ const pause = 250;
  * link shows the same. For LongList's `search`.
  */
 export function useAddressText(parameter = 'search') {
-  const [address, setAddress] = useSearchParams();
+  const [address, write] = useAddress();
   const inAddress = address.get(parameter) ?? '';
   const [text, onText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
@@ -24,17 +24,12 @@ export function useAddressText(parameter = 'search') {
     if (text === inAddress) return;
     const timer = setTimeout(() => {
       setWritten(text);
-      setAddress(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (text === '') after.delete(parameter);
-          else after.set(parameter, text);
-          return after;
-        },
-        { replace: true },
-      );
+      write((parameters) => {
+        if (text === '') parameters.delete(parameter);
+        else parameters.set(parameter, text);
+      });
     }, pause);
     return () => clearTimeout(timer);
-  }, [text, inAddress, parameter, setAddress]);
+  }, [text, inAddress, parameter, write]);
   return { text, onText };
 }

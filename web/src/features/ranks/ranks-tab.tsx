@@ -33,6 +33,9 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
   const { transition, setCenter } = useView();
   const place = (subordinate: string, superior: string | null) => void hierarchy.place(subordinate, superior);
 
+  /** Closes this dialog only: an answer that comes late finds another one open. */
+  const close = () => setDialog((now) => (now === dialog ? undefined : now));
+
   /** A new rank may stand beyond the edge: it is brought into view. */
   function created(rank: Rank) {
     const at = diagram.settle(rank);
@@ -60,7 +63,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
           </div>
         </div>
       )}
-      <RankDialogs dialog={dialog} hierarchy={hierarchy} onClose={() => setDialog(undefined)} onCreated={created} />
+      <RankDialogs dialog={dialog} hierarchy={hierarchy} onClose={close} onCreated={created} />
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../use-address.ts';
 import type { Sort } from './sorting.ts';
 
 function written({ key, direction }: Sort): string {
@@ -10,19 +10,14 @@ function written({ key, direction }: Sort): string {
  * The usual order is not written; `parameter` tells two tables of one page apart. For DataTable's `sort` and `onSort`.
  */
 export function useAddressSort(usual: Sort, parameter = 'sort') {
-  const [address, setAddress] = useSearchParams();
+  const [address, write] = useAddress();
   const [, minus, key] = /^(-?)(\w+)$/.exec(address.get(parameter) ?? '') ?? [];
   const sort: Sort = key ? { key, direction: minus ? 'descending' : 'ascending' } : usual;
   function onSort(next: Sort): void {
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (written(next) === written(usual)) after.delete(parameter);
-        else after.set(parameter, written(next));
-        return after;
-      },
-      { replace: true },
-    );
+    write((parameters) => {
+      if (written(next) === written(usual)) parameters.delete(parameter);
+      else parameters.set(parameter, written(next));
+    });
   }
   return { sort, onSort };
 }
