@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { Refusal, runCommand } from '../local/refusal.ts';
 import { measureBundles } from './bundles.ts';
 import { measureEndpoints } from './endpoints.ts';
+import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureRace } from './race.ts';
 import { type Finding, findingText } from './report.ts';
+import { measureRoster } from './roster-frames.ts';
 import { measureSignIn } from './sign-in-time.ts';
 import { measureWeb } from './web.ts';
 
@@ -19,6 +21,8 @@ const sections: Record<string, () => Promise<Finding>> = {
   'sign-in': measureSignIn,
   bundles: measureBundles,
   web: measureWeb,
+  roster: measureRoster,
+  import: measureImport,
 };
 
 /**

@@ -1,12 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { servedRoutes } from '@muster/functions/served';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { installChromium } from '../local/chromium.ts';
-import { gateway } from '../local/gateway/gateway.ts';
-import { listen } from '../local/gateway/listen.ts';
-import { webAppListener } from '../local/gateway/web-app.ts';
-import { buildWebIfStale, webFolder } from '../local/web-build.ts';
-import { type BenchSite, populate, sitePassword } from './population.ts';
+import type { Browser, Page } from '@playwright/test';
+import { buildWeb, inBrowser, openSignIn, signInAs } from './browser.ts';
+import { type BenchSite, populate } from './population.ts';
 import { type Finding, kB } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
@@ -17,43 +12,24 @@ type Screen = keyof typeof budget;
 
 /** The JavaScript that a browser loads until a screen is there, from an empty cache. */
 export async function measureWeb(): Promise<Finding> {
-  let stopBuild = () => undefined as unknown;
-  await buildWebIfStale((build) => {
-    stopBuild = () => build.kill();
-    process.once('exit', stopBuild);
-  });
-  process.off('exit', stopBuild);
+  await buildWeb();
   return withEngine(async (engine) => {
     const system = await openSystem(engine);
     const site = await populate(system, 'WEB', 10);
-    const api = {
-      app: system.app,
-      routes: servedRoutes,
-      onFailure: (message: string) => void system.errors.push(message),
-    };
-    const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
-    const browser = await chromium.launch({
-      executablePath: installChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    });
-    try {
-      const scripts = {
-        'sign-in screen': await scriptsOf(browser, port, openSignIn(site)),
-        'Sign-up tab': await scriptsOf(browser, port, openSignUp(site)),
-      };
-      return findingOf(scripts);
-    } finally {
-      await browser.close();
-      await close();
-    }
+    return inBrowser(system, async (browser, baseURL) =>
+      findingOf({
+        'sign-in screen': await scriptsOf(browser, baseURL, (page) => openSignIn(page, site)),
+        'Sign-up tab': await scriptsOf(browser, baseURL, (page) => openSignUp(page, site)),
+      }),
+    );
   });
 }
 
 type Scripts = { path: string; bytes: number }[];
 
 /** Every script that a fresh browser loads while it is shown the way to a screen. */
-async function scriptsOf(browser: Browser, port: number, show: (page: Page) => Promise<void>): Promise<Scripts> {
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
+async function scriptsOf(browser: Browser, baseURL: string, show: (page: Page) => Promise<void>): Promise<Scripts> {
+  const context = await browser.newContext({ baseURL });
   const bodies = new Map<string, Promise<Buffer>>();
   const page = await context.newPage();
   page.on('response', (response) => {
@@ -68,29 +44,15 @@ async function scriptsOf(browser: Browser, port: number, show: (page: Page) => P
   return loaded;
 }
 
-const openSignIn =
-  ({ code }: BenchSite) =>
-  async (page: Page): Promise<void> => {
-    await page.goto('/login');
-    await page.getByLabel('Site Code').fill(code);
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Username').waitFor();
-  };
-
-const openSignUp =
-  (site: BenchSite) =>
-  async (page: Page): Promise<void> => {
-    await openSignIn(site)(page);
-    await page.getByLabel('Username').fill(site.subject.employee_id);
-    await page.getByLabel('Password', { exact: true }).fill(sitePassword);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Training' }).first().click();
-    await page.getByRole('tab', { name: 'Training Sign-up' }).click();
-    await page
-      .getByText(site.types[0]?.name ?? '')
-      .first()
-      .waitFor();
-  };
+async function openSignUp(page: Page, site: BenchSite): Promise<void> {
+  await signInAs(page, site, site.subject);
+  await page.getByRole('link', { name: 'Training' }).first().click();
+  await page.getByRole('tab', { name: 'Training Sign-up' }).click();
+  await page
+    .getByText(site.types[0]?.name ?? '')
+    .first()
+    .waitFor();
+}
 
 function findingOf(scripts: Record<Screen, Scripts>): Finding {
   const sums = Object.entries(scripts).map(([screen, loaded]) => ({
