@@ -1,8 +1,21 @@
 import { connectTable } from '@muster/functions/table/client';
+import type { TableAddress } from '@muster/functions/table/create';
+import { listSites } from '@muster/functions/table/registry';
 import { dataDirPath, holdDataDir } from './data-dir.ts';
 import { describeDemo, resetDemo } from './demo.ts';
 import { Refusal, runCommand } from './refusal.ts';
 import { openStore } from './store.ts';
+
+/** Throws when the store holds departments of somebody's own, which a reset would lose, unless that is wanted. */
+async function refuseToLose(address: TableAddress): Promise<void> {
+  if (process.argv.includes('--everything')) return;
+  const own = (await listSites(connectTable(address).registry())).filter(({ demo }) => !demo);
+  if (own.length === 0) return;
+  const codes = own.map(({ site_code }) => site_code).join(', ');
+  throw new Refusal(
+    `This store also holds ${codes}, which would be lost: use another DATA_DIR, or npm run demo:reset -- --everything`,
+  );
+}
 
 /** `npm run demo:reset`: a new demo, dated around today. The signing keys stay; everybody signs in again. */
 await runCommand(async () => {
@@ -13,6 +26,7 @@ await runCommand(async () => {
   }
   const store = await openStore(path);
   try {
+    await refuseToLose(store.address);
     await resetDemo(path, store.address);
     process.stdout.write([...(await describeDemo(connectTable(store.address), new Date())), ''].join('\n'));
   } finally {
