@@ -94,6 +94,9 @@ test('a link leads to the same subtab, order and search', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search' }).fill('10');
   await expect(page).toHaveURL(/sort=missing.*search=10|search=10.*sort=missing/);
   const ids = () => page.locator('[data-label="ID"]').allTextContents();
+  // The address is there first, then the rows.
+  await expect(page.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(async () => (await ids()).every((id) => id.includes('10'))).toBe(true);
   const before = await ids();
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'ascending');
