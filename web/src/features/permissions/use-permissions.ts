@@ -11,7 +11,12 @@ import { useEmployee } from '../session/use-employee.ts';
 export function usePermissions() {
   const { data: employee, error: noEmployee, mutate: reloadEmployee } = useEmployee();
   const employee_id = employee?.employee_id;
-  const own = useCall(permissions.ofEmployee, employee_id === undefined ? null : { params: { employee_id } });
+  const own = useCall(
+    permissions.ofEmployee,
+    employee_id === undefined ? null : { params: { employee_id } },
+    // Asked for at every look, however short ago the last one was: what was revoked is gone at once.
+    { dedupingInterval: 0 },
+  );
   const held = own.data && heldOf(own.data);
   const retry = useCallback(
     () => (employee_id === undefined ? reloadEmployee() : own.mutate()),
