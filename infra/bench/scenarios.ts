@@ -1,4 +1,3 @@
-import type { Pending } from '@muster/functions/pending';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { hashOfTicket } from '@muster/functions/session/sign-in';
 import { listNotifications } from '@muster/functions/table/notification';
@@ -24,13 +23,7 @@ export interface Scenario<E extends Endpoint = Endpoint> {
 }
 
 type ScenariosOf<A extends Area> = {
-  [N in Exclude<EndpointName<A>, Pending[A][number]>]: readonly Scenario<
-    Contract[A][N] extends Endpoint ? Contract[A][N] : never
-  >[];
-} & {
-  [N in Pending[A][number]]?: N extends keyof Contract[A]
-    ? readonly Scenario<Contract[A][N] extends Endpoint ? Contract[A][N] : never>[]
-    : never;
+  [N in EndpointName<A>]: readonly Scenario<Contract[A][N] extends Endpoint ? Contract[A][N] : never>[];
 };
 
 const chief = async (site: BenchSite) => ({ token: (await signedIn(site, site.chief)).token });

@@ -3,7 +3,6 @@ import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
-import { isServed } from './openapi.ts';
 import { fieldRows, inWords } from './words.ts';
 
 const titles: Record<Area, string> = {
@@ -67,7 +66,7 @@ function callSection(route: Route): string {
   const { endpoint } = route;
   return [
     `### ${endpoint.method} ${endpoint.path}`,
-    `${endpoint.summary}${isServed(route) ? '' : ' **Not served yet.**'}`,
+    endpoint.summary,
     `**Access:** ${accessInWords[endpoint.access]}`,
     ...(endpoint.params ? ['**In the path**', inputTable(sentSchema(endpoint.params))] : []),
     ...(endpoint.query ? ['**In the query**', inputTable(sentSchema(endpoint.query))] : []),

@@ -1,4 +1,3 @@
-import { pending } from '@muster/functions/pending';
 import { accessRules } from '@muster/shared/access';
 import { type Route, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
@@ -34,8 +33,6 @@ export interface Operation {
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Answer>;
-  /** False while the call has no handler: it is answered 404. */
-  'x-served': boolean;
 }
 
 const codes = Object.keys(errorList) as ErrorCode[];
@@ -84,11 +81,6 @@ export function openApi() {
   };
 }
 
-/** Whether a call has a handler. */
-export function isServed({ area, name }: Route): boolean {
-  return !(pending[area] as readonly string[]).includes(name);
-}
-
 function operationOf(route: Route): Operation {
   const { area, name, endpoint } = route;
   const signedIn = accessRules[endpoint.access].signedIn;
@@ -104,7 +96,6 @@ function operationOf(route: Route): Operation {
       requestBody: { required: true, content: { 'application/json': { schema: sentSchema(endpoint.body) } } },
     }),
     responses: { [endpoint.status]: successOf(route), ...failuresOf(route) },
-    'x-served': isServed(route),
   };
 }
 

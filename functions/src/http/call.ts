@@ -1,7 +1,6 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, Read } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
-import type { Pending } from '../pending.ts';
 import type { Actor } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import type { Employee } from '../table/employee.ts';
@@ -42,11 +41,9 @@ export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
 
-type Served<A extends Area> = Exclude<EndpointName<A>, Pending[A][number]>;
-
 /** The handler table of an area: a missing or an extra handler does not compile. */
 export type Handlers<A extends Area> = {
-  [N in Served<A>]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never;
+  [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never;
 };
 
 /** A call of a named endpoint, for verbs that read their input from it. */

@@ -4,7 +4,6 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import { isServed } from '../pending.ts';
 import { answerWith } from './answer.ts';
 import type { Handler, Handlers, SignedInCall } from './call.ts';
 import { errorEnvelope } from './error-envelope.ts';
@@ -22,7 +21,7 @@ import { validate } from './validate.ts';
  * of this area, given by the caller: a function that loaded the whole contract would take half as long again to start.
  */
 export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], handlers: Handlers<A>, deps: Deps) {
-  const find = finderOf(routesOf(area, endpoints).filter(isServed));
+  const find = finderOf(routesOf(area, endpoints));
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
