@@ -26,8 +26,11 @@ export const test = base.extend<{ complaints: Complaints }>({
         });
         watched.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
         watched.on('requestfailed', (request: Request) => {
-          if (assets.includes(request.resourceType()))
-            heard.push(`not loaded: ${request.failure()?.errorText} ${request.url()}`);
+          const why = request.failure()?.errorText;
+          // Going to another page calls off what the one before was loading.
+          if (assets.includes(request.resourceType()) && why !== 'net::ERR_ABORTED') {
+            heard.push(`not loaded: ${why} ${request.url()}`);
+          }
         });
       };
       watch(page);
