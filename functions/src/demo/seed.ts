@@ -1,5 +1,4 @@
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
-import { ulid } from 'ulidx';
 import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
@@ -11,6 +10,7 @@ import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
 import type { Table, TablePart } from '../table/client.ts';
 import type { Credential } from '../table/credential.ts';
 import { type Employee, employeeKey } from '../table/employee.ts';
+import { newId } from '../table/new-id.ts';
 import { type Rank, rankItem } from '../table/rank.ts';
 import { findSite, type Site } from '../table/site.ts';
 import type { TrainingType } from '../table/training-type.ts';
@@ -117,7 +117,7 @@ async function siteOf(table: TablePart): Promise<Site> {
 }
 
 async function seedRanks(table: TablePart, now: Date): Promise<Map<string, string>> {
-  const ids = new Map(demoRanks.map(({ name }) => [name, ulid(now.getTime())]));
+  const ids = new Map(demoRanks.map(({ name }) => [name, newId(now)]));
   const ranks = demoRanks.map(
     ({ name, superior, position }): Rank => ({
       id: ids.get(name) ?? '',

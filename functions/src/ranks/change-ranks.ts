@@ -1,6 +1,6 @@
-import { ulid } from 'ulidx';
 import { Problem } from '../http/problem.ts';
 import { audit } from '../table/audit.ts';
+import { newId } from '../table/new-id.ts';
 import { hierarchyVersion, hierarchyVersionKey, listRanks, type Rank, rankItem, rankKey } from '../table/rank.ts';
 import {
   type Action,
@@ -21,7 +21,7 @@ const gone = () => new Problem('not_found', { detail: 'This rank no longer exist
 
 /** Creates a rank without a superior; two ranks may have the same name. */
 export async function createRank({ table, actor, now }: Work, name: string): Promise<Rank> {
-  const rank: Rank = { id: ulid(now.getTime()), name, holders: 0 };
+  const rank: Rank = { id: newId(now), name, holders: 0 };
   await withoutCollision(() =>
     transact(table, [
       put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Problem('unexpected') }),

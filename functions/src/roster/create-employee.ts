@@ -1,12 +1,12 @@
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import { permissionTypes } from '@muster/shared/permissions';
-import { ulid } from 'ulidx';
 import { invalidField, Problem } from '../http/problem.ts';
 import type { Actor } from '../table/audit.ts';
 import { audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialItem } from '../table/credential.ts';
 import { type Employee, employeeItem, employeeNumberItem } from '../table/employee.ts';
+import { newId } from '../table/new-id.ts';
 import { isRank, rankKey } from '../table/rank.ts';
 import { globalPermissionKey, siteKey } from '../table/site.ts';
 import { emptyRecord, recordItem } from '../table/training-record.ts';
@@ -34,7 +34,7 @@ export function employeeCreation(
   permissions: PermissionMap,
   credential: Credential | undefined,
 ): { employee: Employee; items: Action[]; counts: Action[] } {
-  const employee: Employee = { id: ulid(now.getTime()), ...input, permissions, active: true, epoch: 1 };
+  const employee: Employee = { id: newId(now), ...input, permissions, active: true, epoch: 1 };
   const items = [
     put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new Problem('unexpected') }),
     put(table, employeeNumberItem(table, employee), {

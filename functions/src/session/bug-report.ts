@@ -1,15 +1,15 @@
-import { ulid } from 'ulidx';
 import type { Call } from '../http/call.ts';
 import { audit } from '../table/audit.ts';
 import { bugReportItem } from '../table/bug-report.ts';
 import { fullName } from '../table/employee.ts';
+import { newId } from '../table/new-id.ts';
 import { put, transact, withoutCollision } from '../table/write.ts';
 
 /** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
 export async function submitBugReport(call: Call<'session', 'submitBugReport'>): Promise<{ detail: string }> {
   const { table, caller, actor, now, body } = call;
   const { employee } = caller;
-  const id = ulid(now.getTime());
+  const id = newId(now);
   const report = {
     id,
     at: now.toISOString(),

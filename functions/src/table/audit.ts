@@ -1,5 +1,5 @@
-import { ulid } from 'ulidx';
 import type { TablePart } from './client.ts';
+import { newId } from './new-id.ts';
 import { type Action, put } from './write.ts';
 
 /** Who acts, and from where: taken from the verified token and the connection, never from a body. */
@@ -25,7 +25,7 @@ export function audit(table: TablePart, actor: Actor, now: Date, entry: AuditEnt
   const at = now.toISOString();
   return put(table, {
     PK: `${table.site}#AUDIT#${at.slice(0, 7)}`,
-    SK: ulid(now.getTime()),
+    SK: newId(now),
     at,
     actor: { id: actor.id, employee_id: actor.employee_id },
     address: actor.address,

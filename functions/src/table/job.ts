@@ -1,6 +1,6 @@
-import { ulid } from 'ulidx';
 import type { TablePart } from './client.ts';
 import { entityOf } from './item.ts';
+import { newId } from './new-id.ts';
 import { type Item, type Key, queryAll } from './read.ts';
 import { type Action, put, remove } from './write.ts';
 
@@ -28,7 +28,7 @@ const jobItem = (table: TablePart, job: Job): Item => ({ ...jobKey(table, job.id
 
 /** A job and the write that leaves it for a retry or the sweep, should this process end before it is done. */
 export function newJob(table: TablePart, now: Date, job: NewJob): { job: Job; write: Action } {
-  const made = { id: ulid(now.getTime()), created_at: now.toISOString(), ...job } as Job;
+  const made = { id: newId(now), created_at: now.toISOString(), ...job } as Job;
   return { job: made, write: put(table, jobItem(table, made)) };
 }
 

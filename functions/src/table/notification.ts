@@ -1,6 +1,7 @@
 import { ulid } from 'ulidx';
 import type { TablePart } from './client.ts';
 import { after, entityOf, ttlAt } from './item.ts';
+import { newId } from './new-id.ts';
 import { getItem, type Item, type Key, queryAll } from './read.ts';
 import { type Action, put } from './write.ts';
 
@@ -37,7 +38,7 @@ export function notify(
   now: Date,
   { kind, message }: Pick<Notification, 'kind' | 'message'>,
 ): Action {
-  const notification: Notification = { id: ulid(now.getTime()), kind, message, at: now.toISOString() };
+  const notification: Notification = { id: newId(now), kind, message, at: now.toISOString() };
   return put(table, {
     PK: partition(table, employee),
     SK: `NOTE#${notification.id}`,
@@ -88,7 +89,7 @@ export const readMarkItem = (table: TablePart, employee: string, until: string):
 
 /** A mark at this id, but never in the future: what comes later is unread, whatever id a client has sent. */
 export function markAt(id: string, now: Date): string {
-  const latest = `${ulid(now.getTime()).slice(0, 10)}${'Z'.repeat(16)}`;
+  const latest = `${newId(now).slice(0, 10)}${'Z'.repeat(16)}`;
   return id < latest ? id : latest;
 }
 

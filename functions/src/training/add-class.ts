@@ -1,10 +1,10 @@
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
 import { extentOf, inOrder, type Session, spansOf } from '@muster/shared/rules/sessions';
-import { ulid } from 'ulidx';
 import { Problem } from '../http/problem.ts';
 import { type Actor, audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
+import { newId } from '../table/new-id.ts';
 import { classItem, classPointer, type TrainingClass } from '../table/training-class.ts';
 import { trainingTypeKey } from '../table/training-type.ts';
 import { absent, present, put, transact, update, withoutCollision } from '../table/write.ts';
@@ -32,7 +32,7 @@ export async function addClass(
 ): Promise<TrainingClass> {
   const sessions = sessionsOf(dates);
   const row: TrainingClass = {
-    id: ulid(now.getTime()),
+    id: newId(now),
     type_id: training_type_id,
     ...input,
     enrolled_count: 0,

@@ -1,9 +1,9 @@
 import type { TrainingType as Answered, training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
-import { ulid } from 'ulidx';
 import { Problem } from '../http/problem.ts';
 import { type Actor, audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
+import { newId } from '../table/new-id.ts';
 import { type TrainingType, trainingTypeItem, typeNameKey } from '../table/training-type.ts';
 import { absent, put, transact, withoutCollision } from '../table/write.ts';
 
@@ -11,7 +11,7 @@ export type TypeInput = Read<typeof training.createType>['body'];
 
 /** Defines a training type; its name is guarded against a second one of that name, whatever its case and spaces. */
 export async function createType(table: TablePart, actor: Actor, now: Date, input: TypeInput): Promise<TrainingType> {
-  const type: TrainingType = { id: ulid(now.getTime()), ...input, class_count: 0 };
+  const type: TrainingType = { id: newId(now), ...input, class_count: 0 };
   await withoutCollision(() =>
     transact(table, [
       put(
