@@ -1,10 +1,19 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 
-/** A region to deploy to; without an account, the one that the deployer's credentials name. */
-interface Place {
+/** A region to deploy to, and what is special to it. */
+export interface Place {
   region: string;
+  /** Without one, the account that the deployer's credentials name. */
   account?: string;
+  /** The web site's own name, which comes with a certificate for it; without one, CloudFront's. */
+  domain?: string;
+  /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront takes certificates from. */
+  certificate?: string;
+  /** Who is told when an alarm goes off; without one, alarms only show. */
+  alarmEmail?: string;
+  /** Origins of other web sites that may call the API (`https://training.example.org`); their own build names our address. */
+  allowedOrigins?: readonly string[];
 }
 
 /** What an installation decides in `cdk.json`, or with `-c key=value`. */
@@ -23,6 +32,8 @@ export function readSettings(node: Node): Settings {
   if (places.length === 0) throw new Error('cdk.json: context "regions" names no region');
   const names = places.map(({ region }) => region);
   if (new Set(names).size < names.length) throw new Error('cdk.json: context "regions" names a region twice');
+  const domains = places.flatMap(({ domain }) => domain ?? []);
+  if (new Set(domains).size < domains.length) throw new Error('cdk.json: two of "regions" have the same "domain"');
 
   const only = node.tryGetContext('region') as unknown;
   const chosen = only === undefined ? places : places.filter(({ region }) => region === only);
@@ -36,14 +47,52 @@ function asList(value: unknown): unknown[] {
   return Array.isArray(read) ? read : [];
 }
 
+type Key = Exclude<keyof Place, 'region' | 'allowedOrigins'>;
+
+/** What each text of a place looks like, and how a message describes it. */
+const forms: Record<Key, [form: RegExp, description: string]> = {
+  account: [/^\d{12}$/, 'twelve digits, as text'],
+  domain: [
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'a host name in small letters, such as muster.example.gov',
+  ],
+  certificate: [
+    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+    'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
+  ],
+  alarmEmail: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
+};
+
+// An origin as browsers send it: no path, no slash at the end, no port that https implies.
+const originForm = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/;
+
 function readPlace(value: unknown): Place {
-  const { region, account } = (value ?? {}) as Record<string, unknown>;
+  const { region, allowedOrigins, ...texts } = (value ?? {}) as Record<string, unknown>;
   if (typeof region !== 'string' || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
     throw new Error(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
-  if (account === undefined) return { region };
-  if (typeof account !== 'string' || !/^\d{12}$/.test(account))
-    throw new Error(`cdk.json: the account of ${region} must be twelve digits, as text`);
-  return { region, account };
+  if (/^(us-gov|us-iso|cn)/.test(region))
+    throw new Error(
+      `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
+    );
+  for (const [key, text] of Object.entries(texts)) {
+    if (!Object.hasOwn(forms, key)) throw new Error(`cdk.json: the region ${region} has an unknown key "${key}"`);
+    const [form, description] = forms[key as Key];
+    if (typeof text !== 'string' || !form.test(text))
+      throw new Error(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
+  }
+  if ((texts.domain === undefined) !== (texts.certificate === undefined))
+    throw new Error(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
+  const origins = allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(region, allowedOrigins) };
+  return { region, ...texts, ...origins };
+}
+
+function readOrigins(region: string, value: unknown): string[] {
+  const wrong = Array.isArray(value) ? value.filter((origin) => !originForm.test(String(origin))) : [value];
+  if (wrong.length > 0)
+    throw new Error(
+      `cdk.json: the "allowedOrigins" of ${region} must be a list of origins such as https://training.example.gov, not ${JSON.stringify(wrong[0])}`,
+    );
+  return value as string[];
 }
 
 function readRemoval(value: unknown): RemovalPolicy {

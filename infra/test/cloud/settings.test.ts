@@ -4,6 +4,10 @@ import { readSettings } from '../../cloud/settings.ts';
 import { newApp } from './synthesised.ts';
 
 const read = (context: Record<string, unknown> = {}) => readSettings(newApp(context).node);
+const east = (more: Record<string, unknown>) => ({ regions: [{ region: 'us-east-1', ...more }] });
+
+const domain = 'muster.example.gov';
+const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b';
 
 describe('the settings of cdk.json', () => {
   test('are two regions that keep their data', () => {
@@ -13,9 +17,14 @@ describe('the settings of cdk.json', () => {
     });
   });
   test('may name an account, and one region of the list', () => {
-    const regions = [{ region: 'us-east-1', account: '123456789012' }, { region: 'us-gov-west-1' }];
+    const regions = [{ region: 'us-east-1', account: '123456789012' }, { region: 'eu-west-1' }];
     expect(read({ regions, region: 'us-east-1' }).places).toEqual([regions[0]]);
     expect(read({ regions: JSON.stringify(regions) }).places).toEqual(regions);
+  });
+  test('may give a region a domain, somebody to tell, and web sites that may call it', () => {
+    const allowedOrigins = ['https://training.example.gov', 'https://intranet.example.gov:8443'];
+    const place = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
+    expect(read({ regions: [place] }).places).toEqual([place]);
   });
   test.each([
     [{ removalPolicy: 'Destroy' }, /must be retain or destroy/],
@@ -24,9 +33,22 @@ describe('the settings of cdk.json', () => {
     [{ regions: 'us-east-1' }, /JSON/],
     [{ regions: ['us-east-1'] }, /needs a region/],
     [{ regions: [{ region: 'somewhere' }] }, /needs a region/],
-    [{ regions: [{ region: 'us-east-1', account: '12' }] }, /twelve digits/],
+    [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],
+    [east({ account: '12' }), /"account" of us-east-1 must be twelve digits/],
     [{ regions: [{ region: 'us-east-1' }, { region: 'us-east-1' }] }, /twice/],
     [{ region: 'eu-west-1' }, /not one of us-east-1, us-west-2/],
+    [east({ Domain: domain }), /us-east-1 has an unknown key "Domain"/],
+    [east({ domain }), /both "domain" and "certificate"/],
+    [east({ certificate }), /both "domain" and "certificate"/],
+    [east({ domain: `https://${domain}`, certificate }), /"domain" of us-east-1 must be a host name/],
+    [east({ domain, certificate: certificate.replace('us-east-1', 'us-west-2') }), /"certificate".*in us-east-1/],
+    [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
+    [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],
+    [east({ allowedOrigins: ['*'] }), /"allowedOrigins".*not "\*"/],
+    [east({ allowedOrigins: ['http://a.example'] }), /"allowedOrigins"/],
+    [east({ allowedOrigins: ['https://a.example/'] }), /"allowedOrigins"/],
+    [east({ allowedOrigins: ['https://a.example:443'] }), /"allowedOrigins"/],
+    [{ regions: ['us-east-1', 'us-west-2'].map((region) => ({ region, domain, certificate })) }, /same "domain"/],
   ])('%j is refused', (context, message) => {
     expect(() => read(context)).toThrow(message);
   });
