@@ -1,0 +1,99 @@
+import { type CallerKind, callers as kinds, type Outcome, whoMay } from '@muster/shared/authorization';
+import type { EndpointName } from '@muster/shared/contract';
+import { contract, type Route, routes } from '@muster/shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../src/table/read.ts';
+import { contentsOf } from '../support/contents.ts';
+import type { Answered, Asking, Body } from '../support/system.ts';
+import { buildDepartments, type Departments } from './callers.ts';
+import { type SentParts, validInput } from './valid-input.ts';
+
+type Row = Record<CallerKind, Outcome>;
+
+/** Calls that answer somebody otherwise than others of their access. */
+const exceptions: Partial<Record<string, Partial<Row>>> = {
+  // Its body may name the department, too, and this department is not the one of the token.
+  'session.verify': { other_site: 'other_site' },
+};
+
+const rowOf = ({ area, name, endpoint }: Route): Row => ({
+  ...whoMay[endpoint.access],
+  ...exceptions[`${area}.${name}`],
+});
+
+const refusals = ['not_signed_in', 'forbidden', 'other_site'] as const;
+const isRefusal = (outcome: string) => refusals.some((one) => one === outcome);
+const statuses: Record<(typeof refusals)[number], number> = { not_signed_in: 401, forbidden: 403, other_site: 403 };
+
+/** The answer in the words of the table; of one that is not in it, status and body. */
+function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): string {
+  if (status === endpoint.status) return 'yes';
+  const refusal = refusals.find((code) => body.code === code && statuses[code] === status);
+  return refusal ?? `${status} ${JSON.stringify(body)}`;
+}
+
+const ofSite = (items: readonly Item[], code: string) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
+
+// One table for each area: comparing all that is in it stays quick.
+describe.each(Object.keys(contract))('%s', (area) => {
+  let departments: Departments;
+  beforeAll(async () => {
+    departments = await buildDepartments();
+  });
+
+  const call = (route: Route, sent: SentParts, asking: Asking) =>
+    departments.system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
+
+  /** A call with an input that is valid for `kind`. */
+  async function answerTo(route: Route, kind: CallerKind, own = false): Promise<string> {
+    const { system, home, callers } = departments;
+    const { employee, asking } = callers[kind];
+    const sent = await validInput(route, { system, site: home, caller: kind === 'other_site' ? home.chief : employee });
+    if (own) sent.params = { ...sent.params, employee_id: employee.employee_id };
+    return outcomeOf(route, await call(route, sent, await asking()));
+  }
+
+  /** What those meet who are refused, with one input for all of them; nothing at all may be written. */
+  async function tryRefused(route: Route, refused: CallerKind[]): Promise<Record<string, string>> {
+    const { system, home, callers, ticket } = departments;
+    const sent = await validInput(route, { system, site: home, caller: home.chief });
+    const asked: [string, Asking][] = [];
+    for (const kind of refused) asked.push([kind, await callers[kind].asking()]);
+    if (refused.includes('must_change_password')) asked.push(['ticket', ticket]);
+    const before = await contentsOf(system);
+    const met: Record<string, string> = {};
+    for (const [kind, asking] of asked) met[kind] = outcomeOf(route, await call(route, sent, asking));
+    expect(await contentsOf(system)).toEqual(before);
+    return met;
+  }
+
+  test.each(routes.filter((route) => route.area === area))('$endpoint.method $endpoint.path', async (route) => {
+    const { system, home } = departments;
+    const expected = rowOf(route);
+    const all = Object.keys(kinds) as CallerKind[];
+    const refused = all.filter((kind) => isRefusal(expected[kind]) || expected[kind] === 'own');
+    const { ticket, ...met } = await tryRefused(route, refused);
+    expect(ticket).toBe(refused.includes('must_change_password') ? expected.must_change_password : undefined);
+    for (const kind of all) {
+      if (expected[kind] === 'yes') met[kind] = await answerTo(route, kind);
+      if (expected[kind] === 'own' && met[kind] === 'forbidden' && (await answerTo(route, kind, true)) === 'yes') {
+        met[kind] = 'own';
+      }
+    }
+    if (expected.other_site === 'own site') {
+      const sent = await validInput(route, { system, site: home, caller: home.chief });
+      const asking = await departments.callers.other_site.asking();
+      const before = ofSite(await contentsOf(system), home.code);
+      const outcome = outcomeOf(route, await call(route, sent, asking));
+      expect(ofSite(await contentsOf(system), home.code)).toEqual(before);
+      met.other_site = isRefusal(outcome) || outcome.startsWith('5') ? outcome : 'own site';
+    }
+    expect(met).toEqual(expected);
+  });
+
+  test('nothing failed on the inside', () => expect(departments.system.errors).toEqual([]));
+});
+
+test('no call is forgotten', () => {
+  expect(routes).toHaveLength(Object.values(contract).flatMap((endpoints) => Object.keys(endpoints)).length);
+});
