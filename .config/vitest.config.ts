@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -18,6 +19,8 @@ function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: n
 export default defineConfig({
   test: {
     root,
+    // Vitest leaves one core to whoever watches; on the two cores of CI that would be half of the machine.
+    maxWorkers: availableParallelism(),
     // Two tests must not see each other's changes to what they share.
     restoreMocks: true,
     unstubEnvs: true,

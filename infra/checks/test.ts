@@ -20,7 +20,8 @@ await runCommand(async () => {
         : args[0] === '--journeys'
           ? [await runJourneys(reports, args.slice(1))]
           : [await runVitest(reports, args)];
-    const { passed, failed } = sum(runs);
+    const { passed, failed, named } = sum(runs);
+    for (const line of named) process.stdout.write(`${line}\n`);
     process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
     process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
   } finally {

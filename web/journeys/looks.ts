@@ -13,15 +13,13 @@ export type Look = keyof typeof looks;
 export async function wear(page: Page, look: Look): Promise<void> {
   const { colorScheme, width, height } = looks[look];
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // A colour that is inherited would pass on from one level to the next, a moment at each.
+  await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' });
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
-    const passing = () =>
-      document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    // A colour that is inherited passes on from one level to the next, however short each passage is.
-    do {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      await Promise.allSettled(passing().map((one) => one.finished));
-    } while (passing().length > 0);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const passing = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map((one) => one.finished));
   });
 }
 
