@@ -1,16 +1,15 @@
 /**
  * What the browser is told with every answer, in the cloud and on one machine. Scripts come from our own origin only,
  * never inline; styles may be inline because the component library writes its theme into the page.
- * `apiOrigin` is another origin that serves the API, where there is one.
  */
-export function securityHeaders({ apiOrigin }: { apiOrigin?: string } = {}): Record<string, string> {
+export function securityHeaders() {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data:",
     'font-src': "'self' data:",
-    'connect-src': ["'self'", apiOrigin].filter(Boolean).join(' '),
+    'connect-src': "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

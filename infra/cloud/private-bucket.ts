@@ -1,0 +1,35 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+export interface PrivateBucketProps extends Partial<Omit<BucketProps, 'removalPolicy' | 'lifecycleRules'>> {
+  removal: RemovalPolicy;
+  /** When what lies in it ends; without one it stays. */
+  expires?: Duration;
+  /** When what was replaced or deleted ends. */
+  replacedExpires: Duration;
+}
+
+/** A bucket that is nobody's but the account's, reached by TLS only, and keeps for a while what was replaced or deleted in it. */
+export class PrivateBucket extends Bucket {
+  constructor(scope: Construct, id: string, { removal, expires, replacedExpires, ...props }: PrivateBucketProps) {
+    super(scope, id, {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      versioned: true,
+      lifecycleRules: [
+        {
+          expiration: expires,
+          noncurrentVersionExpiration: replacedExpires,
+          abortIncompleteMultipartUploadAfter: Duration.days(7),
+        },
+      ],
+      removalPolicy: removal,
+      // A bucket with something in it can't be deleted.
+      autoDeleteObjects: removal === RemovalPolicy.DESTROY,
+      ...props,
+    });
+  }
+}

@@ -1,0 +1,174 @@
+import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  type IResponseHeadersPolicy,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { RestApiOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { type Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { BucketDeployment } from 'aws-cdk-lib/aws-s3-deployment';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { operationsKey } from './operations-key.ts';
+import { PrivateBucket } from './private-bucket.ts';
+import { responseHeaders } from './response-headers.ts';
+import type { Place } from './settings.ts';
+import { callsCode, screensCode } from './viewer/viewer-functions.ts';
+import { WebFiles } from './web-files.ts';
+
+const logLifetime = { expires: Duration.days(90), replacedExpires: Duration.days(30) };
+
+export interface WebStackProps extends StackProps, Pick<Place, 'domain' | 'certificate' | 'allowedOrigins'> {
+  removal: RemovalPolicy;
+  /** Folder of the built web application. */
+  web: string;
+  api: RestApi;
+  /** What the API asks of its callers, so that nobody reaches it but through here. */
+  originSecret: ISecret;
+  /** The secret's version to send; without one, the newest at the time when the distribution last changed. */
+  originSecretVersion?: string;
+}
+
+/** What browsers reach: one CloudFront distribution for the web application and, below /api, for the API. */
+export class WebStack extends Stack {
+  readonly distribution: Distribution;
+  readonly files: WebFiles;
+  readonly deployments: readonly BucketDeployment[];
+  /** Who read or wrote the other buckets. */
+  readonly accessLog: Bucket;
+  /** CloudFront's log of every request. */
+  readonly visits: Bucket;
+  private readonly key: Key;
+
+  constructor(scope: Construct, id: string, { removal, web, api, originSecret, ...props }: WebStackProps) {
+    const { domain, certificate, allowedOrigins = [], originSecretVersion, ...stackProps } = props;
+    super(scope, id, stackProps);
+    this.key = operationsKey(this, 'Encrypts the logs of the web site', removal);
+    this.accessLog = new PrivateBucket(this, 'AccessLog', { removal, ...logLifetime });
+    this.visits = this.visitLog(removal);
+    this.files = new WebFiles(this, 'Files', { removal, accessLog: this.accessLog });
+
+    const secret = SecretValue.secretsManager(originSecret.secretArn, { versionId: originSecretVersion });
+    const headers = responseHeaders(this, 'Headers');
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: `Muster ${this.region}`,
+      ...(domain && certificate
+        ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate) }
+        : {}),
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.screens(headers),
+      additionalBehaviors: {
+        '/api/*': {
+          ...this.calls(api, secret, allowedOrigins),
+          responseHeadersPolicy:
+            allowedOrigins.length > 0 ? responseHeaders(this, 'CallHeaders', allowedOrigins) : headers,
+        },
+      },
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableIpv6: true,
+      // The edges of North America and Europe cost least; elsewhere, people are near other ones.
+      priceClass: /^(us|ca|mx|eu)-/.test(this.region) ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
+      enableLogging: true,
+      logBucket: this.visits,
+      logIncludesCookies: false,
+    });
+    const log = new LogGroup(this, 'DeploymentLog', {
+      retention: RetentionDays.ONE_YEAR,
+      encryptionKey: this.key,
+      removalPolicy: removal,
+    });
+    this.deployments = this.files.deploy(web, this.distribution, log);
+    new CfnOutput(this, 'WebAddress', { value: `https://${domain ?? this.distribution.distributionDomainName}` });
+    // Where the domain's DNS has to point to.
+    new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
+  }
+
+  private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
+    return {
+      // With the right to list, the bucket answers 404 to what is missing, and not 403. No request lists it: its top is a screen.
+      origin: S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: new CachePolicy(this, 'AsFilesSay', {
+        comment: 'For as long as the files themselves say, which may be not at all',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(0),
+        maxTtl: Duration.days(365),
+        enableAcceptEncodingGzip: true,
+        enableAcceptEncodingBrotli: true,
+      }),
+      compress: true,
+      responseHeadersPolicy,
+      functionAssociations: [this.before('ToScreen', screensCode(), 'Gives every screen index.html')],
+    };
+  }
+
+  private calls(api: RestApi, secret: SecretValue, allowedOrigins: readonly string[]): BehaviorOptions {
+    return {
+      origin: new RestApiOrigin(api, {
+        // In the distribution's own settings it has to be readable; the template only refers to it.
+        customHeaders: { 'x-origin-secret': secret.unsafeUnwrap() },
+        // Longer than API Gateway waits for a function.
+        readTimeout: Duration.seconds(30),
+        keepaliveTimeout: Duration.seconds(60),
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      // API Gateway goes by the host, so it must see its own.
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.before('ToCall', callsCode(allowedOrigins), 'Tells the API who calls')],
+    };
+  }
+
+  private before(id: string, code: string, comment: string) {
+    const edge = new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(code),
+      comment,
+      runtime: FunctionRuntime.JS_2_0,
+    });
+    return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
+  }
+
+  /** Its lines have addresses of people and paths that name them, so they have a key of ours and end sooner than other logs. */
+  private visitLog(removal: RemovalPolicy): Bucket {
+    this.key.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'CloudFrontWritesItsLog',
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['kms:GenerateDataKey*'],
+        resources: ['*'],
+      }),
+    );
+    return new PrivateBucket(this, 'Visits', {
+      removal,
+      ...logLifetime,
+      serverAccessLogsBucket: this.accessLog,
+      serverAccessLogsPrefix: 'visits/',
+      encryption: BucketEncryption.KMS,
+      encryptionKey: this.key,
+      bucketKeyEnabled: true,
+      // The one way in which CloudFront writes its log to a region other than us-east-1 is by an access list.
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
+    });
+  }
+}
