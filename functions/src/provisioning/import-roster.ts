@@ -107,7 +107,7 @@ export async function importPeople(
   people: readonly NewEmployee[],
   onProgress: (done: number) => void,
 ): Promise<number> {
-  const permissions = await defaultPermissions(work.table);
+  const permissions = await defaultPermissions(work.table, { byAdministrator: true });
   let made = 0;
   for (let first = 0; first < people.length; first += atOnce) {
     const batch = people.slice(first, first + atOnce);

@@ -2,8 +2,17 @@ import { type PermissionMap, permissionTypes } from '@muster/shared/permissions'
 import type { TablePart } from '../table/client.ts';
 import { listGlobalPermissions } from '../table/site.ts';
 
-/** What a new employee may do: the site's defaults. */
-export async function defaultPermissions(table: TablePart): Promise<PermissionMap> {
+/**
+ * What a new employee may do: the site's defaults. Where these make administrators, only an administrator's new employees get
+ * to be one: whoever else creates an employee is shown the password, and would have made an administrator of themselves.
+ */
+export async function defaultPermissions(
+  table: TablePart,
+  { byAdministrator }: { byAdministrator: boolean },
+): Promise<PermissionMap> {
   const known = await listGlobalPermissions(table);
-  return Object.fromEntries(permissionTypes.filter((type) => known.get(type)?.default).map((type) => [type, true]));
+  const given = permissionTypes.filter(
+    (type) => known.get(type)?.default && (type !== 'admin_access' || byAdministrator),
+  );
+  return Object.fromEntries(given.map((type) => [type, true]));
 }

@@ -32,9 +32,9 @@ export const rosterHandlers: Handlers<'roster'> = {
     });
     return employees.sort(byEmployeeNumber);
   },
-  create: async ({ table, actor, now, body, deps }) => {
+  create: async ({ table, actor, now, body, deps, caller }) => {
     const [permissions, ranks, { password, credential }] = await Promise.all([
-      defaultPermissions(table),
+      defaultPermissions(table, { byAdministrator: caller.employee.permissions.admin_access === true }),
       ordered(table),
       temporaryCredential(deps.passwordCost, now),
     ]);

@@ -1,0 +1,221 @@
+import { type FinerRule, finerRules } from '@muster/shared/authorization';
+import type { PermissionMap } from '@muster/shared/permissions';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/ranks/change-ranks.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf, usualPassword } from '../support/build.ts';
+import { contentsOf } from '../support/contents.ts';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+
+interface Person {
+  employee: Employee;
+  asking: Asking;
+}
+
+let system: System;
+let site: BuiltSite;
+let clerk: Person;
+let chief: Person;
+/** Another administrator than the site's first, whom the rules are tried on. */
+let captain: Employee;
+/** What an update of a profile sends, and a creation besides the number. */
+let profile: Record<string, string>;
+beforeEach(async () => {
+  system = await buildSystem();
+  site = await buildSite(system);
+  clerk = await person({ manage_employees: true });
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  captain = await buildEmployee(system, site, { permissions: { admin_access: true } });
+  const { id: rank_id } = await createRank(staffOf(system, site), 'Officer');
+  profile = { first_name: 'New', last_name: 'Name', badge_number: '9', rank_id };
+});
+
+async function person(permissions: PermissionMap = {}): Promise<Person> {
+  const employee = await buildEmployee(system, site, { permissions });
+  return { employee, asking: await as(system, site, employee) };
+}
+
+/** What of an answer matters here: `ok`, or status and code. */
+const outcome = ({ status, body }: Answered<Body>) => (status < 300 ? 'ok' : `${status} ${body.code}`);
+
+const named = ({ employee_id }: Pick<Employee, 'employee_id'>) => ({ params: { employee_id } });
+const grant = async (by: Person, employee: Employee, permission_type: string, active: boolean) => {
+  const body = { employee_id: employee.employee_id, permission_type, active };
+  return outcome(await system.call('permissions', 'manage', { body }, by.asking));
+};
+const update = async (by: Person, employee: Employee, more: object = {}) =>
+  outcome(await system.call('roster', 'update', { ...named(employee), body: { ...profile, ...more } }, by.asking));
+const permissionsOf = async (employee_id: string) => {
+  const { body } = await system.call('permissions', 'ofEmployee', named({ employee_id }), chief.asking);
+  return body.flatMap((one: { permission_type: string; active: boolean }) => (one.active ? [one.permission_type] : []));
+};
+
+/** These are refused to a clerk, with nothing written, and then done by an administrator. */
+async function administratorsOnly(tries: ((by: Person) => Promise<string>)[]): Promise<void> {
+  for (const attempt of tries) {
+    const before = await contentsOf(system);
+    expect(await attempt(clerk)).toBe('403 forbidden');
+    expect(await contentsOf(system)).toEqual(before);
+    expect(await attempt(chief)).toBe('ok');
+  }
+}
+
+const tests: Record<FinerRule, () => Promise<void>> = {
+  async grant_administrator() {
+    const { employee } = await person();
+    await administratorsOnly([
+      (by) => grant(by, employee, 'admin_access', true),
+      (by) => grant(by, employee, 'admin_access', false),
+    ]);
+    expect(await grant(clerk, clerk.employee, 'admin_access', true)).toBe('403 forbidden');
+  },
+
+  async administrator_permissions() {
+    await administratorsOnly([
+      (by) => grant(by, captain, 'manage_trainings', true),
+      (by) => grant(by, captain, 'manage_trainings', false),
+    ]);
+  },
+
+  async administrator_password() {
+    const reset = async (by: Person) =>
+      outcome(await system.call('roster', 'resetPassword', named(captain), by.asking));
+    await administratorsOnly([reset]);
+  },
+
+  async administrator_active() {
+    await administratorsOnly([
+      (by) => update(by, captain, { active: false }),
+      (by) => update(by, captain, { active: true }),
+    ]);
+    const setActive = { ...named(captain), body: { active: false } };
+    expect(outcome(await system.call('accounts', 'setActive', setActive, clerk.asking))).toBe('403 forbidden');
+  },
+
+  async administrator_deletion() {
+    const remove = async (by: Person) => outcome(await system.call('roster', 'delete', named(captain), by.asking));
+    await administratorsOnly([remove]);
+  },
+
+  async administrator_by_default() {
+    const body = { permission_type: 'admin_access', active: true };
+    for (const permission_type of ['admin_access', 'manage_trainings']) {
+      await system.call('permissions', 'setGlobal', { body: { ...body, permission_type } }, chief.asking);
+    }
+    for (const [by, employee_id] of [
+      [clerk, 'By.1'],
+      [chief, 'By.2'],
+    ] as const) {
+      const created = await system.call('roster', 'create', { body: { employee_id, ...profile } }, by.asking);
+      expect(outcome(created)).toBe('ok');
+    }
+    expect(await permissionsOf('By.1')).toEqual(['manage_trainings']);
+    expect(await permissionsOf('By.2')).toEqual(['admin_access', 'manage_trainings']);
+  },
+
+  async administrator_profile() {
+    expect(await update(clerk, captain)).toBe('ok');
+    // Named as they are already, activity and permissions are no change, and no way in.
+    expect(await update(clerk, captain, { active: true, permissions: {}, epoch: 9 })).toBe('ok');
+    expect(await permissionsOf(captain.employee_id)).toEqual(['admin_access']);
+  },
+
+  async other_permissions() {
+    const { employee } = await person();
+    for (const by of [clerk, chief]) {
+      for (const active of [true, false]) {
+        for (const type of ['manage_employees', 'manage_trainings']) {
+          expect(await grant(by, employee, type, active)).toBe('ok');
+        }
+      }
+    }
+    expect(await grant(clerk, clerk.employee, 'manage_trainings', true)).toBe('ok');
+  },
+
+  async last_administrator() {
+    expect(outcome(await system.call('roster', 'delete', named(captain), chief.asking))).toBe('ok');
+    const alone = site.chief;
+    const setActive = { ...named(alone), body: { active: false } };
+    for (const refused of [
+      await grant(chief, alone, 'admin_access', false),
+      await update(chief, alone, { active: false }),
+      outcome(await system.call('accounts', 'setActive', setActive, chief.asking)),
+      outcome(await system.call('roster', 'delete', named(alone), chief.asking)),
+    ]) {
+      expect(refused).toBe('409 last_administrator');
+    }
+  },
+
+  async own_record() {
+    const own = await buildEmployee(system, site, { employee_id: 'Own.1' });
+    const asking = await as(system, site, own);
+    const read = async (employee_id: string) => [
+      outcome(await system.call('roster', 'profile', named({ employee_id }), asking)),
+      outcome(await system.call('permissions', 'ofEmployee', named({ employee_id }), asking)),
+    ];
+    for (const number of ['Own.1', 'OWN.1', 'own.1']) expect(await read(number)).toEqual(['ok', 'ok']);
+    for (const number of ['Own.', 'Own.11', own.id, clerk.employee.employee_id, 'nobody']) {
+      expect(await read(number)).toEqual(['403 forbidden', '403 forbidden']);
+    }
+    expect(await update({ employee: own, asking }, own)).toBe('403 forbidden');
+    expect(await grant({ employee: own, asking }, own, 'manage_trainings', true)).toBe('403 forbidden');
+  },
+
+  async own_person() {
+    const [caller, other] = [await person(), await person()];
+    const { id } = await buildClass(system, site);
+    const naming = { employee_id: other.employee.employee_id, employee: other.employee.id };
+    const sent = { params: { id, ...naming }, body: naming };
+    expect(outcome(await system.call('enrollment', 'enroll', sent, caller.asking))).toBe('ok');
+    const seated = async ({ asking }: Person) =>
+      (await system.call('enrollment', 'upcoming', {}, asking)).body.map((one: { id: string }) => one.id);
+    expect([await seated(caller), await seated(other)]).toEqual([[id], []]);
+    expect(outcome(await system.call('enrollment', 'unenroll', sent, other.asking))).toBe('400 not_enrolled');
+    for (const call of ['upcoming', 'byDate'] as const) {
+      const query = { date: '2026-05-23', ...naming, employee_id: caller.employee.employee_id };
+      expect((await system.call('enrollment', call, { query }, other.asking)).body).toEqual([]);
+    }
+    const body = { old_password: usualPassword, new_password: 'Quiet!Harbour.58', ...naming };
+    expect(outcome(await system.call('session', 'changePassword', { body }, caller.asking))).toBe('ok');
+    const credentials = { username: other.employee.employee_id, password: usualPassword, site_code: site.code };
+    expect(outcome(await system.call('session', 'signIn', { body: credentials }))).toBe('ok');
+  },
+
+  async next_call() {
+    const { employee, asking } = await person();
+    const types = async () => outcome(await system.call('certification', 'completed', {}, asking));
+    const info = async () => outcome(await system.call('session', 'employeeInfo', {}, asking));
+    expect(await types()).toBe('403 forbidden');
+    await grant(chief, employee, 'manage_trainings', true);
+    expect(await types()).toBe('ok');
+    await grant(chief, employee, 'manage_trainings', false);
+    expect([await types(), await info()]).toEqual(['403 forbidden', 'ok']);
+    for (const end of ['resetPassword', 'delete'] as const) {
+      const another = await person();
+      await system.call('roster', end, named(another.employee), chief.asking);
+      expect(outcome(await system.call('session', 'employeeInfo', {}, another.asking))).toBe('401 not_signed_in');
+    }
+    await update(chief, employee, { active: false });
+    expect(await info()).toBe('401 not_signed_in');
+    await update(chief, employee, { active: true });
+    expect(await info(), 'a token from before stays over').toBe('401 not_signed_in');
+  },
+
+  async token_decides() {
+    const { employee, asking } = await person();
+    const { body, status } = await system.call('session', 'employeeInfo', {}, { token: asking.token });
+    expect([status, body.id]).toEqual([200, employee.id]);
+    const other = await buildSite(system);
+    const elsewhere = { token: asking.token, headers: { 'X-Site-Code': other.code } };
+    expect(outcome(await system.call('session', 'employeeInfo', {}, elsewhere))).toBe('403 other_site');
+    const onlyNamed = { headers: { 'X-Site-Code': site.code } };
+    expect(outcome(await system.call('session', 'employeeInfo', {}, onlyNamed))).toBe('401 not_signed_in');
+  },
+};
+
+describe('the finer rules', () => {
+  test.each(Object.entries(finerRules))('%s: %s', async (rule) => {
+    await tests[rule as FinerRule]();
+    expect(system.errors).toEqual([]);
+  });
+});
