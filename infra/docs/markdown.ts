@@ -5,7 +5,8 @@ import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
 import { fieldRows, inWords } from './words.ts';
 
-const titles: Record<Area, string> = {
+/** What an area is called in the documents. */
+export const areaTitles: Record<Area, string> = {
   session: 'Session and sign-in',
   permissions: 'Permissions',
   ranks: 'Ranks',
@@ -42,7 +43,7 @@ by field. Two calls answer invalid input with the messages by field alone; they 
 
 /** \`docs/api.md\`: every call by area, then the shared types, then all errors. */
 export function apiMarkdown(): string {
-  const areas = Object.entries(titles) as [Area, string][];
+  const areas = Object.entries(areaTitles) as [Area, string][];
   return `${[
     introduction,
     areas.map(([, title]) => `- [${title}](#${anchorOf(title)})`).join('\n'),
@@ -96,7 +97,8 @@ function failures(endpoint: Endpoint): string[] {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function table(head: string[], rows: string[][]): string {
+/** A table of Markdown. */
+export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -2,11 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiMarkdown } from './markdown.ts';
 import { openApi } from './openapi.ts';
+import { permissionsMarkdown } from './permissions.ts';
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
 
 const generated: Record<string, string> = {
   'api.md': apiMarkdown(),
+  'permissions.md': permissionsMarkdown(),
   'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
 };
 

@@ -76,9 +76,9 @@ export const finerRules = {
   other_permissions:
     'A holder of `manage_employees` or `admin_access` grants and revokes the other permissions, the own ones too.',
   last_administrator:
-    'The last active administrator of a department can not lose `admin_access`, be deactivated or be deleted, by nobody.',
+    'Nobody takes `admin_access` from the last active administrator of a department, or deactivates or deletes that one.',
   own_record:
-    'The own profile and the own permissions are open to everyone, however the number is spelled; only to read.',
+    'Everyone may read the own profile and the own permissions, in whatever case the number is written, and change neither.',
   own_person:
     'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whomever the request names.',
   next_call:

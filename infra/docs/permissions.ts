@@ -1,0 +1,92 @@
+import { type Access, accessRules } from '@muster/shared/access';
+import { type CallerKind, callers, finerRules, type Outcome, whoMay } from '@muster/shared/authorization';
+import { type Area, type Route, routes } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
+import { accessInWords } from './access.ts';
+import { areaTitles, table } from './markdown.ts';
+
+const introduction = `# Who may call what
+
+Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
+against this table; whoever is refused has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
+
+/** \`docs/permissions.md\`: the callers, the access rules for each of them, every call by area, then the finer rules. */
+export function permissionsMarkdown(): string {
+  return `${[
+    introduction,
+    callersSection(),
+    rulesSection(),
+    ...(Object.entries(areaTitles) as [Area, string][]).map(([area, title]) => areaSection(area, title)),
+    finerSection(),
+  ].join('\n\n')}\n`;
+}
+
+const kinds = Object.keys(callers) as CallerKind[];
+const titles: Record<CallerKind, string> = {
+  nobody: 'Nobody',
+  officer: 'Officer',
+  trainer: 'Trainer',
+  clerk: 'Clerk',
+  administrator: 'Administrator',
+  deactivated: 'Deactivated',
+  must_change_password: 'Must change password',
+  other_site: 'Other department',
+  other_site_named: 'Other code in header',
+};
+
+/** What an outcome is in a table; a refusal is its status. */
+function cellOf(outcome: Outcome): string {
+  if (outcome === 'yes' || outcome === 'own') return outcome;
+  return outcome === 'own site' ? 'nothing of here' : String(errorList[outcome].status);
+}
+
+function callersSection(): string {
+  return [
+    '## Callers',
+    table(
+      ['Caller', 'Who that is'],
+      kinds.map((kind) => [titles[kind], callers[kind]]),
+    ),
+    'Whoever holds several permissions may do what each of them allows.',
+  ].join('\n\n');
+}
+
+function rulesSection(): string {
+  const rows = (Object.keys(accessRules) as Access[]).map((access) => [
+    accessInWords[access],
+    ...kinds.map((kind) => cellOf(whoMay[access][kind])),
+  ]);
+  return [
+    '## Rules',
+    table(['Who may call', ...kinds.map((kind) => titles[kind])], rows),
+    `\`own\` is yes for the own record and 403 for another's. 401 is "${errorList.not_signed_in.text}", 403 is
+"${errorList.forbidden.text}" or "${errorList.other_site.text}". \`nothing of here\`: a caller from another department
+reaches that department alone; what exists here is answered 404 to it, like what does not exist.`,
+  ].join('\n\n');
+}
+
+function areaSection(area: Area, title: string): string {
+  const shown: CallerKind[] = ['nobody', 'officer', 'trainer', 'clerk', 'administrator'];
+  const rowOf = ({ endpoint: { method, path, access } }: Route) => [
+    `${method} ${path}`,
+    accessInWords[access],
+    ...shown.map((kind) => cellOf(whoMay[access][kind])),
+  ];
+  return [
+    `## ${title}`,
+    table(
+      ['Call', 'Who may call', ...shown.map((kind) => titles[kind])],
+      routes.filter((route) => route.area === area).map(rowOf),
+    ),
+  ].join('\n\n');
+}
+
+function finerSection(): string {
+  return [
+    '## Finer rules',
+    'What a call does may also depend on whom or what it is about:',
+    Object.values(finerRules)
+      .map((rule) => `- ${rule}`)
+      .join('\n'),
+  ].join('\n\n');
+}
