@@ -1,4 +1,4 @@
-import { servedRoutes } from '@muster/functions/served';
+import { routes } from '@muster/shared/contract';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { installChromium } from '../local/chromium.ts';
 import { gateway } from '../local/gateway/gateway.ts';
@@ -23,7 +23,7 @@ export async function inBrowser<T>(
   { app, errors }: System,
   work: (browser: Browser, baseURL: string) => Promise<T>,
 ): Promise<T> {
-  const api = { app, routes: servedRoutes, onFailure: (message: string) => void errors.push(message) };
+  const api = { app, routes, onFailure: (message: string) => void errors.push(message) };
   const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
   const browser = await chromium.launch({
     executablePath: installChromium(),

@@ -75,6 +75,7 @@ async function importTime(file: string): Promise<number> {
         AWS_SECRET_ACCESS_KEY: 'local',
         TABLE_NAME: 'muster',
         SIGNING_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:signing',
+        ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:origin',
       },
     },
   );

@@ -1,5 +1,4 @@
-import { servedRoutes } from '@muster/functions/served';
-import type { Route } from '@muster/shared/contract';
+import { type Route, routes } from '@muster/shared/contract';
 import { type Cost, type Meter, meter } from './meter.ts';
 import { type BenchSite, populate } from './population.ts';
 import type { Check, Finding } from './report.ts';
@@ -20,7 +19,7 @@ interface Measured {
 
 /** Round trips and consumed capacity of every served call, in sites of three sizes. */
 export async function measureEndpoints(): Promise<Finding> {
-  const measured: Measured[] = servedRoutes.flatMap((route) =>
+  const measured: Measured[] = routes.flatMap((route) =>
     scenariosOf(route.area, route.name).map((scenario) => ({ route, scenario, costs: [] })),
   );
   for (const size of siteSizes) await measureSite(size, measured);

@@ -1,6 +1,6 @@
-import { servedRoutes } from '@muster/functions/served';
 import { getItem } from '@muster/functions/table/read';
 import { siteKey } from '@muster/functions/table/site';
+import { routes } from '@muster/shared/contract';
 import { populate } from './population.ts';
 import { type Finding, ms, spread } from './report.ts';
 import { scenariosOf } from './scenarios.ts';
@@ -21,7 +21,7 @@ export async function measureLatency(): Promise<Finding> {
     const calls = new Map<string, () => Promise<unknown>>([
       ['a bare get', () => getItem(site.table, siteKey(site.table))],
     ]);
-    for (const route of servedRoutes.filter(({ endpoint }) => endpoint.method === 'GET')) {
+    for (const route of routes.filter(({ endpoint }) => endpoint.method === 'GET')) {
       const scenario = scenariosOf(route.area, route.name).find(({ longJob }) => !longJob);
       if (!scenario) continue;
       const request = await scenario.prepare(site);

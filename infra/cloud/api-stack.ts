@@ -1,5 +1,4 @@
-import { servedRoutes } from '@muster/functions/served';
-import type { Area } from '@muster/shared/contract';
+import { type Area, routes } from '@muster/shared/contract';
 import { CfnOutput, type RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
@@ -47,41 +46,65 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The REST API: a method for each served call of the contract and for nothing else, one function per area. */
+/** The REST API: a method for each call of the contract and for nothing else, one function per area. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly functions: ReadonlyMap<Area, AreaFunction>;
   readonly secret: Secret;
+  /** What CloudFront sends in the header `x-origin-secret`: functions refuse a request without it. */
+  readonly originSecret: Secret;
   private readonly key: Key;
   private readonly removal: RemovalPolicy;
 
   constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ApiStackProps) {
     super(scope, id, props);
     this.removal = removal;
-    this.key = operationsKey(this, 'Encrypts the logs and the signing secret of the API', removal);
-    this.secret = new Secret(this, 'SigningSecret', {
-      description: 'Signs access tokens: the text is the key, its version id the key id',
-      encryptionKey: this.key,
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      removalPolicy: removal,
+    this.key = operationsKey(this, 'Encrypts the logs and the secrets of the API', removal);
+    this.secret = this.randomText(
+      'SigningSecret',
+      'Signs access tokens: the text is the key, its version id the key id',
+    );
+    this.originSecret = this.randomText(
+      'OriginSecret',
+      'Tells what came through CloudFront: the text is a header that it adds',
+    );
+    this.functions = this.areaFunctions(bundle, {
+      table,
+      tableKey,
+      secret: this.secret,
+      originSecret: this.originSecret,
+      secretKey: this.key,
     });
-    this.functions = this.areaFunctions(bundle, { table, tableKey, secret: this.secret, secretKey: this.key });
     this.api = this.restApi();
     this.route();
     answerInTheContractsForm(this.api);
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
+  /** A secret that nobody has seen, and no template shows: 64 letters and digits. */
+  private randomText(id: string, description: string): Secret {
+    return new Secret(this, id, {
+      description,
+      encryptionKey: this.key,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: this.removal,
+    });
+  }
+
   private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[2]): Map<Area, AreaFunction> {
-    const areas = [...new Set(servedRoutes.map(({ area }) => area))];
+    const areas = [...new Set(routes.map(({ area }) => area))];
     return new Map(
       areas.map((area) => [
         area,
         new AreaFunction(this, `${area.charAt(0).toUpperCase()}${area.slice(1)}`, {
           area,
           bundle: bundle(area),
-          environment: { TABLE_NAME: resources.table.tableName, SIGNING_SECRET_ARN: resources.secret.secretArn },
-          grants: grantsOf(area, servedRoutes, resources),
+          environment: {
+            TABLE_NAME: resources.table.tableName,
+            SIGNING_SECRET_ARN: resources.secret.secretArn,
+            ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
+          },
+          grants: grantsOf(area, routes, resources),
           logKey: this.key,
           removal: this.removal,
         }),
@@ -126,7 +149,7 @@ export class ApiStack extends Stack {
   }
 
   private route(): void {
-    for (const { area, name, resource, endpoint } of servedRoutes) {
+    for (const { area, name, resource, endpoint } of routes) {
       const handler = this.functions.get(area);
       if (!handler) throw new Error(`No function for ${area}`);
       this.api.root

@@ -31,6 +31,8 @@ export interface Resources {
   table: ITable;
   tableKey: IKey;
   secret: ISecret;
+  originSecret: ISecret;
+  /** Encrypts both secrets. */
   secretKey: IKey;
 }
 
@@ -39,7 +41,7 @@ export interface Resources {
  * The keys are usable only through the service that holds the data.
  */
 export function grantsOf(area: Area, served: readonly Route[], resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, secretKey } = resources;
+  const { table, tableKey, secret, originSecret, secretKey } = resources;
   const writing = served.some((route) => route.area === area && route.endpoint.method !== 'GET');
   return [
     new PolicyStatement({
@@ -57,13 +59,14 @@ export function grantsOf(area: Area, served: readonly Route[], resources: Resour
         ]
       : []),
     tableKeyGrant(tableKey, writing),
+    // Each function answers signed-in calls that come through CloudFront, and so looks at both.
     new PolicyStatement({
-      sid: 'SigningSecret',
+      sid: 'Secrets',
       actions: ['secretsmanager:GetSecretValue'],
-      resources: [secret.secretArn],
+      resources: [secret.secretArn, originSecret.secretArn],
     }),
     new PolicyStatement({
-      sid: 'SigningSecretKey',
+      sid: 'SecretsKey',
       actions: ['kms:Decrypt'],
       resources: [secretKey.keyArn],
       conditions: through('secretsmanager', secretKey),

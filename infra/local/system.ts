@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
-import { servedRoutes } from '@muster/functions/served';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/client';
 import type { TableAddress } from '@muster/functions/table/create';
+import { routes } from '@muster/shared/contract';
 import type { Closing } from './closing.ts';
 import { type HeldDataDir, holdDataDir } from './data-dir.ts';
 import { seedDemoIfEmpty } from './demo.ts';
@@ -51,5 +51,5 @@ export function localDeps(dataDir: string, address: TableAddress): Deps {
 
 /** The handlers on a store of this machine, as the gateway takes them. */
 export function localApi(deps: Deps): Api {
-  return { app: createApp(deps), routes: servedRoutes, onFailure: deps.log.error };
+  return { app: createApp(deps), routes, onFailure: deps.log.error };
 }

@@ -1,6 +1,5 @@
-import { servedRoutes } from '@muster/functions/served';
 import { tableDefinition } from '@muster/functions/table/definition';
-import type { Area } from '@muster/shared/contract';
+import { type Area, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
@@ -16,7 +15,7 @@ interface Statement {
 type Resource = { Properties: Record<string, unknown> };
 
 const { regions } = synthesise();
-const areas = [...new Set(servedRoutes.map(({ area }) => area))];
+const areas = [...new Set(routes.map(({ area }) => area))];
 
 const idOf = (reference: unknown) => {
   const { Ref, 'Fn::GetAtt': attribute } = reference as { Ref?: string; 'Fn::GetAtt'?: string[] };
@@ -52,6 +51,15 @@ function statementsOf(api: Template): Map<Area, Statement[]> {
   );
 }
 
+/** The logical ids of the secrets, by what they are for. */
+function secretsOf(api: Template): { signing: string; origin: string } {
+  const secrets = Object.entries(api.findResources('AWS::SecretsManager::Secret') as Record<string, Resource>);
+  expect(secrets).toHaveLength(2);
+  const find = (form: RegExp) =>
+    secrets.find(([, { Properties }]) => form.test(String(Properties.Description)))?.[0] ?? '';
+  return { signing: find(/access tokens/), origin: find(/CloudFront/) };
+}
+
 const actionsOf = ({ Action }: Statement) => [Action].flat().toSorted();
 
 describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
@@ -59,14 +67,14 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     expect(names[1]).toBe(`muster-api-${region}`);
   });
 
-  test('routes the served calls of the contract and no other', () => {
-    const served = servedRoutes.map(({ resource, endpoint }) => `${endpoint.method} ${resource}`);
-    expect(served.length).toBeGreaterThan(0);
+  test('routes the calls of the contract and no other', () => {
+    const declared = routes.map(({ resource, endpoint }) => `${endpoint.method} ${resource}`);
+    expect(declared.length).toBeGreaterThan(0);
     expect(
       methodsOf(api)
         .map(({ route }) => route)
         .toSorted(),
-    ).toEqual(served.toSorted());
+    ).toEqual(declared.toSorted());
   });
 
   test('every resource leads to a method', () => {
@@ -84,7 +92,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test("calls the function of the call's area, by proxy", () => {
     const functions = Object.entries(api.findResources('AWS::Lambda::Function') as Record<string, Resource>);
-    for (const { area, resource, endpoint } of servedRoutes) {
+    for (const { area, resource, endpoint } of routes) {
       const [id] =
         functions.find(([, { Properties }]) => Properties.Description === `Muster: the calls of ${area}`) ?? [];
       const method = methodsOf(api).find(({ route }) => route === `${endpoint.method} ${resource}`);
@@ -107,20 +115,21 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     });
   });
 
-  test('gives a function the two settings it needs and nothing else', () => {
-    const [secret] = Object.keys(api.findResources('AWS::SecretsManager::Secret'));
+  test('gives a function the three settings it needs and nothing else', () => {
+    const { signing, origin } = secretsOf(api);
     for (const { Properties } of Object.values(
       api.findResources('AWS::Lambda::Function') as Record<string, Resource>,
     )) {
       const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
-      expect(Object.keys(Variables).toSorted()).toEqual(['SIGNING_SECRET_ARN', 'TABLE_NAME']);
-      expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: secret });
+      expect(Object.keys(Variables).toSorted()).toEqual(['ORIGIN_SECRET_ARN', 'SIGNING_SECRET_ARN', 'TABLE_NAME']);
+      expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
+      expect(Variables.ORIGIN_SECRET_ARN).toEqual({ Ref: origin });
       expect(JSON.stringify(Variables.TABLE_NAME)).toContain(`muster-data-${region}`);
     }
   });
 
   test('answers a test invocation for no method', () => {
-    api.resourceCountIs('AWS::Lambda::Permission', servedRoutes.length);
+    api.resourceCountIs('AWS::Lambda::Permission', routes.length);
     expect(JSON.stringify(api.findResources('AWS::Lambda::Permission'))).not.toContain('test-invoke-stage');
   });
 });
@@ -139,7 +148,7 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
   });
 
   test.each(areas)('%s: reads the table, and writes it only if one of its calls changes something', (area) => {
-    const changes = servedRoutes.some((route) => route.area === area && route.endpoint.method !== 'GET');
+    const changes = routes.some((route) => route.area === area && route.endpoint.method !== 'GET');
     const reading = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
     const writing = ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'UpdateItem'].map((name) => `dynamodb:${name}`);
     const table = find(area, 'Table');
@@ -162,14 +171,26 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
       expect(find(area, 'TableKey')?.Condition).toEqual({
         StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
       });
-      expect(find(area, 'SigningSecretKey')?.Condition).toEqual({
+      expect(find(area, 'SecretsKey')?.Condition).toEqual({
         StringEquals: { 'kms:ViaService': `secretsmanager.${region}.amazonaws.com` },
       });
     }
   });
 
+  test('reads the two secrets of the API, of any other none, and changes none', () => {
+    const { signing, origin } = secretsOf(api);
+    for (const area of areas) {
+      const secrets = find(area, 'Secrets');
+      expect(secrets && actionsOf(secrets)).toEqual(['secretsmanager:GetSecretValue']);
+      expect(secrets?.Resource).toEqual(expect.arrayContaining([{ Ref: signing }, { Ref: origin }]));
+      expect(secrets?.Resource).toHaveLength(2);
+      const others = statements.get(area)?.filter(({ Sid }) => Sid !== 'Secrets');
+      expect(JSON.stringify(others)).not.toMatch(/"secretsmanager:[A-Z]/);
+    }
+  });
+
   test('nothing else: these statements, in one policy, on a role of its own', () => {
-    const known = ['Table', 'Index', 'TableKey', 'SigningSecret', 'SigningSecretKey', 'Log', 'Trace'];
+    const known = ['Table', 'Index', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
     for (const area of areas)
       expect(known).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
     api.resourceCountIs('AWS::IAM::Policy', 0);
@@ -240,13 +261,15 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     api.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
   });
 
-  test('makes a signing key of its own that no template shows', () => {
-    api.hasResource('AWS::SecretsManager::Secret', {
+  test('makes its secrets itself, so that no template shows them, under a key of its own', () => {
+    secretsOf(api);
+    const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
+    api.allResources('AWS::SecretsManager::Secret', {
       DeletionPolicy: 'Retain',
       Properties: {
         GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
         SecretString: Match.absent(),
-        KmsKeyId: Match.anyValue(),
+        KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] },
       },
     });
   });

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { servedRoutes } from '@muster/functions/served';
 import { createTable } from '@muster/functions/table/create';
-import type { Area } from '@muster/shared/contract';
+import { type Area, routes } from '@muster/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleArea } from '../../cloud/bundle.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
@@ -13,7 +12,7 @@ import { type Listening, listen } from '../../local/gateway/listen.ts';
 
 /** The bundles that are deployed, with a function's environment, behind the local gateway and on the embedded engine. */
 
-const areas = [...new Set(servedRoutes.map(({ area }) => area))];
+const areas = [...new Set(routes.map(({ area }) => area))];
 const environment = {
   TABLE_NAME: 'bundled',
   SIGNING_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:signing',
@@ -43,7 +42,7 @@ beforeAll(async () => {
     }),
   );
   const app = Object.fromEntries(handlers) as App;
-  const api = { app, routes: servedRoutes, onFailure: (message: string) => failures.push(message) };
+  const api = { app, routes: routes, onFailure: (message: string) => failures.push(message) };
   server = await listen(gateway({ api, web: (_, response) => response.writeHead(404).end() }), 0);
 }, 60_000);
 
@@ -56,7 +55,7 @@ const textOf = (area: Area) => readFileSync(join(bundleArea(area).folder, 'index
 
 describe('the deployed bundles', () => {
   test.each(areas)('%s answers a call without a sign-in', async (area) => {
-    const guarded = servedRoutes.find((route) => route.area === area && route.endpoint.access !== 'anyone');
+    const guarded = routes.find((route) => route.area === area && route.endpoint.access !== 'anyone');
     const path = guarded?.endpoint.path.replaceAll(/\{\w+\}/g, '01JD8X0000ABCDEFGHJKMNPQRS');
     const method = guarded?.endpoint.method;
     const answer = await fetch(`http://localhost:${server.port}${path}`, {
