@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, employeeId, optionalText, paging, requiredText } from '../fields.ts';
+import { done, employeeId, isStorable, optionalText, paging, requiredText } from '../fields.ts';
 
 export const employee = z.object({
   id: z.string(),
@@ -24,7 +24,11 @@ const profile = {
   middle_name: optionalText('Middle name', 100),
   last_name: requiredText('Last name', 100),
   badge_number: requiredText('Badge number', 32),
-  rank_id: z.string('Rank is required').min(1, 'Rank is required').max(64, 'Unknown rank'),
+  rank_id: z
+    .string('Rank is required')
+    .min(1, 'Rank is required')
+    .max(64, 'Unknown rank')
+    .refine(isStorable, 'Unknown rank'),
 };
 
 /** SPEC.md section 7, "Profile and roster". */

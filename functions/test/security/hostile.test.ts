@@ -1,0 +1,185 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Route, routes } from '@muster/shared/contract';
+import { errorsOf } from '@muster/shared/endpoint';
+import { type ErrorCode, errorList } from '@muster/shared/errors';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Item, Key } from '../../src/table/read.ts';
+import { contentsOf } from '../support/contents.ts';
+import { type Answered, type Body, buildSystem, type System } from '../support/system.ts';
+import { fieldsOf, type HostileRequest, hostileRequests, inWords, isSignedIn, toSend } from './hostile-requests.ts';
+import { buildTarget, type Target } from './target.ts';
+import { writeWatch } from './written.ts';
+
+/** The same requests every time, unless somebody asks for others: `npm run soak` does. */
+const seed = Number(process.env.SEED ?? 7);
+const runs = Number(process.env.RUNS ?? 10_000);
+/** Sites that are asked side by side; each gets its requests one after the other, so that none is refused for colliding. */
+const lanes = 4;
+/** How often all of the table is compared with what the answers say was written. */
+const batches = 4;
+
+const watch = writeWatch();
+let system: System;
+beforeAll(async () => {
+  system = await buildSystem({ onClient: watch.onClient });
+});
+
+describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
+  const found: string[] = [];
+  /** What each call was answered, and how often. */
+  const answers = new Map<string, Map<number, number>>();
+
+  test('are never an error of ours, never written in part, and say what was wrong', { timeout: 300_000 }, async () => {
+    const requests = inTurns(
+      routes.map((route, n) => fc.sample(hostileRequests(route), { seed: seed + n, numRuns: runsOf(route) })),
+    );
+    const targets = await Promise.all(Array.from({ length: lanes }, () => buildTarget(system)));
+    for (let batch = 0; batch < batches; batch++) {
+      const mine = requests.filter((_, n) => n % batches === batch);
+      const before = await contentsOf(system);
+      const written = await Promise.all(
+        targets.map((_, lane) =>
+          sendAll(
+            targets,
+            lane,
+            mine.filter((_, n) => n % lanes === lane),
+          ),
+        ),
+      );
+      found.push(...unexplained(before, await contentsOf(system), new Set(written.flat().map(named))));
+      expect(found.slice(0, 20)).toEqual([]);
+    }
+  });
+
+  /** Sends them one after the other; the items that were written meanwhile, those of the valid inputs among them. */
+  async function sendAll(targets: Target[], lane: number, requests: readonly HostileRequest[]): Promise<Key[]> {
+    const all: Key[] = [];
+    const watched = async <T>(action: () => Promise<T>) => {
+      const { answer, written } = await watch.during(action);
+      all.push(...written);
+      return { answer, written };
+    };
+    for (const request of requests) {
+      const { route } = request;
+      const target = targets[lane] as Target;
+      const { answer: valid } = await watched(() => target.input(route));
+      const asking = toSend(request, target, valid);
+      const { answer, written } = await watched(() => system.call(route.area, route.name as never, {}, asking));
+      const wrong = [...whatIsWrong(request, answer), ...partly(route, answer, written)];
+      if (wrong.length > 0) found.push(`${inWords(request)}: ${wrong.join('; ')}: ${answer.status} ${said(answer)}`);
+      count(route, answer.status);
+      await watched(() => target.answered(route, answer));
+      if (isOver(request, answer)) targets[lane] = (await watched(() => buildTarget(system))).answer;
+    }
+    return all;
+  }
+
+  function count({ area, name }: Route, status: number): void {
+    const counts = answers.get(`${area}.${name}`) ?? new Map<number, number>();
+    answers.set(`${area}.${name}`, counts.set(status, (counts.get(status) ?? 0) + 1));
+  }
+
+  test('reach every call: some are let through, some refused for what they say', () => {
+    for (const { area, name, endpoint } of routes) {
+      const counts = answers.get(`${area}.${name}`);
+      expect(counts?.get(endpoint.status), `${area}.${name} was never let through`).toBeGreaterThan(0);
+      const refusal = endpoint.body || endpoint.query ? 400 : endpoint.params ? 404 : undefined;
+      if (refusal) expect(counts?.get(refusal), `${area}.${name} never answered ${refusal}`).toBeGreaterThan(0);
+    }
+    const sent = [...answers.values()].flatMap((counts) => [...counts.values()]).reduce((a, b) => a + b, 0);
+    expect(sent).toBeGreaterThanOrEqual(runs);
+  });
+
+  test('leave nothing behind in the process', () => {
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(system.errors).toEqual([]);
+  });
+});
+
+/** A call that reads nothing of what is sent has less to go wrong with. */
+const shareOf = ({ endpoint: { params, query, body } }: Route): number => (params || query || body ? 1 : 0.15);
+const shares = routes.map(shareOf).reduce((a, b) => a + b, 0);
+const runsOf = (route: Route): number => Math.ceil((runs * shareOf(route)) / shares);
+
+/** What an answer may never be, whatever was asked. */
+function whatIsWrong(request: HostileRequest, { status, body, headers }: Answered<Body>): string[] {
+  const { route, envelope } = request;
+  const wrong: string[] = [];
+  const must = (holds: boolean, text: string) => {
+    if (!holds) wrong.push(text);
+  };
+  must(status < 500, 'an error of ours');
+  must(isDeepStrictEqual(headers['Content-Type'], ['application/json; charset=utf-8']), 'not JSON by its type');
+  must(isDeepStrictEqual(headers['X-Content-Type-Options'], ['nosniff']), 'a browser may guess its type');
+  const lines = Object.values(headers).flat().map(String);
+  must(
+    lines.every((line) => /^[\x20-\x7e]*$/.test(line) && !/[<>]script/i.test(line)),
+    'what was sent stands in a header',
+  );
+  const elsewhere = envelope.kind === 'event' && (envelope.event.resource || envelope.event.httpMethod);
+  if (status < 300 || elsewhere) return wrong;
+
+  const documented = errorsOf(route.endpoint);
+  const { bareFieldErrors } = route.endpoint;
+  if (status === 400 && bareFieldErrors && !('code' in body)) return [...wrong, ...wrongFields(request, body)];
+  must(typeof body.detail === 'string' && body.detail !== '', 'no detail');
+  must(documented.includes(body.code as ErrorCode), `${body.code} is not documented`);
+  must(errorList[body.code as ErrorCode]?.status === status, 'code and status differ');
+  if (body.code === 'invalid_input') wrong.push(...wrongFields(request, body.fields ?? {}));
+  return wrong;
+}
+
+/** Invalid input names its fields: of a request that has one thing wrong, that one. */
+function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record<string, string[]>): string[] {
+  const { query, body } = route.endpoint;
+  const known = new Set([...(query ? fieldsOf(query) : []), ...(body ? fieldsOf(body) : []), 'body']);
+  const at = Object.keys(fields).map((field) => field.split('.')[0] ?? '');
+  const texts = Object.values(fields).flat();
+  const wrong =
+    at.length === 0 || texts.some((text) => typeof text !== 'string' || text === '') ? ['no field named'] : [];
+  for (const field of at) if (!known.has(field)) wrong.push(`${field} is no field`);
+  const [one, ...more] = ['event', 'base64'].includes(envelope.kind) ? [] : spoilt;
+  const name = one && 'path' in one ? one.path[0] : one?.part === 'query' ? one.name : undefined;
+  // An end that is before its start is said of the end, whichever of them was changed.
+  const alike = name === 'enrollment_start' ? [name, 'enrollment_end'] : [name];
+  if (name !== undefined && more.length === 0 && !at.includes('body') && !at.some((field) => alike.includes(field))) {
+    wrong.push(`${name} is not named`);
+  }
+  return wrong;
+}
+
+/** What may be written by a call that is refused: guesses are counted, and a spent token ends its session. */
+const writtenAllTheSame: Partial<Record<string, RegExp>> = {
+  'session.signIn': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'session.changePassword': /#THROTTLE$/,
+};
+
+function partly({ area, name }: Route, { status }: Answered, written: readonly Key[]): string[] {
+  if (status < 300) return [];
+  const allowed = writtenAllTheSame[`${area}.${name}`];
+  return written.filter(({ PK }) => !allowed?.test(PK)).map(({ PK, SK }) => `refused, and yet wrote ${PK} ${SK}`);
+}
+
+/** The sign-in that all requests carry is over: they would be refused before anybody reads them. */
+const isOver = (request: HostileRequest, { status }: Answered): boolean => status === 401 && isSignedIn(request);
+
+/** Items that are not as they were, though no call is known to have written them. */
+function unexplained(before: readonly Item[], after: readonly Item[], written: ReadonlySet<string>): string[] {
+  const [was, is] = [before, after].map((items) => new Map(items.map((item) => [named(item), item])));
+  const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
+  return [...keys]
+    .filter((key) => !written.has(key) && !isDeepStrictEqual(was?.get(key), is?.get(key)))
+    .map((key) => `${key} changed, and no call wrote it`);
+}
+
+const named = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
+
+/** One of each list, then the next of each: the calls follow each other as they would not in order. */
+function inTurns<T>(lists: readonly T[][]): T[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();
+}
+
+const said = ({ body }: Answered): string => JSON.stringify(body).slice(0, 300);
