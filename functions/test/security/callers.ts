@@ -60,7 +60,7 @@ export async function buildDepartments(): Promise<Departments> {
 }
 
 /** A new sign-in of the employee as they are now: an earlier call may have ended the epoch of their sessions. */
-async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<Asking> {
+export async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<Asking> {
   return as(system, site, (await findEmployee(site.table, id)) as Employee);
 }
 

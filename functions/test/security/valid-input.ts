@@ -19,7 +19,8 @@ import {
   staffOf,
   usualPassword,
 } from '../support/build.ts';
-import type { Asking, System } from '../support/system.ts';
+import type { System } from '../support/system.ts';
+import { signedIn } from './callers.ts';
 
 /** Where an input is to be valid, and for whom: what the caller must have for it is made. */
 export interface Setting {
@@ -77,13 +78,14 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   return newest.id;
 }
 
-/** Where the second page of a list starts, as the list itself says. */
+/** Where the second page of a list starts, as the list itself says; of those about employees there is one. */
 async function secondPage<A extends Area>(
   { system, site }: Setting,
   area: A,
   name: EndpointName<A>,
 ): Promise<{ query: { limit: string; cursor: string } }> {
-  const asking: Asking = await as(system, site, site.chief);
+  await buildEmployee(system, site);
+  const asking = await signedIn(system, site, site.chief);
   const { headers } = await system.call(area, name, { query: { limit: '1' } }, asking);
   const cursor = /cursor=([^&>]+)/.exec(String(headers.Link))?.[1];
   if (!cursor) throw new Error(`${area}.${name} has no second page`);

@@ -1,0 +1,109 @@
+import { contract, type EndpointName, type Route, routes } from '@muster/shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Item } from '../../src/table/read.ts';
+import { type BuiltSite, buildSite } from '../support/build.ts';
+import { contentsOf } from '../support/contents.ts';
+import { type Answered, type Body, buildSystem, type System } from '../support/system.ts';
+import { signedIn } from './callers.ts';
+import { fieldsOf, idInputsOf, idNames, plainNames } from './id-inputs.ts';
+import { type SentParts, validInput } from './valid-input.ts';
+
+describe('the list of inputs that name something stored', () => {
+  test.each(routes)('has those of $endpoint.method $endpoint.path', (route) => {
+    const fields = fieldsOf(route);
+    const unknown = fields.filter(({ name }) => !idNames.includes(name) && !plainNames.includes(name));
+    expect(unknown, 'is it an id or not? id-inputs.ts asks').toEqual([]);
+    const named = fields.filter(({ name }) => idNames.includes(name)).map(({ path }) => path);
+    expect(
+      idInputsOf(route)
+        .map(([path]) => path)
+        .toSorted(),
+    ).toEqual(named.toSorted());
+  });
+});
+
+const outcomeOf = ({ status, body }: Answered<Body>) =>
+  status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
+
+/** `own` with the value at a path (`positions[].id`) as it is in `other`. */
+function withForeign(own: unknown, other: unknown, [step, ...rest]: string[]): unknown {
+  if (step === undefined) {
+    if (other === undefined || other === own) throw new Error('There is no value of another department to try');
+    return other;
+  }
+  if (step === '[]') return (own as unknown[]).map((one, n) => withForeign(one, (other as unknown[])[n], rest));
+  const [mine, theirs] = [own, other] as Record<string, unknown>[];
+  return { ...mine, [step]: withForeign(mine?.[step], theirs?.[step], rest) };
+}
+const stepsOf = (path: string) => path.replaceAll('[]', '.[]').split('.');
+
+/** Every text of some length that is stored: ids, names, dates; of keys their parts. */
+function textsOf(stored: unknown): string[] {
+  if (typeof stored === 'string') return stored.split('#').filter((text) => text.length > 5);
+  return typeof stored === 'object' && stored !== null ? Object.values(stored).flatMap(textsOf) : [];
+}
+
+// Codes of which one begins with the other, in both directions; one table for each area, so that comparing stays quick.
+describe.each([
+  ['AB', 'ABC'],
+  ['ABC', 'AB'],
+])('%s does not reach %s', (homeCode, awayCode) => {
+  describe.each(Object.keys(contract))('by %s', (area) => {
+    let system: System;
+    let home: BuiltSite;
+    let away: BuiltSite;
+    beforeAll(async () => {
+      system = await buildSystem();
+      home = await buildSite(system, { code: homeCode, name: 'Home Department' });
+      away = await buildSite(system, { code: awayCode, name: 'Elsewhere Department' });
+    });
+
+    async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
+      // An attempt to sign in is counted, and noted, where it is made.
+      const attempts = route.name === 'signIn' ? /#(THROTTLE|AUDIT#.*)$/ : /^$/;
+      const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
+      const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
+      return { ofHome: of(home), ofAway: of(away) };
+    }
+
+    /** Makes the call as home's administrator: nothing of the other department is changed or told. */
+    async function callFromHome(route: Route, sent: SentParts): Promise<Answered<Body>> {
+      const asking = await signedIn(system, home, home.chief);
+      const before = await contents(route);
+      const name = route.name as EndpointName<typeof route.area>;
+      const answered = await system.call(route.area, name, sent, asking);
+      const after = await contents(route);
+      expect(after.ofAway).toEqual(before.ofAway);
+      if (answered.status >= 400) expect(after.ofHome).toEqual(before.ofHome);
+      const ours = new Set([...textsOf(after.ofHome), ...textsOf(sent)]);
+      const said = JSON.stringify([answered.body, answered.headers]);
+      const told = new Set(textsOf(after.ofAway).filter((text) => !ours.has(text) && said.includes(text)));
+      // Whoever knows a code may ask for the department's name: the sign-in screen does.
+      if (route.name === 'validateSiteCode') told.delete(away.site.name);
+      expect([...told]).toEqual([]);
+      return answered;
+    }
+
+    const valid = (route: Route, site: BuiltSite) => validInput(route, { system, site, caller: site.chief });
+
+    test.each(routes.filter((route) => route.area === area))('$endpoint.method $endpoint.path', async (route) => {
+      const answered = await callFromHome(route, await valid(route, home));
+      expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
+    });
+
+    const fields = routes
+      .filter((route) => route.area === area)
+      .flatMap((route) => idInputsOf(route).map(([path, met]) => ({ route, path, met })));
+    test.runIf(fields.length > 0).each(fields)(
+      '$route.endpoint.method $route.endpoint.path naming its $path: $met.answer',
+      async ({ route, path, met }) => {
+        const sent = withForeign(await valid(route, home), await valid(route, away), stepsOf(path)) as SentParts;
+        const answered = await callFromHome(route, sent);
+        expect(outcomeOf(answered)).toBe(met.answer);
+        if (met.body) expect(answered.body).toMatchObject(met.body);
+      },
+    );
+
+    test('nothing failed on the inside', () => expect(system.errors).toEqual([]));
+  });
+});
