@@ -34,7 +34,8 @@ const mostChecks = 50;
 /**
  * Plans up to `seats` promotions in at most `room` writes (DESIGN.md section 2, invariant 3). Who is eligible: an open record,
  * no seat of the type in a class that has not ended, none that overlaps. Who is not keeps the place, is told why once, and is
- * conditioned on as read, so that becoming eligible meanwhile starts the attempt again.
+ * conditioned on as read, so that becoming eligible meanwhile starts the attempt again. `known` is the line, where the caller
+ * has it as it was at the reading of `row`.
  */
 export async function planPromotions(
   work: Work,
@@ -42,6 +43,7 @@ export async function planPromotions(
   types: ReadonlyMap<string, TrainingType>,
   seats: number,
   room: number,
+  known?: readonly Waiting[],
 ): Promise<Promotions> {
   const { table, now } = work;
   if (seats <= 0 || row.waiting_count === 0 || !promotes(row, now)) return nobody;
@@ -52,7 +54,7 @@ export async function planPromotions(
   const used = (step: Step) =>
     writes.length + checks.length + step.writes.length + step.checks.length + new Set([...left, ...step.left]).size;
   let [more, unchecked] = [false, false];
-  for await (const { waiting, record } of lineOf(table, row.id)) {
+  for await (const { waiting, record } of lineOf(table, row.id, known)) {
     if (promoted.length === seats) break;
     const why = whyNot(work, row, types, record);
     const step = why ? passOver(work, row, types, waiting, record, why) : promote(work, row, types, waiting, record);
@@ -82,9 +84,13 @@ export function asPlanned({ waiting_count, wait_sequence, dates_version, is_acti
 async function* lineOf(
   table: TablePart,
   classId: string,
+  known: readonly Waiting[] | undefined,
 ): AsyncGenerator<{ waiting: Waiting; record: TrainingRecord }> {
   for (let from: number | undefined = 0; from !== undefined; ) {
-    const line: Waiting[] = await listWaiting(table, classId, { from, limit: 25 });
+    const start: number = from;
+    const line: readonly Waiting[] = known
+      ? known.filter(({ sequence }) => sequence >= start).slice(0, 25)
+      : await listWaiting(table, classId, { from, limit: 25 });
     const records = await getItems(
       table,
       line.map(({ employee }) => recordKey(table, employee)),

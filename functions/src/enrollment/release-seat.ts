@@ -1,5 +1,6 @@
 import { runOrLeave } from '../jobs/run-job.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
+import { type ClassMembers, isSameLine } from '../table/class-members.ts';
 import { newJob } from '../table/job.ts';
 import { type Notification, notify } from '../table/notification.ts';
 import { classKey } from '../table/training-class.ts';
@@ -17,6 +18,8 @@ export interface Release {
   classId: string;
   /** The internal id of who loses the seat. */
   employee: string;
+  /** The class as the caller has read it already: its line is not read once more while it is the same. */
+  members?: ClassMembers;
   action: AuditEntry['action'];
   /** Throws the answer that stands against it. */
   refuse: (reading: SeatReading) => void;
@@ -31,11 +34,15 @@ export interface Release {
 export async function releaseSeat(work: Work, release: Release): Promise<SeatReading & { promoted: string[] }> {
   const { table, actor, now } = work;
   const { classId, employee, action, refuse, tell } = release;
+  let { members } = release;
   const done = await withoutCollision(async () => {
     const reading = await readForSeat(table, { id: employee }, classId);
     refuse(reading);
     const { row, record, types } = reading;
-    const plan = await planPromotions(work, row, types, 1, mostWrites - ownWrites);
+    const line = members && isSameLine(members.row, row) ? members.waiting : undefined;
+    // A second attempt reads anew: who is told why a seat passed by is no change of the line.
+    members = undefined;
+    const plan = await planPromotions(work, row, types, 1, mostWrites - ownWrites, line);
     if (plan.more) return tellFirst(work, reading, plan);
     const { writes, checks, promoted, unchecked } = plan;
     const again = [...Object.keys(record.waits), ...(unchecked && promoted.length === 0 ? [classId] : [])];

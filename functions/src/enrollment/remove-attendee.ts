@@ -1,9 +1,8 @@
 import { Problem } from '../http/problem.ts';
 import { texts } from '../notifications/texts.ts';
+import { readClassMembers } from '../table/class-members.ts';
 import { foldEmployeeId } from '../table/employee.ts';
 import { notify } from '../table/notification.ts';
-import { listAttendees } from '../table/seat.ts';
-import { listWaiting } from '../table/waiting.ts';
 import type { Work } from '../work.ts';
 import type { SeatReading } from './read-for-seat.ts';
 import { releaseSeat } from './release-seat.ts';
@@ -15,17 +14,18 @@ import { endWait } from './waitlist.ts';
  */
 export async function removeAttendee(work: Work, classId: string, employeeId: string): Promise<void> {
   const { table, now } = work;
-  const [attendees, waiting] = await Promise.all([listAttendees(table, classId), listWaiting(table, classId)]);
+  const members = await readClassMembers(table, classId);
   const isNamed = (one: { employee_id: string }) => foldEmployeeId(one.employee_id) === foldEmployeeId(employeeId);
   // A number that was given to somebody else later means the later holder, where both were in the class.
-  const attendee = attendees.findLast(isNamed);
-  const waits = waiting.findLast(isNamed);
+  const attendee = members.attendees.findLast(isNamed);
+  const waits = members.waiting.findLast(isNamed);
   const gone = () => new Problem('not_found', { detail: 'This employee is not in the class' });
   const tell = ({ type, row }: SeatReading) => texts.removed(type.name, row.sessions);
   if (attendee) {
     await releaseSeat(work, {
       classId,
       employee: attendee.employee,
+      members,
       action: 'class.remove_attendee',
       refuse(reading) {
         if (!reading.attendee) throw gone();
