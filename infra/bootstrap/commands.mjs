@@ -12,6 +12,6 @@ export const commands = {
   screenshots: ['infra/checks/screenshots.ts'],
   docs: ['infra/docs/write.ts'],
   bench: ['infra/bench/run.ts'],
-  synth: ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet'],
-  deploy: ['node_modules/aws-cdk/bin/cdk', 'deploy'],
+  synth: ['infra/deploy/run.ts', 'synth'],
+  deploy: ['infra/deploy/run.ts', 'deploy'],
 };

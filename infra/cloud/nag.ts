@@ -1,7 +1,9 @@
-import { type App, Validations } from 'aws-cdk-lib';
+import { type App, Token, Validations } from 'aws-cdk-lib';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { Region } from './cloud.ts';
+import type { WebStack } from './web-stack.ts';
 
 interface Reason {
   rule: string;
@@ -91,20 +93,91 @@ const reasons = {
       'Whom to tell, and how, is for each installation to say, so alarms have no action until one is added; their state shows in the console and to whatever reads CloudWatch.',
     ),
   ],
+  bucket: [
+    nist(
+      'S3BucketReplicationEnabled',
+      'The web application is built from source and its logs end after weeks: there is nothing in it to bring back from elsewhere, and records stay in the region that a department chose.',
+    ),
+  ],
+  publicFiles: [
+    nist('S3DefaultEncryptionKMS', 'What lies in it is what everybody gets who opens the address, before any sign-in.'),
+  ],
+  accessLog: [
+    nist(
+      'S3DefaultEncryptionKMS',
+      'S3 writes its access logs to no bucket with a key of KMS; the requests for the API are in the log that has one.',
+    ),
+  ],
+  distribution: [
+    solutions('CFR1', 'Officers sign in from wherever duty, court or training takes them.'),
+    solutions(
+      'CFR2',
+      'Files that everybody may read need no firewall; the API behind has its own, in its region, and can be reached in no other way.',
+    ),
+  ],
+  listing: [
+    {
+      rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason:
+        'The right to list is what makes S3 say 404 instead of 403. Nobody gets a list: the function before every request turns the top of the site into index.html, which is the root object too.',
+    },
+  ],
+  borrowedName: [
+    solutions(
+      'CFR4',
+      "Under CloudFront's own name, the least TLS version is CloudFront's to say. With a domain of the department's own it is 1.2, and docs/operations.md says so.",
+    ),
+  ],
 } satisfies Record<string, readonly Reason[]>;
+
+/** Of CDK's own function that unpacks a build into the bucket; the resources that it may touch have names of their stack. */
+function unpackerReasons(web: WebStack): Reason[] {
+  const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
+  const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
+  const permissions =
+    'CDK gives it these: to read the assets of its own bootstrap, to write the one bucket, and to make CloudFront forget files, ' +
+    'which knows no narrower resource. It runs only while a deployment does.';
+  const wildcards = [
+    ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
+    `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
+    `Resource::<${bucket}.Arn>/*`,
+    'Resource::*',
+  ];
+  const once = 'CloudFormation calls it during a deployment, waits for its answer, and rolls back when it fails.';
+  return [
+    ...wildcards.map((wildcard) => solutions(`IAM5[${wildcard}]`, permissions)),
+    solutions(awsPolicy('AWSLambdaBasicExecutionRole'), `It writes its log with AWS's own policy. ${permissions}`),
+    solutions('L1', 'CDK brings this function and says what it runs on; it moves with aws-cdk-lib.'),
+    nist('IAMNoInlinePolicy', `CDK writes its policy for this one role. ${permissions}`),
+    nist('LambdaConcurrency', once),
+    nist('LambdaDLQ', once),
+    nist('LambdaInsideVPC', noNetwork),
+  ];
+}
 
 /** Holds the app against AWS Solutions and NIST 800-53; a finding that is neither mended nor acknowledged stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[]): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
-  for (const { data, api, scheduled } of regions) {
+  for (const { data, api, scheduled, web } of regions) {
     acknowledge(data.backups, reasons.backupRole);
-    acknowledge(api.secret, reasons.secret);
+    for (const secret of [api.secret, api.originSecret]) acknowledge(secret, reasons.secret);
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
     for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
     acknowledge(scheduled.failures, reasons.failures);
     for (const alarm of scheduled.alarms) acknowledge(alarm, reasons.alarm);
+    acknowledgeWeb(web);
   }
+}
+
+function acknowledgeWeb(web: WebStack): void {
+  const { files, accessLog, visits, distribution } = web;
+  for (const bucket of [files.bucket, accessLog, visits]) acknowledge(bucket, reasons.bucket);
+  acknowledge(files.bucket, reasons.publicFiles);
+  acknowledge(accessLog, reasons.accessLog);
+  acknowledge(distribution, reasons.listing);
+  acknowledge(distribution, web.domain ? reasons.distribution : [...reasons.distribution, ...reasons.borrowedName]);
+  for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
 }
 
 function acknowledge(construct: IConstruct, list: readonly Reason[]): void {

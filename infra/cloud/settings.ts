@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
+import { Refusal } from '../local/refusal.ts';
 
 /** A region to deploy to, and what is special to it. */
 export interface Place {
@@ -21,6 +22,8 @@ export interface Settings {
   places: readonly Place[];
   /** What becomes of the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
+  /** Version of the origin's secret that CloudFront is to send from now on: names the one just made, when it is rolled. */
+  originSecretVersion?: string;
 }
 
 /**
@@ -29,22 +32,30 @@ export interface Settings {
  */
 export function readSettings(node: Node): Settings {
   const places = asList(node.tryGetContext('regions')).map(readPlace);
-  if (places.length === 0) throw new Error('cdk.json: context "regions" names no region');
+  if (places.length === 0) throw new Refusal('cdk.json: context "regions" names no region');
   const names = places.map(({ region }) => region);
-  if (new Set(names).size < names.length) throw new Error('cdk.json: context "regions" names a region twice');
+  if (new Set(names).size < names.length) throw new Refusal('cdk.json: context "regions" names a region twice');
   const domains = places.flatMap(({ domain }) => domain ?? []);
-  if (new Set(domains).size < domains.length) throw new Error('cdk.json: two of "regions" have the same "domain"');
+  if (new Set(domains).size < domains.length) throw new Refusal('cdk.json: two of "regions" have the same "domain"');
 
   const only = node.tryGetContext('region') as unknown;
   const chosen = only === undefined ? places : places.filter(({ region }) => region === only);
-  if (chosen.length === 0) throw new Error(`Region ${String(only)} is not one of ${names.join(', ')}`);
-  return { places: chosen, removal: readRemoval(node.tryGetContext('removalPolicy')) };
+  if (chosen.length === 0) throw new Refusal(`Region ${String(only)} is not one of ${names.join(', ')}`);
+  return {
+    places: chosen,
+    removal: readRemoval(node.tryGetContext('removalPolicy')),
+    ...readSecretVersion(node.tryGetContext('originSecretVersion'), chosen.length),
+  };
 }
 
 function asList(value: unknown): unknown[] {
   // On the command line, context is text: -c regions='[{"region":"eu-west-1"}]'.
-  const read: unknown = typeof value === 'string' ? JSON.parse(value) : value;
-  return Array.isArray(read) ? read : [];
+  if (typeof value !== 'string') return Array.isArray(value) ? value : [];
+  try {
+    return asList(JSON.parse(value));
+  } catch (error) {
+    throw new Refusal(`Context "regions" is not JSON: ${(error as Error).message}`);
+  }
 }
 
 type Key = Exclude<keyof Place, 'region' | 'allowedOrigins'>;
@@ -69,19 +80,19 @@ const originForm = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?
 function readPlace(value: unknown): Place {
   const { region, allowedOrigins, ...texts } = (value ?? {}) as Record<string, unknown>;
   if (typeof region !== 'string' || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
-    throw new Error(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
+    throw new Refusal(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
   if (/^(us-gov|us-iso|cn)/.test(region))
-    throw new Error(
+    throw new Refusal(
       `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
     );
   for (const [key, text] of Object.entries(texts)) {
-    if (!Object.hasOwn(forms, key)) throw new Error(`cdk.json: the region ${region} has an unknown key "${key}"`);
+    if (!Object.hasOwn(forms, key)) throw new Refusal(`cdk.json: the region ${region} has an unknown key "${key}"`);
     const [form, description] = forms[key as Key];
     if (typeof text !== 'string' || !form.test(text))
-      throw new Error(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
+      throw new Refusal(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
   }
   if ((texts.domain === undefined) !== (texts.certificate === undefined))
-    throw new Error(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
+    throw new Refusal(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const origins = allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(region, allowedOrigins) };
   return { region, ...texts, ...origins };
 }
@@ -89,7 +100,7 @@ function readPlace(value: unknown): Place {
 function readOrigins(region: string, value: unknown): string[] {
   const wrong = Array.isArray(value) ? value.filter((origin) => !originForm.test(String(origin))) : [value];
   if (wrong.length > 0)
-    throw new Error(
+    throw new Refusal(
       `cdk.json: the "allowedOrigins" of ${region} must be a list of origins such as https://training.example.gov, not ${JSON.stringify(wrong[0])}`,
     );
   return value as string[];
@@ -98,5 +109,12 @@ function readOrigins(region: string, value: unknown): string[] {
 function readRemoval(value: unknown): RemovalPolicy {
   if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN;
   if (value === 'destroy') return RemovalPolicy.DESTROY;
-  throw new Error(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+  throw new Refusal(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+}
+
+function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {
+  if (value === undefined) return {};
+  if (regions > 1) throw new Refusal('Context "originSecretVersion" is of one region: say which, with --region');
+  if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
+  throw new Refusal(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
 }

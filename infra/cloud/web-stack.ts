@@ -7,6 +7,7 @@ import {
   type BehaviorOptions,
   CachePolicy,
   Distribution,
+  type DistributionProps,
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
@@ -23,9 +24,8 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
-import type { BucketDeployment } from 'aws-cdk-lib/aws-s3-deployment';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
-import type { Construct } from 'constructs';
+import type { Construct, IConstruct } from 'constructs';
 import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -50,7 +50,10 @@ export interface WebStackProps extends StackProps, Pick<Place, 'domain' | 'certi
 export class WebStack extends Stack {
   readonly distribution: Distribution;
   readonly files: WebFiles;
-  readonly deployments: readonly BucketDeployment[];
+  /** The functions that put a build into the bucket; CDK's own. */
+  readonly unpackers: ReadonlySet<IConstruct>;
+  /** The site's own name, if it has one. */
+  readonly domain?: string;
   /** Who read or wrote the other buckets. */
   readonly accessLog: Bucket;
   /** CloudFront's log of every request. */
@@ -60,6 +63,7 @@ export class WebStack extends Stack {
   constructor(scope: Construct, id: string, { removal, web, api, originSecret, ...props }: WebStackProps) {
     const { domain, certificate, allowedOrigins = [], originSecretVersion, ...stackProps } = props;
     super(scope, id, stackProps);
+    this.domain = domain;
     this.key = operationsKey(this, 'Encrypts the logs of the web site', removal);
     this.accessLog = new PrivateBucket(this, 'AccessLog', { removal, ...logLifetime });
     this.visits = this.visitLog(removal);
@@ -69,9 +73,7 @@ export class WebStack extends Stack {
     const headers = responseHeaders(this, 'Headers');
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Muster ${this.region}`,
-      ...(domain && certificate
-        ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate) }
-        : {}),
+      ...this.ownName(domain, certificate),
       defaultRootObject: 'index.html',
       defaultBehavior: this.screens(headers),
       additionalBehaviors: {
@@ -81,7 +83,6 @@ export class WebStack extends Stack {
             allowedOrigins.length > 0 ? responseHeaders(this, 'CallHeaders', allowedOrigins) : headers,
         },
       },
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
       // The edges of North America and Europe cost least; elsewhere, people are near other ones.
@@ -95,10 +96,21 @@ export class WebStack extends Stack {
       encryptionKey: this.key,
       removalPolicy: removal,
     });
-    this.deployments = this.files.deploy(web, this.distribution, log);
+    const deployments = this.files.deploy(web, this.distribution, log);
+    this.unpackers = new Set(deployments.flatMap(({ handlerRole }) => handlerRole.node.scope ?? []));
     new CfnOutput(this, 'WebAddress', { value: `https://${domain ?? this.distribution.distributionDomainName}` });
     // Where the domain's DNS has to point to.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
+  }
+
+  /** Under CloudFront's own name, the least version of TLS is CloudFront's to say. */
+  private ownName(domain?: string, certificate?: string): Partial<DistributionProps> {
+    if (!domain || !certificate) return {};
+    return {
+      domainNames: [domain],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
   }
 
   private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {

@@ -26,11 +26,17 @@ describe('the settings of cdk.json', () => {
     const place = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
     expect(read({ regions: [place] }).places).toEqual([place]);
   });
+  test("may name the version of the origin's secret, for one region", () => {
+    const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
+    expect(read({ region: 'us-west-2', originSecretVersion })).toMatchObject({ originSecretVersion });
+    expect(() => read({ originSecretVersion })).toThrow(/of one region/);
+    expect(() => read({ region: 'us-west-2', originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
+  });
   test.each([
     [{ removalPolicy: 'Destroy' }, /must be retain or destroy/],
     [{ removalPolicy: 'snapshot' }, /must be retain or destroy/],
     [{ regions: [] }, /names no region/],
-    [{ regions: 'us-east-1' }, /JSON/],
+    [{ regions: 'us-east-1' }, /not JSON/],
     [{ regions: ['us-east-1'] }, /needs a region/],
     [{ regions: [{ region: 'somewhere' }] }, /needs a region/],
     [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],

@@ -9,8 +9,9 @@ import { buildCloud } from '../../cloud/cloud.ts';
 import { checkWithNag } from '../../cloud/nag.ts';
 import { readSettings } from '../../cloud/settings.ts';
 
-/** A small function in place of every area's: the templates do not depend on what a function does. */
-const anyFunction = () => bundle('fixture', join(import.meta.dirname, 'fixture', 'lambda.ts'));
+/** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
+const fixture = join(import.meta.dirname, 'fixture');
+const parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
 
 /** An app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {
@@ -20,17 +21,18 @@ export function newApp(context: Record<string, unknown> = {}): App {
 /** The templates of each region, and where the assembly lies; `checked` as `npm run synth` is, which takes its time. */
 export function synthesise(context: Record<string, unknown> = {}, { checked = false } = {}) {
   const app = newApp(context);
-  const regions = buildCloud(app, readSettings(app.node), anyFunction);
+  const regions = buildCloud(app, readSettings(app.node), parts);
   if (checked) checkWithNag(app, regions);
   const assembly = app.synth();
   return {
     folder: assembly.directory,
-    regions: regions.map(({ data, api, scheduled }) => ({
+    regions: regions.map(({ data, api, scheduled, web }) => ({
       region: api.region,
-      names: [data.stackName, api.stackName, scheduled.stackName],
+      names: [data.stackName, api.stackName, scheduled.stackName, web.stackName],
       data: Template.fromStack(data),
       api: Template.fromStack(api),
       scheduled: Template.fromStack(scheduled),
+      web: Template.fromStack(web),
     })),
   };
 }
