@@ -1,3 +1,4 @@
+import type { FindAddress } from './http/client-address.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/client.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   table: Table;
   /** Read once per process and kept. */
   keys: () => Promise<SigningKeys>;
+  /** Where a client is: the connection tells it on one machine, CloudFront in the cloud. */
+  clientAddress: FindAddress;
   now: () => Date;
   log: Log;
   /** What a new password hash costs; tests use a cheap one. */

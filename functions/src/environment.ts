@@ -1,15 +1,36 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Deps } from './deps.ts';
+import { behindCloudFront } from './http/client-address.ts';
 import type { ScheduledDeps } from './scheduled/every-site.ts';
+import { keepForMinutes, readVersions } from './secret.ts';
 import { passwordCost } from './session/password-hash.ts';
-import { keepSigningKeys, readSigningSecret } from './session/signing-secret.ts';
+import { readSigningSecret } from './session/signing-secret.ts';
 import { connectTable } from './table/client.ts';
 
 function required(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`The environment variable ${name} is missing`);
   return value;
+}
+
+/** Milliseconds that a start waits for; what takes longer goes on beside the first call. */
+const patience = 2_000;
+
+/** Does first things before anybody waits for them. One that fails is logged and fails no start: a call will try it again. */
+async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
+  const over = new AbortController();
+  const late = wait(patience, undefined, { signal: over.signal }).catch(() => undefined);
+  const done = first.map(async (one) => {
+    try {
+      await one();
+    } catch (error) {
+      log.warn('a first read failed', { error });
+    }
+  });
+  await Promise.race([Promise.all(done), late]);
+  over.abort();
 }
 
 /** What the scheduled functions need, from a Lambda function's environment. */
@@ -21,15 +42,23 @@ export function scheduledDepsFromEnvironment(): ScheduledDeps {
   };
 }
 
-/** What the handlers need, from a Lambda function's environment. */
-export function depsFromEnvironment(): Deps {
+/**
+ * What the handlers need, from a Lambda function's environment. While Lambda starts the function, connections are opened and
+ * the secrets read, so that the first call finds them ready.
+ */
+export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment();
-  const secretArn = required('SIGNING_SECRET_ARN');
+  const { now, log, table } = scheduled;
+  const signing = required('SIGNING_SECRET_ARN');
+  const origin = required('ORIGIN_SECRET_ARN');
   const secrets = new SecretsManagerClient();
-  return {
-    ...scheduled,
-    keys: keepSigningKeys(() => readSigningSecret(secrets, secretArn), scheduled.now),
-    passwordCost,
-    checkAnswers: false,
-  };
+  const keys = keepForMinutes(() => readSigningSecret(secrets, signing), now);
+  const originSecrets = keepForMinutes(
+    // The one before it, too: CloudFront takes minutes to send the new one from everywhere.
+    async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
+    now,
+  );
+  // Set by Lambda, and by nobody else.
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([keys, originSecrets, table.connect], log);
+  return { ...scheduled, keys, clientAddress: behindCloudFront(originSecrets), passwordCost, checkAnswers: false };
 }

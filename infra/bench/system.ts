@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
+import { ofTheConnection } from '@muster/functions/http/client-address';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
 import { createTable } from '@muster/functions/table/create';
@@ -58,6 +59,7 @@ export async function openSystem(
   const deps: Deps = {
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
+    clientAddress: ofTheConnection,
     now: () => new Date(),
     log: {
       info: nothing,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
+import { ofTheConnection } from '@muster/functions/http/client-address';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/client';
@@ -42,6 +43,7 @@ export function localDeps(dataDir: string, address: TableAddress): Deps {
   return {
     table: connectTable(address),
     keys: async () => keys,
+    clientAddress: ofTheConnection,
     now: () => new Date(),
     log: openLog(join(dataDir, 'server.log')),
     passwordCost,

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { accountsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('accounts', accounts, accountsHandlers, depsFromEnvironment());
+export const handler = areaHandler('accounts', accounts, accountsHandlers, await depsFromEnvironment());

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { certificationHandlers } from './handlers.ts';
 
-export const handler = areaHandler('certification', certification, certificationHandlers, depsFromEnvironment());
+export const handler = areaHandler('certification', certification, certificationHandlers, await depsFromEnvironment());

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { enrollmentHandlers } from './handlers.ts';
 
-export const handler = areaHandler('enrollment', enrollment, enrollmentHandlers, depsFromEnvironment());
+export const handler = areaHandler('enrollment', enrollment, enrollmentHandlers, await depsFromEnvironment());

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { answerWith } from './answer.ts';
 import type { Handler, Handlers, SignedInCall } from './call.ts';
+import { clientAddress } from './client-address.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { parseBody } from './parse-body.ts';
 import { requirePermission } from './permission.ts';
@@ -25,6 +26,7 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
+    .use(clientAddress(deps))
     .use(parseBody())
     .use(signIn(deps))
     .use(siteCheck())

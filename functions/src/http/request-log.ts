@@ -17,6 +17,7 @@ export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProx
       method: event.httpMethod,
       resource: event.resource,
       status: response?.statusCode,
+      address: progress?.address,
       milliseconds: progress && Math.round(performance.now() - progress.startedAt),
       site: progress?.signedIn?.table.site,
       employee: progress?.signedIn?.caller.employee.id,
@@ -30,6 +31,7 @@ export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProx
         ...found,
         startedAt: performance.now(),
         now: deps.now(),
+        // The connection's, until the next step knows better; of what that step refuses, all there is to say.
         address: event.requestContext.identity.sourceIp,
         requestId: event.requestContext.requestId,
         presented: {

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { notificationsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('notifications', notifications, notificationsHandlers, depsFromEnvironment());
+export const handler = areaHandler('notifications', notifications, notificationsHandlers, await depsFromEnvironment());

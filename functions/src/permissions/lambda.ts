@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { permissionsHandlers } from './handlers.ts';
 
-export const handler = areaHandler('permissions', permissions, permissionsHandlers, depsFromEnvironment());
+export const handler = areaHandler('permissions', permissions, permissionsHandlers, await depsFromEnvironment());

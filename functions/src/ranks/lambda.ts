@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { ranksHandlers } from './handlers.ts';
 
-export const handler = areaHandler('ranks', ranks, ranksHandlers, depsFromEnvironment());
+export const handler = areaHandler('ranks', ranks, ranksHandlers, await depsFromEnvironment());

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { rosterHandlers } from './handlers.ts';
 
-export const handler = areaHandler('roster', roster, rosterHandlers, depsFromEnvironment());
+export const handler = areaHandler('roster', roster, rosterHandlers, await depsFromEnvironment());

@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { sessionHandlers } from './handlers.ts';
 
-export const handler = areaHandler('session', session, sessionHandlers, depsFromEnvironment());
+export const handler = areaHandler('session', session, sessionHandlers, await depsFromEnvironment());

@@ -1,5 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { allowOnly } from './guard.ts';
 
 /**
@@ -22,10 +22,15 @@ export interface Table {
   registry(): TablePart;
   /** A site's part and the list of sites together: only for the transaction that makes or renames a site. */
   provisioning(code: string): TablePart;
+  /** Opens a connection, by asking for an item that does not exist, so that the first call does not wait for it. */
+  connect(): Promise<void>;
 }
 
 /** The partition of the registry; no site can be called so, since site codes are letters, digits and hyphens. */
 export const registryPartition = '#SITES';
+
+/** A partition that nothing is ever written to. */
+const nobodys = '#';
 
 export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'> {
   tableName: string;
@@ -65,6 +70,13 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     provisioning(code) {
       const inSite = within(code);
       return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
+    },
+    async connect() {
+      const { client } = part('connection', '', (key) => key === nobodys);
+      // As the sign-in check reads, so that it takes no permission of its own.
+      await client.send(
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: [{ PK: nobodys, SK: nobodys }] } } }),
+      );
     },
   };
 }

@@ -4,8 +4,9 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import { after, entityOf, ttlAt } from './item.ts';
+import { networkOf } from './network.ts';
 import { type Key, queryAll } from './read.ts';
-import { type Action, remove } from './write.ts';
+import { type Action, present, remove } from './write.ts';
 
 /**
  * How many sign-ins may fail before a door closes, and for how long. An attempt is counted before the password is
@@ -33,18 +34,23 @@ interface Count {
   /** UTC ISO: the first and the latest counted attempt. */
   since: string;
   latest: string;
+  /** Attempts since it closed; absent: none. */
+  refused?: number;
 }
+
+/** What an attempt found: an open door that counted it, and may have closed behind it, or a closed one. */
+export type Knock = { open: true; closed_until: Date | undefined } | { open: false; refused: number };
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 const partition = (table: TablePart): string => `${table.site}#THROTTLE`;
 
 /**
- * Keyed by hashes: what somebody typed as a username is not kept. The doors of one account share the beginning of their key.
+ * Keyed by hashes: what somebody typed as a username is not kept. An address stands for its network. The doors of one account share the beginning of their key.
  */
 export function throttleKey(table: TablePart, door: Door, username: string, address: string): Key {
   const account = hashOf(username);
-  return { PK: partition(table), SK: door.name === 'pair' ? `${account}#${hashOf(address)}` : account };
+  return { PK: partition(table), SK: door.name === 'pair' ? `${account}#${hashOf(networkOf(address))}` : account };
 }
 
 /** Until when each account of the site is closed, from at least one address; by the hash that `accountHash` gives. */
@@ -71,21 +77,23 @@ export async function openDoors(table: TablePart, username: string): Promise<Act
   return items.map(({ PK, SK }) => remove(table, { PK, SK }));
 }
 
-/** Counts an attempt; false when the door is closed. Losing a race for the fresh count is tried again. */
-export async function knock(table: TablePart, key: Key, door: Door, now: Date): Promise<boolean> {
+/** Counts an attempt, unless the door is closed. Losing a race for the fresh count is tried again. */
+export async function knock(table: TablePart, key: Key, door: Door, now: Date): Promise<Knock> {
   for (;;) {
-    const old = await count(table, key, door, now);
-    if (!old) return true;
-    if (old.attempts >= door.limit && after(new Date(old.latest), door.closed) > now) return false;
-    if (await startAfresh(table, key, old, now)) return true;
+    const { attempts, old } = await count(table, key, door, now);
+    if (!old) return { open: true, closed_until: attempts >= door.limit ? after(now, door.closed) : undefined };
+    if (old.attempts >= door.limit && after(new Date(old.latest), door.closed) > now) {
+      return { open: false, refused: old.refused ?? 0 };
+    }
+    if (await startAfresh(table, key, old, now)) return { open: true, closed_until: undefined };
   }
 }
 
-/** Adds one to the count; answers the old count instead when that is full or out of its window. */
-async function count(table: TablePart, key: Key, door: Door, now: Date): Promise<Count | undefined> {
+/** Adds one to the count and answers it; answers the old count instead when that is full or out of its window. */
+async function count(table: TablePart, key: Key, door: Door, now: Date): Promise<{ attempts: number; old?: Count }> {
   const windowStart = door.window ? after(now, -door.window).toISOString() : '';
   try {
-    await table.client.send(
+    const { Attributes } = await table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
@@ -99,13 +107,15 @@ async function count(table: TablePart, key: Key, door: Door, now: Date): Promise
           ':limit': door.limit,
           ':window': windowStart,
         },
+        ReturnValues: 'UPDATED_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return undefined;
+    return { attempts: Number(Attributes?.attempts) };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-    return unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Count;
+    const old = unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Count;
+    return { attempts: old.attempts, old };
   }
 }
 
@@ -124,6 +134,23 @@ async function startAfresh(table: TablePart, key: Key, old: Count, now: Date): P
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
+  }
+}
+
+/** Counts an attempt at a closed door; one that was opened or forgotten meanwhile has nothing to count. */
+export async function countRefused(table: TablePart, key: Key): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        UpdateExpression: 'ADD refused :one',
+        ConditionExpression: present,
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
   }
 }
 

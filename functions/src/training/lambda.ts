@@ -3,4 +3,4 @@ import { depsFromEnvironment } from '../environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { trainingHandlers } from './handlers.ts';
 
-export const handler = areaHandler('training', training, trainingHandlers, depsFromEnvironment());
+export const handler = areaHandler('training', training, trainingHandlers, await depsFromEnvironment());

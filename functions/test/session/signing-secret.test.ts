@@ -3,8 +3,8 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import type { SigningKeys } from '@muster/functions/session/signing-keys';
-import { keepSigningKeys, readSigningSecret } from '@muster/functions/session/signing-secret';
+import { keepForMinutes } from '@muster/functions/secret';
+import { readSigningSecret } from '@muster/functions/session/signing-secret';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 
@@ -47,42 +47,41 @@ describe('readSigningSecret', () => {
   });
 });
 
-describe('keepSigningKeys', () => {
-  const keysNamed = (current: string): SigningKeys => ({ current, keys: new Map() });
+describe('keepForMinutes', () => {
   const start = Date.parse('2026-05-01T12:00:00Z');
 
   test('reads once in five minutes, however many ask', async () => {
     let at = start;
     let reads = 0;
-    const keys = keepSigningKeys(
-      async () => keysNamed(`v${++reads}`),
+    const keys = keepForMinutes(
+      async () => `v${++reads}`,
       () => new Date(at),
     );
-    expect((await Promise.all([keys(), keys(), keys()])).map(({ current }) => current)).toEqual(['v1', 'v1', 'v1']);
+    expect(await Promise.all([keys(), keys(), keys()])).toEqual(['v1', 'v1', 'v1']);
     at += 5 * 60_000 - 1;
-    expect((await keys()).current).toBe('v1');
+    expect(await keys()).toBe('v1');
     at += 1;
-    expect((await keys()).current).toBe('v2');
+    expect(await keys()).toBe('v2');
     expect(reads).toBe(2);
   });
   test('goes on with what it holds while the secret cannot be read', async () => {
     let at = start;
-    const answers = [keysNamed('v1'), undefined, keysNamed('v3')];
-    const keys = keepSigningKeys(
+    const answers = ['v1', undefined, 'v3'];
+    const keys = keepForMinutes(
       async () => answers.shift() ?? Promise.reject(new Error('unreachable')),
       () => new Date(at),
     );
     const seen: string[] = [];
-    for (let round = 0; round < 3; round++, at += 6 * 60_000) seen.push((await keys()).current);
+    for (let round = 0; round < 3; round++, at += 6 * 60_000) seen.push(await keys());
     expect(seen).toEqual(['v1', 'v1', 'v3']);
   });
   test('tries again at the next call after a first read that failed', async () => {
-    const answers = [undefined, keysNamed('v1')];
-    const keys = keepSigningKeys(
+    const answers = [undefined, 'v1'];
+    const keys = keepForMinutes(
       async () => answers.shift() ?? Promise.reject(new Error('unreachable')),
       () => new Date(start),
     );
     await expect(keys()).rejects.toThrow('unreachable');
-    expect((await keys()).current).toBe('v1');
+    expect(await keys()).toBe('v1');
   });
 });

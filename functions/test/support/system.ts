@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
+import { ofTheConnection } from '../../src/http/client-address.ts';
 import type { PasswordCost } from '../../src/session/password-hash.ts';
 import { connectTable, type Table } from '../../src/table/client.ts';
 import { createTable } from '../../src/table/create.ts';
@@ -61,8 +62,10 @@ export const usualNow = new Date('2026-05-13T17:00:00Z');
 export async function buildSystem({
   now = usualNow,
   onClient,
+  clientAddress = ofTheConnection,
 }: {
   now?: Date;
+  clientAddress?: Deps['clientAddress'];
   onClient?: (client: DynamoDBClient) => void;
 } = {}): Promise<System> {
   const connection = {
@@ -81,6 +84,7 @@ export async function buildSystem({
   const deps: Deps = {
     table: connectTable({ ...connection, onClient }),
     keys: async () => keys,
+    clientAddress,
     now: () => clock.now,
     log: {
       info: line('info'),

@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIP, isIPv4 } from 'node:net';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { headerOf } from './headers.ts';
+import { Problem } from './problem.ts';
+import { progressOf } from './progress.ts';
+
+/** Says where a client is: an IP address without a port. Throws when the request has no business here. */
+export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
+
+/** The header in which CloudFront shows the API that a request came through it. */
+export const originSecretHeader = 'x-origin-secret';
+
+/** The header in which CloudFront names its client, as address and port; what a client writes there it replaces. */
+export const viewerAddressHeader = 'cloudfront-viewer-address';
+
+/**
+ * The first step: from here on the call's address is the client's, for the throttle, the audit trail and the log alike, and
+ * what has no business here is refused before anything of it is read.
+ */
+export function clientAddress(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    before: async ({ event }) => {
+      progressOf(event).address = await deps.clientAddress(event);
+    },
+  };
+}
+
+/** Where nothing stands between client and server: the address of the connection. */
+export const ofTheConnection: FindAddress = async ({ requestContext }) => requestContext.identity.sourceIp;
+
+/**
+ * Behind CloudFront the connection is CloudFront's, and a header tells the client's address. Anybody can write headers, so
+ * only a request with one of `secrets` in its own is believed; any other went around CloudFront and is refused (403). With
+ * the secret but without an address the distribution is set up wrongly: an error of ours. X-Forwarded-For is never read.
+ */
+export function behindCloudFront(secrets: () => Promise<readonly string[]>): FindAddress {
+  return async (event) => {
+    if (!isOneOf(await secrets(), headerOf(event, originSecretHeader))) throw new Problem('forbidden');
+    const address = withoutPort(headerOf(event, viewerAddressHeader) ?? '');
+    if (!address) throw new Error(`CloudFront named no client address in ${viewerAddressHeader}`);
+    return address;
+  };
+}
+
+/** Takes the same time whatever is right or wrong about `given`. */
+function isOneOf(secrets: readonly string[], given = ''): boolean {
+  const matches = secrets.map((secret) => timingSafeEqual(digestOf(secret), digestOf(given)));
+  return matches.includes(true);
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest();
+
+/** The address of `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`, in its one spelling. */
+function withoutPort(text: string): string | undefined {
+  const [, bracketed, bare] = /^(?:\[(.+)\]|(.+)):\d{1,5}$/.exec(text.trim()) ?? [];
+  const address = bracketed ?? bare ?? '';
+  if (!isIP(address)) return undefined;
+  if (isIPv4(address)) return address;
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  return mappedIPv4(spelled) ?? spelled;
+}
+
+/** The IPv4 address that an IPv6 one of the form `::ffff:c633:640a` stands for. */
+function mappedIPv4(address: string): string | undefined {
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (!high || !low) return undefined;
+  const [upper, lower] = [high, low].map((group) => Number.parseInt(group, 16)) as [number, number];
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { behindCloudFront } from '../../src/http/client-address.ts';
+import { networkOf } from '../../src/table/network.ts';
+import { type Item, queryAll } from '../../src/table/read.ts';
+import { as, type BuiltSite, buildSite, usualPassword } from '../support/build.ts';
+import { type Asking, buildSystem, type System } from '../support/system.ts';
+
+const current = 'current'.padEnd(64, 'c');
+const previous = 'previous'.padEnd(64, 'p');
+/** What the API sees of CloudFront's connection. */
+const edge = '192.0.2.250';
+
+let system: System;
+let site: BuiltSite;
+beforeEach(async () => {
+  system = await buildSystem({ clientAddress: behindCloudFront(async () => [current, previous]) });
+  site = await buildSite(system);
+});
+
+const throughCloudFront = (viewer: string, secret = current): Asking => ({
+  address: edge,
+  headers: { 'X-Origin-Secret': secret, 'CloudFront-Viewer-Address': viewer },
+});
+
+const signIn = (password: string, asking: Asking) =>
+  system.call(
+    'session',
+    'signIn',
+    { body: { username: site.chief.employee_id, password, site_code: site.code } },
+    asking,
+  );
+
+const audited = async () =>
+  (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (Item & { action: string; address: string })[];
+const logged = () => system.lines.findLast(({ message }) => message === 'call')?.fields;
+
+describe('a request that did not come through CloudFront', () => {
+  test.each([
+    ['no secret', {}],
+    ['a wrong secret', { 'x-origin-secret': 'x'.repeat(64) }],
+    ['an empty secret', { 'x-origin-secret': '' }],
+    ['the beginning of the secret', { 'x-origin-secret': current.slice(0, -1) }],
+    [
+      'headers that name a viewer',
+      { 'CloudFront-Viewer-Address': '203.0.113.9:4711', 'X-Forwarded-For': '203.0.113.9' },
+    ],
+  ])('with %s is refused before anything of it is read', async (_, headers) => {
+    const before = (await audited()).length;
+    for (const rawBody of [undefined, '{not json']) {
+      const { status, body } = await system.call(
+        'session',
+        'validateSiteCode',
+        { body: { site_code: site.code } },
+        { address: '198.51.100.66', headers, ...(rawBody && { rawBody }) },
+      );
+      expect([status, body.code]).toEqual([403, 'forbidden']);
+    }
+    // Of who goes around CloudFront, the connection is what is known.
+    expect(logged()).toMatchObject({ status: 403, address: '198.51.100.66' });
+    expect((await audited()).length).toBe(before);
+  });
+
+  test('is refused with a right token and with a right password, too', async () => {
+    const { token } = await as(system, site, site.chief);
+    const headers = { 'X-Forwarded-For': '203.0.113.9' };
+    expect((await system.call('session', 'employeeInfo', {}, { token, headers })).status).toBe(403);
+    expect((await signIn(usualPassword, { headers })).status).toBe(403);
+    expect(await queryAll(site.table, `${site.code}#THROTTLE`)).toEqual([]);
+  });
+});
+
+describe('a request that came through CloudFront', () => {
+  test.each([
+    ['the secret', current],
+    ['the one before it, which is still being replaced', previous],
+  ])('with %s is answered', async (_, secret) => {
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9:4711', secret))).status).toBe(200);
+  });
+
+  test.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['2001:DB8:0:0:8:800:200C:417A:46532', '2001:db8::8:800:200c:417a'],
+    ['2001:db8::1:443', '2001:db8::1'],
+    ['[2001:db8::1]:46532', '2001:db8::1'],
+    ['::ffff:198.51.100.10:46532', '198.51.100.10'],
+    ['::ffff:c633:640a:46532', '198.51.100.10'],
+  ])('from %s is one from %s, in the audit trail and in the log', async (viewer, address) => {
+    const asking = throughCloudFront(viewer);
+    const headers = { ...asking.headers, 'X-Forwarded-For': '198.51.100.1', 'X-Viewer-Ip': '198.51.100.2' };
+    expect((await signIn(usualPassword, { ...asking, headers })).status).toBe(200);
+    const [entry] = (await audited()).filter(({ action }) => action === 'session.sign_in');
+    expect(entry?.address).toBe(address);
+    expect(logged()).toMatchObject({ status: 200, address });
+  });
+
+  test.each(['', '203.0.113.9', 'unknown:443', '203.0.113.999:443', '203.0.113.9:', 'fe80::1%eth0:443'])(
+    'and names its client "%s" is our own mistake, and goes no further',
+    async (viewer) => {
+      const { status, body } = await signIn(usualPassword, throughCloudFront(viewer));
+      expect([status, body.code]).toEqual([500, 'unexpected']);
+      expect(system.errors).toHaveLength(1);
+    },
+  );
+
+  test('is throttled by its client, not by the edge that all of them share', async () => {
+    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`203.0.113.9:${4711 + n}`));
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9:5000'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.10:5000'))).status).toBe(200);
+  });
+
+  test('is one client with its whole IPv6 network, which a guesser has for the taking', async () => {
+    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`2001:db8:1:2:${n}::1:443`));
+    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99:443'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:3::99:443'))).status).toBe(200);
+  });
+});
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8::', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::198.51.100.1', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
