@@ -2,7 +2,8 @@ import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamod
 import type { InitializeMiddleware } from '@smithy/types';
 import { tableDefinition } from './definition.ts';
 
-const keyNames = [tableDefinition.partitionKey, tableDefinition.index.partitionKey] as const;
+const { partitionKey, index } = tableDefinition;
+const keyNames = [partitionKey, index.partitionKey] as const;
 
 /** A request left the part of the table that its handle stands for: a defect in our code, never a person's mistake. */
 export class OutsideSiteError extends Error {
@@ -11,62 +12,94 @@ export class OutsideSiteError extends Error {
 
 type Fields = Record<string, unknown>;
 
+/** What a request says of its partitions: each must be a text that is allowed, and anything else says that one is hidden. */
+type Partitions = unknown[];
+const hidden: Partitions = [undefined];
+
 /**
- * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses requests
- * whose keys it can't see (scans, statements). It reads the document client's plain input.
+ * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands that do not
+ * show their keys (scans, statements). It reads the document client's plain input, each command's where that command looks.
  */
 export function allowOnly(
   mayTouch: (partitionKey: string) => boolean,
 ): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
-  return (next) => async (args) => {
-    const keys = partitionKeysOf(args.input as unknown as Fields);
-    if (keys.length === 0) throw new OutsideSiteError('A request without a partition key is refused');
-    for (const key of keys) {
-      if (typeof key !== 'string' || !mayTouch(key))
-        throw new OutsideSiteError('A request outside its site is refused');
-    }
-    return next(args);
-  };
+  return (next, { commandName = '' }) =>
+    async (args) => {
+      const partitions = commands.get(commandName)?.(args.input as unknown as Fields) ?? hidden;
+      const allowed = partitions.every((one) => typeof one === 'string' && mayTouch(one));
+      if (partitions.length === 0 || !allowed) throw new OutsideSiteError('A request outside its site is refused');
+      return next(args);
+    };
 }
 
-/** The partition keys of a request, of the table and of its index. */
-function partitionKeysOf(input: Fields): unknown[] {
-  if (input.KeyConditionExpression) return [partitionOfQuery(input)];
-  if (input.TransactItems) {
-    return (input.TransactItems as Record<string, Fields>[]).flatMap((item) =>
-      Object.values(item).flatMap(keysOfAction),
-    );
-  }
-  if (input.RequestItems) {
-    return Object.values(input.RequestItems as Record<string, unknown>).flatMap((request) =>
-      Array.isArray(request)
-        ? request.flatMap((write: Record<string, Fields>) => Object.values(write).flatMap(keysOfAction))
-        : ((request as { Keys: Fields[] }).Keys ?? []).map((key) => key[tableDefinition.partitionKey]),
-    );
-  }
-  return keysOfAction(input);
+/** The commands that show their partitions, by the name they have in the SDK. */
+const commands = new Map<string, (input: Fields) => Partitions>([
+  ['GetItemCommand', ofKey],
+  ['PutItemCommand', ofItem],
+  ['UpdateItemCommand', ofUpdate],
+  ['DeleteItemCommand', ofKey],
+  ['QueryCommand', ofQuery],
+  ['BatchGetItemCommand', ofBatch],
+  ['BatchWriteItemCommand', ofBatch],
+  ['TransactGetItemsCommand', ofTransaction],
+  ['TransactWriteItemsCommand', ofTransaction],
+]);
+
+/** The same for one action of a transaction or of a batch. */
+const actions = new Map<string, (action: Fields) => Partitions>([
+  ['Get', ofKey],
+  ['Put', ofItem],
+  ['Update', ofUpdate],
+  ['Delete', ofKey],
+  ['ConditionCheck', ofKey],
+  ['PutRequest', ofItem],
+  ['DeleteRequest', ofKey],
+]);
+
+function ofKey({ Key }: Fields): Partitions {
+  return [(Key as Fields | undefined)?.[partitionKey]];
 }
 
-/** A query has the one form that shows its partition, `#pk = :pk`; another form could show one and read another. */
-function partitionOfQuery(query: Fields): unknown {
-  const names = query.ExpressionAttributeNames as Fields | undefined;
-  const values = query.ExpressionAttributeValues as Fields | undefined;
-  const shown = /^#pk = :pk( AND |$)/.test(String(query.KeyConditionExpression));
-  return shown && keyNames.some((name) => name === names?.['#pk']) ? values?.[':pk'] : undefined;
+/** An item says its partition, and the one of the index where it is in there. */
+function ofItem({ Item }: Fields): Partitions {
+  const item = Item as Fields | undefined;
+  return [item?.[partitionKey], ...(item && index.partitionKey in item ? [item[index.partitionKey]] : [])];
 }
 
-/** The keys of a get, put, update, delete or condition check. An update never changes an index partition. */
-function keysOfAction(action: Fields): unknown[] {
-  if (action.AttributeUpdates) return [undefined];
-  if (action.UpdateExpression && mentions(action, tableDefinition.index.partitionKey)) return [undefined];
-  const item = action.Item as Fields | undefined;
-  if (item) return keyNames.filter((name) => name in item).map((name) => item[name]);
-  const key = action.Key as Fields | undefined;
-  return key ? [key[tableDefinition.partitionKey]] : [];
+/** An update never changes an index partition. */
+function ofUpdate(update: Fields): Partitions {
+  const { UpdateExpression, ExpressionAttributeNames, AttributeUpdates } = update;
+  const texts = [UpdateExpression, ...Object.values(ExpressionAttributeNames ?? {})].map(String);
+  const movesInIndex = texts.some((text) => text.includes(index.partitionKey));
+  return AttributeUpdates || movesInIndex ? hidden : ofKey(update);
 }
 
-function mentions({ UpdateExpression, ExpressionAttributeNames }: Fields, attribute: string): boolean {
-  return [UpdateExpression, ...Object.values(ExpressionAttributeNames ?? {})].some((text) =>
-    String(text).includes(attribute),
+/**
+ * A query has the one form that shows its partition, `#pk = :pk`; another form could show one and read another. Where it goes
+ * on after a key, that one belongs to it as well.
+ */
+function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...query }: Fields): Partitions {
+  const name = (query.ExpressionAttributeNames as Fields | undefined)?.['#pk'];
+  const value = (query.ExpressionAttributeValues as Fields | undefined)?.[':pk'];
+  const shown = /^#pk = :pk( AND |$)/.test(String(KeyConditionExpression)) && keyNames.some((key) => key === name);
+  if (!shown || KeyConditions) return hidden;
+  return [value, ...(ExclusiveStartKey ? ofItem({ Item: ExclusiveStartKey }) : [])];
+}
+
+/** A batch has, for each table, the keys to get or the writes to make. */
+function ofBatch({ RequestItems }: Fields): Partitions {
+  return Object.values(RequestItems ?? {}).flatMap((request: Fields | Record<string, Fields>[]) =>
+    Array.isArray(request)
+      ? request.flatMap(ofAction)
+      : ((request.Keys as Fields[] | undefined)?.flatMap((Key) => ofKey({ Key })) ?? hidden),
   );
+}
+
+function ofTransaction({ TransactItems }: Fields): Partitions {
+  return ((TransactItems ?? []) as Record<string, Fields>[]).flatMap(ofAction);
+}
+
+function ofAction(action: Record<string, Fields>): Partitions {
+  const named = Object.entries(action);
+  return named.length > 0 ? named.flatMap(([name, fields]) => actions.get(name)?.(fields) ?? hidden) : hidden;
 }

@@ -68,6 +68,11 @@ function requestsFor(PK: string): Record<string, Sendable> {
     KeyConditionExpression: '#pk = :pk',
     ExpressionAttributeNames: { '#pk': 'GSI1PK' },
   };
+  const ownPartition = {
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'PK' },
+    ExpressionAttributeValues: { ':pk': inside.PK },
+  };
   return {
     get: new GetCommand({ TableName, Key }),
     put: new PutCommand({ TableName, Item: Key }),
@@ -76,6 +81,13 @@ function requestsFor(PK: string): Record<string, Sendable> {
     query: query('#pk = :pk', { ':pk': PK }, { '#pk': 'PK' }),
     'query with a sort key': query('#pk = :pk AND SK = :sk', { ':pk': PK, ':sk': '1' }, { '#pk': 'PK' }),
     'index query': new QueryCommand({ TableName, ...index, ExpressionAttributeValues: { ':pk': PK } }),
+    'query that goes on after': new QueryCommand({ TableName, ...ownPartition, ExclusiveStartKey: Key }),
+    'index query that goes on after': new QueryCommand({
+      TableName,
+      ...index,
+      ExpressionAttributeValues: { ':pk': inside.PK },
+      ExclusiveStartKey: { ...inside, GSI1PK: PK, GSI1SK: '1' },
+    }),
     'batch get': new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [{ ...inside, SK: '2' }, Key] } } }),
     'batch put': new BatchWriteCommand({
       RequestItems: { [TableName]: [{ PutRequest: { Item: { ...inside, SK: '2' } } }, { PutRequest: { Item: Key } }] },
@@ -101,6 +113,8 @@ const kinds = [
   'query',
   'query with a sort key',
   'index query',
+  'query that goes on after',
+  'index query that goes on after',
   'batch get',
   'batch put',
   'batch delete',
@@ -159,6 +173,60 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
+  test('a query that goes on after what it does not show', async () => {
+    const names = { '#pk': 'PK' };
+    for (const ExclusiveStartKey of [{}, { SK: '1' }, { GSI1PK: 'AB#X', GSI1SK: '1' }] as object[]) {
+      const shown = query('#pk = :pk', { ':pk': 'AB#X' }, names);
+      await refused(own, new QueryCommand({ ...shown.input, ExclusiveStartKey: ExclusiveStartKey as typeof inside }));
+    }
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('a request that shows a key of the site where its command does not look', async () => {
+    const TableName = system.table.name;
+    const outside = { PK: 'ABC#X', SK: '1' };
+    const Statement = `SELECT * FROM "${TableName}"`;
+    const action = { TableName, Key: outside, Item: inside, UpdateExpression: 'REMOVE nothing' };
+    const shown = query('#pk = :pk', { ':pk': 'AB#X' }, { '#pk': 'PK' }).input;
+    const requests: Sendable[] = [
+      new ScanCommand({ TableName, Key: inside } as never),
+      new ScanCommand(shown as never),
+      new ExecuteStatementCommand({ Statement, Key: inside } as never),
+      new BatchExecuteStatementCommand({ Statements: [{ Statement }], Item: inside } as never),
+      new ExecuteTransactionCommand({ TransactStatements: [{ Statement }], Key: inside } as never),
+      new GetCommand({ ...shown, Key: outside } as never),
+      new GetCommand({ ...action, TransactItems: [{ Get: { TableName, Key: inside } }] } as never),
+      new UpdateCommand(action as never),
+      new DeleteCommand(action as never),
+      new PutCommand({ TableName, Item: outside, Key: inside } as never),
+      new QueryCommand({ ...shown, KeyConditions: { PK: { ComparisonOperator: 'EQ' } } } as never),
+      new TransactWriteCommand({ TransactItems: [{ Delete: action }] } as never),
+      new TransactWriteCommand({
+        TransactItems: [{ ConditionCheck: { ...action, ConditionExpression: 'a = a' } }],
+      } as never),
+      new TransactWriteCommand({ TransactItems: [{ Put: { TableName, Item: inside }, Delete: action }] } as never),
+      new TransactWriteCommand({ TransactItems: [{}] } as never),
+      new TransactWriteCommand({ TransactItems: [{ Statement: action }] } as never),
+      new BatchWriteCommand({
+        RequestItems: { [TableName]: [{ DeleteRequest: { Key: outside, Item: inside } }] },
+      } as never),
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [] } } }),
+      new PutCommand({ TableName, Item: { SK: '1', GSI1PK: 'AB#X', GSI1SK: '1' } }),
+    ];
+    for (const request of requests) await refused(own, request);
+    expect(wire.requests).toEqual([]);
+  });
+
+  test('a key that is no text', async () => {
+    const values = [undefined, null, 1, true, ['AB#X'], { S: 'AB#X' }, new Set(['AB#X']), Buffer.from('AB#X')];
+    for (const PK of [...values, Object('AB#X')]) {
+      for (const kind of kinds.filter((one) => one !== 'item in an index partition')) {
+        await refused(own, requestsFor(PK as string)[kind]);
+      }
+    }
+    expect(wire.requests).toEqual([]);
+  });
+
   test('an update that moves an item in the index', async () => {
     const requests: Sendable[] = [
       new UpdateCommand(set('SET GSI1PK = :v')),
@@ -212,7 +280,58 @@ const hostile = fc.oneof(
   codes.map((code) => String.fromCharCode(...[...code].map((c) => c.charCodeAt(0) + 0xfee0))),
 );
 
+/** What looks like AB, or like a key of it, and is not. */
+const lookAlikes = [
+  ...[
+    'A',
+    'A#',
+    'AB#',
+    'AB#EMP',
+    'A#B',
+    'ABC',
+    'AB-',
+    '-AB',
+    'B',
+    'ab',
+    'Ab',
+    'aB',
+    '',
+    ' ',
+    ' AB',
+    'AB ',
+    '\tAB',
+    'AB\n',
+  ],
+  // Full width, Cyrillic, Greek, combining, invisible, a sign that folds to a letter, a half of a pair.
+  ...['ＡＢ', 'АВ', 'ΑΒ', 'AB\u0301', 'A\u200bB', '\ufeffAB', 'AB\u202e', 'AB\u0000', 'ᴬᴮ', 'AB\ud800', 'AB＃', 'AB﹟'],
+];
+
 describe('any site codes', () => {
+  test('no handle is made for what only looks like a site code', () => {
+    for (const code of lookAlikes) {
+      if (/^[A-Z0-9-]{2,12}$/.test(code)) continue;
+      expect(() => system.table.site(code), code).toThrow('valid site code');
+      expect(() => system.table.provisioning(code), code).toThrow('valid site code');
+    }
+  });
+
+  test('of any key, whatever the command, only those of the site are let through', async () => {
+    const rest = fc.oneof(fc.constantFrom('', 'X', 'EMP#1', 'AB#X', '#'), fc.string({ unit: 'binary', maxLength: 6 }));
+    const keys = fc.tuple(fc.oneof(fc.constantFrom(...lookAlikes), hostile), fc.constantFrom('#', '', ' #'), rest);
+    await fc.assert(
+      fc.asyncProperty(
+        keys.map((parts) => parts.join('')),
+        fc.constantFrom(...kinds),
+        async (PK, kind) => {
+          fc.pre(!PK.startsWith('AB#'));
+          await refused(own, requestsFor(PK)[kind]);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(wire.requests).toEqual([]);
+  });
+
   test('a handle is made for a site code in upper case only', () => {
     fc.assert(
       fc.property(hostile, (code) => {
