@@ -1,3 +1,4 @@
+import { originSecretHeader } from '@muster/functions/http/client-address';
 import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -138,7 +139,7 @@ export class WebStack extends Stack {
     return {
       origin: new RestApiOrigin(api, {
         // In the distribution's own settings it has to be readable; the template only refers to it.
-        customHeaders: { 'x-origin-secret': secret.unsafeUnwrap() },
+        customHeaders: { [originSecretHeader]: secret.unsafeUnwrap() },
         // Longer than API Gateway waits for a function.
         readTimeout: Duration.seconds(30),
         keepaliveTimeout: Duration.seconds(60),

@@ -13,8 +13,11 @@ export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
 /** The header in which CloudFront shows the API that a request came through it. */
 export const originSecretHeader = 'x-origin-secret';
 
-/** The header in which CloudFront names its client, as address and port; what a client writes there it replaces. */
-export const viewerAddressHeader = 'cloudfront-viewer-address';
+/**
+ * The header in which our function at CloudFront names the client, over whatever the client wrote there. Not CloudFront's own
+ * CloudFront-Viewer-Address, which does not come through (docs/decisions/0010-cloudfront-before-everything.md).
+ */
+export const viewerAddressHeader = 'x-viewer-ip';
 
 /**
  * The first step: from here on the call's address is the client's, for the throttle, the audit trail and the log alike, and
@@ -39,7 +42,7 @@ export const ofTheConnection: FindAddress = async ({ requestContext }) => reques
 export function behindCloudFront(secrets: () => Promise<readonly string[]>): FindAddress {
   return async (event) => {
     if (!isOneOf(await secrets(), headerOf(event, originSecretHeader))) throw new Problem('forbidden');
-    const address = withoutPort(headerOf(event, viewerAddressHeader) ?? '');
+    const address = spelledOnce(headerOf(event, viewerAddressHeader) ?? '');
     if (!address) throw new Error(`CloudFront named no client address in ${viewerAddressHeader}`);
     return address;
   };
@@ -53,10 +56,9 @@ function isOneOf(secrets: readonly string[], given = ''): boolean {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** The address of `198.51.100.10:46532`, `2001:db8::1:46532` or `[2001:db8::1]:46532`, in its one spelling. */
-function withoutPort(text: string): string | undefined {
-  const [, bracketed, bare] = /^(?:\[(.+)\]|(.+)):\d{1,5}$/.exec(text.trim()) ?? [];
-  const address = bracketed ?? bare ?? '';
+/** An IP address in its one spelling; nothing for any other text. */
+function spelledOnce(text: string): string | undefined {
+  const address = text.trim();
   if (!isIP(address)) return undefined;
   if (isIPv4(address)) return address;
   const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);

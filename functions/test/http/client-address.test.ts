@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const throughCloudFront = (viewer: string, secret = current): Asking => ({
   address: edge,
-  headers: { 'X-Origin-Secret': secret, 'CloudFront-Viewer-Address': viewer },
+  headers: { 'X-Origin-Secret': secret, 'X-Viewer-Ip': viewer },
 });
 
 const signIn = (password: string, asking: Asking) =>
@@ -40,10 +40,7 @@ describe('a request that did not come through CloudFront', () => {
     ['a wrong secret', { 'x-origin-secret': 'x'.repeat(64) }],
     ['an empty secret', { 'x-origin-secret': '' }],
     ['the beginning of the secret', { 'x-origin-secret': current.slice(0, -1) }],
-    [
-      'headers that name a viewer',
-      { 'CloudFront-Viewer-Address': '203.0.113.9:4711', 'X-Forwarded-For': '203.0.113.9' },
-    ],
+    ['headers that name a viewer', { 'X-Viewer-Ip': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' }],
   ])('with %s is refused before anything of it is read', async (_, headers) => {
     const before = (await audited()).length;
     for (const rawBody of [undefined, '{not json']) {
@@ -74,26 +71,29 @@ describe('a request that came through CloudFront', () => {
     ['the secret', current],
     ['the one before it, which is still being replaced', previous],
   ])('with %s is answered', async (_, secret) => {
-    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9:4711', secret))).status).toBe(200);
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9', secret))).status).toBe(200);
   });
 
   test.each([
-    ['203.0.113.9:4711', '203.0.113.9'],
-    ['2001:DB8:0:0:8:800:200C:417A:46532', '2001:db8::8:800:200c:417a'],
-    ['2001:db8::1:443', '2001:db8::1'],
-    ['[2001:db8::1]:46532', '2001:db8::1'],
-    ['::ffff:198.51.100.10:46532', '198.51.100.10'],
-    ['::ffff:c633:640a:46532', '198.51.100.10'],
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:DB8:0:0:8:800:200C:417A', '2001:db8::8:800:200c:417a'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:198.51.100.10', '198.51.100.10'],
+    ['::ffff:c633:640a', '198.51.100.10'],
   ])('from %s is one from %s, in the audit trail and in the log', async (viewer, address) => {
     const asking = throughCloudFront(viewer);
-    const headers = { ...asking.headers, 'X-Forwarded-For': '198.51.100.1', 'X-Viewer-Ip': '198.51.100.2' };
+    const headers = {
+      ...asking.headers,
+      'X-Forwarded-For': '198.51.100.1',
+      'CloudFront-Viewer-Address': '198.51.100.2:1',
+    };
     expect((await signIn(usualPassword, { ...asking, headers })).status).toBe(200);
     const [entry] = (await audited()).filter(({ action }) => action === 'session.sign_in');
     expect(entry?.address).toBe(address);
     expect(logged()).toMatchObject({ status: 200, address });
   });
 
-  test.each(['', '203.0.113.9', 'unknown:443', '203.0.113.999:443', '203.0.113.9:', 'fe80::1%eth0:443'])(
+  test.each(['', '203.0.113.9:4711', 'unknown', '203.0.113.999', '203.0.113.9, 203.0.113.9', '[2001:db8::1]'])(
     'and names its client "%s" is our own mistake, and goes no further',
     async (viewer) => {
       const { status, body } = await signIn(usualPassword, throughCloudFront(viewer));
@@ -103,15 +103,15 @@ describe('a request that came through CloudFront', () => {
   );
 
   test('is throttled by its client, not by the edge that all of them share', async () => {
-    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`203.0.113.9:${4711 + n}`));
-    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9:5000'))).status).toBe(401);
-    expect((await signIn(usualPassword, throughCloudFront('203.0.113.10:5000'))).status).toBe(200);
+    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront('203.0.113.9'));
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.10'))).status).toBe(200);
   });
 
   test('is one client with its whole IPv6 network, which a guesser has for the taking', async () => {
-    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`2001:db8:1:2:${n}::1:443`));
-    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99:443'))).status).toBe(401);
-    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:3::99:443'))).status).toBe(200);
+    for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`2001:db8:1:2:${n}::1`));
+    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:3::99'))).status).toBe(200);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * Runs at CloudFront before a call of the API; `cors` is written in front of it (viewer-functions.ts). It tells the API the
- * caller's address, whatever the caller says, and answers a browser that asks whether a page of another web site may
- * call: API Gateway has no such method, and must not have one for each of ours.
+ * Runs at CloudFront before a call of the API; `cors` and `viewerAddressHeader` are written in front of it
+ * (viewer-functions.ts). It tells the API the caller's address, whatever the caller says, and answers a browser that asks
+ * whether a page of another web site may call: API Gateway has no such method, and must not have one for each of ours.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
@@ -22,6 +22,6 @@ function handler(event) {
       },
     };
   }
-  request.headers['x-viewer-ip'] = { value: event.viewer.ip };
+  request.headers[viewerAddressHeader] = { value: event.viewer.ip };
   return request;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { viewerAddressHeader } from '@muster/functions/http/client-address';
 import { routes } from '@muster/shared/contract';
 
 /** Seconds for which a browser remembers that a page may call. */
@@ -26,7 +27,9 @@ export function callsCode(allowedOrigins: readonly string[]): string {
     headers: crossOrigin.requestHeaders.join(', '),
     maxAge: String(preflightSeconds),
   };
-  return `const cors = ${JSON.stringify(cors)};\n${codeOf('calls.js')}`;
+  const constants = { viewerAddressHeader, cors };
+  const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
+  return `${written.join('')}${codeOf('calls.js')}`;
 }
 
 function codeOf(file: string): string {

@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 /** What CloudFront adds to a request. */
-const throughCloudFront = { 'x-origin-secret': originSecret, 'CloudFront-Viewer-Address': '203.0.113.9:4711' };
+const throughCloudFront = { 'x-origin-secret': originSecret, 'x-viewer-ip': '203.0.113.9' };
 
 const textOf = (area: Area) => readFileSync(join(bundleArea(area).folder, 'index.mjs'), 'utf8');
 
