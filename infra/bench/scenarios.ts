@@ -482,6 +482,16 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         prepare: async (site) => ({ ...(await onNewcomer(site)), body: { active: false } }),
       },
     ],
+    activity: [
+      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
+      {
+        when: 'of one person',
+        prepare: async (site) => {
+          const { params, ...asking } = await onNewcomer(site);
+          return { ...asking, query: { ...params, limit: 100 } };
+        },
+      },
+    ],
   },
   notifications: {
     list: [{ prepare: async (site) => ({ ...(await subject(site)), query: {} }) }],

@@ -13,8 +13,10 @@ export async function unlock({ table, actor, now }: Work, employeeId: string): P
   await withoutCollision(async () => {
     const { id, employee_id } = await stayingEmployee(table, employeeId);
     const doors = await openDoors(table, foldEmployeeId(employee_id));
-    const entry = { action: 'account.unlock', subject: { employee: id, employee_id } };
-    await transact(table, [...doors.slice(0, mostDoors), audit(table, actor, now, entry)]);
+    await transact(table, [
+      ...doors.slice(0, mostDoors),
+      audit(table, actor, now, { action: 'account.unlock', subject: { employee: id, employee_id } }),
+    ]);
   });
 }
 

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/call.ts';
 import { setActive } from '../roster/update-employee.ts';
 import { signOutEverywhere, unlock } from './change-account.ts';
 import { listAccounts } from './list-accounts.ts';
+import { listActivity } from './list-activity.ts';
 
 /** The Users tab of Site Management: our own calls. */
 export const accountsHandlers: Handlers<'accounts'> = {
@@ -18,4 +19,5 @@ export const accountsHandlers: Handlers<'accounts'> = {
     await setActive(call, call.params.employee_id, call.body.active);
     return { detail: call.body.active ? 'Employee activated' : 'Employee deactivated' };
   },
+  activity: listActivity,
 };

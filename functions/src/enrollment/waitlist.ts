@@ -2,7 +2,7 @@ import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { whyClosed } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
-import { audit } from '../table/audit.ts';
+import { type AuditEntry, audit } from '../table/audit.ts';
 import { type Employee, fullName } from '../table/employee.ts';
 import { classKey } from '../table/training-class.ts';
 import { changeRecord } from '../table/training-record.ts';
@@ -131,7 +131,7 @@ export async function endWait(
   }: {
     classId: string;
     employee: string;
-    action: string;
+    action: AuditEntry['action'];
     refuse: (reading: SeatReading) => void;
     /** Writes to be part of it. */
     more?: (reading: SeatReading) => Action[];

@@ -29,7 +29,8 @@ export function answerWith(
   });
 }
 
-function linkTo(path: string, { limit, cursor }: Progress['nextPage'][number]): string {
+function linkTo(path: string, { limit, cursor, filter = {} }: Progress['nextPage'][number]): string {
   const query = new URLSearchParams({ ...(limit ? { limit: String(limit) } : {}), cursor });
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   return `<${path}?${query}>; rel="next"`;
 }

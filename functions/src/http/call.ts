@@ -18,15 +18,15 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
   deps: Deps;
   /** One moment for the whole call. */
   now: Date;
-  /** The connection's, not a header's. */
+  /** The client's IP address, as `Deps.clientAddress` finds it. */
   address: string;
   requestId: string;
   /** The request's own cookies and bearer token: only refresh and logout look at them. */
   presented: { bearer?: string | undefined; refreshCookie?: string | undefined };
   /** Set-Cookie headers to answer with. */
   setCookies: string[];
-  /** Where a long list goes on (`pagedList`): becomes the answer's Link header. */
-  nextPage: { limit?: number | undefined; cursor: string }[];
+  /** Where a long list goes on (`pagedList`), and what it is a list of: becomes the answer's Link header. */
+  nextPage: { limit?: number | undefined; cursor: string; filter?: Record<string, string | undefined> }[];
 }
 
 /** What a handler of a signed-in call gets besides: site and caller come from the verified token. */

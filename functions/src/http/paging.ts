@@ -1,5 +1,5 @@
 import type { OpenCall } from './call.ts';
-import { Problem } from './problem.ts';
+import { invalidField, type Problem } from './problem.ts';
 
 /** Some rows in their order, and where the next ones start; without `next` there are none. */
 export interface Page<T> {
@@ -38,11 +38,23 @@ export async function pagedList<T>(
   return rows;
 }
 
+/** As `pagedList` with one read, which says itself how far it looks: the page may be shorter than its limit, or empty. */
+export async function pageOf<T>(
+  call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
+  read: (from: string | undefined) => Promise<Page<T>>,
+): Promise<T[]> {
+  const { cursor, limit, ...filter } = call.query;
+  const { rows, next } = await read(cursor === undefined ? undefined : positionOf(cursor));
+  if (next !== undefined) call.nextPage.push({ limit, cursor: Buffer.from(next).toString('base64url'), filter });
+  return rows;
+}
+
 function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
   // What we gave out, a date or an id of ours, begins with a digit.
-  if (!/^\d[\w.:#-]{0,199}$/.test(text)) {
-    throw new Problem('invalid_input', { detail: 'Unknown cursor', fields: { cursor: ['Unknown cursor'] } });
-  }
+  if (!/^\d[\w.:#-]{0,199}$/.test(text)) throw unknownCursor();
   return text;
 }
+
+/** A cursor that no answer gave. */
+export const unknownCursor = (): Problem => invalidField('cursor', 'Unknown cursor');

@@ -51,10 +51,11 @@ export async function createSite(
   };
   const { employee, items } = employeeCreation(table, systemActor(), now, profile, everyPermission, credential);
   const unused = { condition: absent, otherwise: () => new SiteExists(`The site code ${code} is in use`) };
+  const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
-      put(table, registryItem({ site_code: code, name, created_at: now.toISOString(), demo }), unused),
-      put(table, siteItem(table, { name, timezone, near_expiration_days: 60, administrators: 1 }), unused),
+      put(table, registryItem({ site_code: code, name, created_at, demo }), unused),
+      put(table, siteItem(table, { name, timezone, near_expiration_days: 60, administrators: 1, created_at }), unused),
       ...permissionTypes.map((type) => put(table, globalPermissionItem(table, type, { default: false, holders: 1 }))),
       ...items,
     ]),

@@ -1,14 +1,15 @@
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
-import { audit } from '../table/audit.ts';
+import { type AuditEntry, audit, note } from '../table/audit.ts';
 import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
 import { employeeKey, foldEmployeeId } from '../table/employee.ts';
-import { entityOf } from '../table/item.ts';
+import { entityOrNone } from '../table/item.ts';
 import { getItem } from '../table/read.ts';
 import { sessionKey } from '../table/session.ts';
-import { doors, forget, knock, throttleKey } from '../table/throttle.ts';
+import { countRefused, doors, forget, knock, throttleKey } from '../table/throttle.ts';
 import { present, put, transact, update, withoutCollision } from '../table/write.ts';
 import { hashPassword, isPassword, normalized } from './password-hash.ts';
+import { isStep } from './refused-attempt.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 
@@ -20,21 +21,36 @@ type ChangeCall = Call<'session', 'changePassword'>;
 export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
   const { table, caller, address, now, body } = call;
   const door = throttleKey(table, doors.pair, foldEmployeeId(caller.employee.employee_id), address);
-  const [open, item] = await Promise.all([
+  const [found, item] = await Promise.all([
     knock(table, door, doors.pair, now),
     getItem(table, credentialKey(table, caller.employee.id)),
   ]);
-  if (!open) throw new Problem('too_many_requests');
-  if (!item) throw new Problem('wrong_password', at('old_password', 'wrong_password'));
-  const old = entityOf<Credential>(item);
-  if (!(await isPassword(body.old_password, old)))
+  if (!found.open) {
+    const attempts_refused = found.refused + 1;
+    await Promise.all([
+      countRefused(table, door),
+      isStep(attempts_refused) && noteFailure(call, { reason: 'too_many_failures', after: { attempts_refused } }),
+    ]);
+    throw new Problem('too_many_requests');
+  }
+  const after = found.closed_until && { locked_until: found.closed_until.toISOString() };
+  const old = entityOrNone<Credential>(item);
+  if (!old || !(await isPassword(body.old_password, old))) {
+    await noteFailure(call, { reason: 'wrong_password', ...(after && { after }) });
     throw new Problem('wrong_password', at('old_password', 'wrong_password'));
+  }
   if (normalized(body.old_password) === normalized(body.new_password)) {
+    await noteFailure(call, { reason: 'unchanged_password', ...(after && { after }) });
     throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
   }
   await replace(call, old);
   await forget(table, door);
   return { detail: 'Password changed successfully' };
+}
+
+function noteFailure({ table, actor, now, caller }: ChangeCall, why: Pick<AuditEntry, 'reason' | 'after'>) {
+  const subject = { employee: caller.employee.id, employee_id: caller.employee.employee_id };
+  return note(table, actor, now, { action: 'session.change_password_failed', subject, ...why });
 }
 
 const at = (field: string, code: 'wrong_password' | 'password_unchanged') => ({
@@ -70,7 +86,10 @@ async function replace({ table, caller, actor, now, body, deps }: ChangeCall, ol
         { expression: 'SET epoch = :next', values: { ':next': epoch + 1 } },
         { condition: present, otherwise: lost },
       ),
-      audit(table, actor, now, { action: 'session.change_password', subject: { employee: id } }),
+      audit(table, actor, now, {
+        action: 'session.change_password',
+        subject: { employee: id, employee_id: caller.employee.employee_id },
+      }),
     ]),
   );
 }

@@ -1,16 +1,19 @@
+import type { ActivityReason } from '@muster/shared/activity';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
-import { audit } from '../table/audit.ts';
+import { audit, note } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialItem, credentialKey, type PasswordHash } from '../table/credential.ts';
-import { type Employee, employeeKey } from '../table/employee.ts';
+import { type Employee, employeeKey, findEmployee } from '../table/employee.ts';
 import { entityOrNone } from '../table/item.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { type ResetTicket, ticketKey } from '../table/session.ts';
+import { countRefused } from '../table/throttle.ts';
 import { present, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
 import { bannedPasswords } from './banned-passwords.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isPassword, normalized } from './password-hash.ts';
+import { isStep } from './refused-attempt.ts';
 import { hashOfTicket } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;
@@ -27,8 +30,35 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
   const table = deps.table.site(body.site_code);
   const hash = hashOfTicket(body.user_id);
   const ticket = entityOrNone<ResetTicket>(await getItem(table, ticketKey(table, hash)));
-  if (!ticket || ticket.expires_at <= now.toISOString()) throw new Problem('invalid_reset');
-  return withoutCollision(() => reset(call, table, hash, ticket));
+  if (!ticket) throw new Problem('invalid_reset');
+  if (ticket.expires_at <= now.toISOString()) {
+    await noteFailure(call, table, hash, ticket, 'expired_ticket');
+    throw new Problem('invalid_reset');
+  }
+  try {
+    return await withoutCollision(() => reset(call, table, hash, ticket));
+  } catch (error) {
+    const unfit = error instanceof Problem && error.details.fields?.new_password;
+    if (unfit) await noteFailure(call, table, hash, ticket, 'unfit_password');
+    throw error;
+  }
+}
+
+/** A ticket can be tried again as often as somebody likes: its failures are counted with it, and written down at each step. */
+async function noteFailure(
+  { now, address, requestId }: ResetCall,
+  table: TablePart,
+  hash: string,
+  { employee: id, refused = 0 }: ResetTicket,
+  reason: ActivityReason,
+): Promise<void> {
+  await countRefused(table, ticketKey(table, hash));
+  const attempts_refused = refused + 1;
+  if (!isStep(attempts_refused)) return;
+  const employee_id = (await findEmployee(table, id))?.employee_id ?? '';
+  const subject = { employee: id, employee_id };
+  const entry = { action: 'session.initial_reset_failed', subject, reason, after: { attempts_refused } } as const;
+  await note(table, { id, employee_id, address, request_id: requestId }, now, entry);
 }
 
 async function reset(
@@ -74,7 +104,10 @@ async function reset(
       },
     ),
     write,
-    audit(table, actor, now, { action: 'session.initial_reset', subject: { employee: id } }),
+    audit(table, actor, now, {
+      action: 'session.initial_reset',
+      subject: { employee: id, employee_id: employee.employee_id },
+    }),
   ]);
   setCookies.push(...cookies);
   return { detail: 'Password reset successfully' };

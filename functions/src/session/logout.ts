@@ -1,7 +1,8 @@
 import type { Call } from '../http/call.ts';
 import { audit } from '../table/audit.ts';
-import { sessionKey } from '../table/session.ts';
-import { present, remove, transact, withoutCollision } from '../table/write.ts';
+import { findEmployee } from '../table/employee.ts';
+import { endSession } from '../table/session.ts';
+import { withoutCollision } from '../table/write.ts';
 import { clearedCookies } from './cookies.ts';
 import { type TokenClaims, verifyToken } from './tokens.ts';
 
@@ -29,20 +30,10 @@ async function presentedToken({ deps, presented, now }: Call<'session', 'logout'
   return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });
 }
 
-class AlreadyOver extends Error {}
-
 async function end({ deps, now, address, requestId }: Call<'session', 'logout'>, token: TokenClaims): Promise<void> {
   const table = deps.table.site(token.site);
-  const actor = { id: token.employee, employee_id: '', address, request_id: requestId };
-  try {
-    await transact(table, [
-      remove(table, sessionKey(table, token.employee, token.sid), {
-        condition: present,
-        otherwise: () => new AlreadyOver(),
-      }),
-      audit(table, actor, now, { action: 'session.sign_out', subject: { employee: token.employee } }),
-    ]);
-  } catch (error) {
-    if (!(error instanceof AlreadyOver)) throw error;
-  }
+  const { id, employee_id } = (await findEmployee(table, token.employee)) ?? { id: token.employee, employee_id: '' };
+  const entry = { action: 'session.sign_out', subject: { employee: id, employee_id } } as const;
+  const actor = { id, employee_id, address, request_id: requestId };
+  await endSession(table, id, token.sid, audit(table, actor, now, entry));
 }

@@ -1,12 +1,16 @@
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
+import { audit, nobody } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { after } from '../table/item.ts';
 import { endSession, rotateSession, type Session } from '../table/session.ts';
 import { readSignedIn } from '../table/signed-in.ts';
+import { withoutCollision } from '../table/write.ts';
 import { cookie } from './cookies.ts';
 import { tokenCookies } from './open-session.ts';
 import { refreshLifetime, signToken, type TokenClaims, verifyToken } from './tokens.ts';
+
+type RefreshCall = Call<'session', 'refresh'>;
 
 /** Milliseconds in which a spent refresh token still gets an access token: two tabs that refresh at once. */
 const grace = 30_000;
@@ -15,7 +19,7 @@ const grace = 30_000;
  * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent one gets an access token
  * of the same session within 30 seconds; later it ends the session, since somebody else may hold the good one.
  */
-export async function refresh(call: Call<'session', 'refresh'>): Promise<{ access: string }> {
+export async function refresh(call: RefreshCall): Promise<{ access: string }> {
   const { deps, body, now, setCookies } = call;
   const keys = await deps.keys();
   const token = await verifyToken('refresh', body.refresh, keys, now);
@@ -23,7 +27,7 @@ export async function refresh(call: Call<'session', 'refresh'>): Promise<{ acces
   if (body.site_code.trim().toUpperCase() !== token.site) throw new Problem('other_site');
   const table = deps.table.site(token.site);
 
-  const generation = await nextGeneration(table, token, now);
+  const generation = await nextGeneration(call, table, token);
   const access = await signToken('access', { ...token, generation }, keys, now);
   setCookies.push(
     ...(generation > token.generation
@@ -34,7 +38,8 @@ export async function refresh(call: Call<'session', 'refresh'>): Promise<{ acces
 }
 
 /** The generation to go on with: a new one, or the token's own when it was spent a moment ago. */
-async function nextGeneration(table: TablePart, token: TokenClaims, now: Date): Promise<number> {
+async function nextGeneration(call: RefreshCall, table: TablePart, token: TokenClaims): Promise<number> {
+  const { now, address, requestId } = call;
   const found = await readSignedIn(table, token, now);
   if (!found) throw new Problem('not_signed_in');
   const expires_at = after(now, refreshLifetime);
@@ -44,7 +49,10 @@ async function nextGeneration(table: TablePart, token: TokenClaims, now: Date): 
     : found.session;
   if (!spentBy) return token.generation + 1;
   if (spentLately(spentBy, token, now)) return token.generation;
-  await endSession(table, token.employee, token.sid);
+  const { id, employee_id } = found.employee;
+  const entry = { action: 'session.ended', subject: { employee: id, employee_id } } as const;
+  const ended = audit(table, nobody(address, requestId), now, entry);
+  await withoutCollision(() => endSession(table, id, token.sid, ended));
   throw new Problem('not_signed_in');
 }
 

@@ -1,9 +1,10 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import type { Item, Key } from './read.ts';
+import { type Action, present, remove, transact } from './write.ts';
 
 /** A refresh session: one sign-in on one browser. */
 export interface Session {
@@ -37,6 +38,8 @@ export interface ResetTicket {
   credential: number;
   /** UTC ISO. */
   expires_at: string;
+  /** How many attempts with it were refused; absent: none. */
+  refused?: number;
 }
 
 /** Keyed by the hash of the ticket: who reads the table can't use one. */
@@ -86,7 +89,14 @@ export async function rotateSession(
   }
 }
 
-/** Ends a session; one that is already over stays so. */
-export async function endSession(table: TablePart, employee: string, sid: string): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: sessionKey(table, employee, sid) }));
+class AlreadyOver extends Error {}
+
+/** Ends a session together with the entry that says so; one that is already over stays so, without another entry. */
+export async function endSession(table: TablePart, employee: string, sid: string, entry: Action): Promise<void> {
+  const over = { condition: present, otherwise: () => new AlreadyOver() };
+  try {
+    await transact(table, [remove(table, sessionKey(table, employee, sid), over), entry]);
+  } catch (error) {
+    if (!(error instanceof AlreadyOver)) throw error;
+  }
 }

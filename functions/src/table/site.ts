@@ -12,6 +12,8 @@ export interface Site {
   near_expiration_days: number;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;
+  /** UTC ISO; nothing of the site is older. Absent in sites made before it was kept. */
+  created_at?: string | undefined;
 }
 
 export const siteKey = (table: TablePart): Key => ({ PK: `${table.site}#SITE`, SK: 'SITE' });

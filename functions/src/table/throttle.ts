@@ -137,7 +137,7 @@ async function startAfresh(table: TablePart, key: Key, old: Count, now: Date): P
   }
 }
 
-/** Counts an attempt at a closed door; one that was opened or forgotten meanwhile has nothing to count. */
+/** Counts a refused attempt with what refused it: a closed door, a ticket. One that is gone meanwhile has nothing to count. */
 export async function countRefused(table: TablePart, key: Key): Promise<void> {
   try {
     await table.client.send(

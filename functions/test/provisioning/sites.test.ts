@@ -67,6 +67,7 @@ describe('a new site', () => {
       timezone: 'America/Chicago',
       near_expiration_days: 60,
       administrators: 1,
+      created_at: usualNow.toISOString(),
     });
     expect(await findEmployee(table, chief.id)).toMatchObject({
       employee_id: '1001',

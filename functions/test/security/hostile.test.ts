@@ -143,17 +143,19 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   const [one, ...more] = ['event', 'base64'].includes(envelope.kind) ? [] : spoilt;
   const name = one && 'path' in one ? one.path[0] : one?.part === 'query' ? one.name : undefined;
   // An end that is before its start is said of the end, whichever of them was changed.
-  const alike = name === 'enrollment_start' ? [name, 'enrollment_end'] : [name];
+  const end = { enrollment_start: 'enrollment_end', from: 'to' }[name ?? ''];
+  const alike = [name, ...(end ? [end] : [])];
   if (name !== undefined && more.length === 0 && !at.includes('body') && !at.some((field) => alike.includes(field))) {
     wrong.push(`${name} is not named`);
   }
   return wrong;
 }
 
-/** What may be written by a call that is refused: guesses are counted, and a spent token ends its session. */
+/** What may be written by a call that is refused: guesses are counted, and the trail tells of them. */
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
-  'session.signIn': /#(THROTTLE|AUDIT#[\d-]+)$/,
-  'session.changePassword': /#THROTTLE$/,
+  'session.signIn': /#(THROTTLE|TALLY|AUDIT#[\d-]+)$/,
+  'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'session.initialPasswordReset': /#(TICKET|AUDIT#[\d-]+)$/,
 };
 
 function partly({ area, name }: Route, { status }: Answered, written: readonly Key[]): string[] {

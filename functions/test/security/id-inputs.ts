@@ -73,6 +73,8 @@ export const idInputs: { [A in Area]: { [N in EndpointName<A>]?: Record<string, 
     unlock: { 'params.employee_id': missing },
     signOut: { 'params.employee_id': missing },
     setActive: { 'params.employee_id': missing },
+    // Who has been deleted is still found by number: one that nobody here ever had finds nothing.
+    activity: { 'query.employee_id': { answer: '200', body: [] }, 'query.cursor': position },
   },
 };
 
@@ -94,7 +96,7 @@ export const plainNames = [
   ...['password', 'old_password', 'new_password', 'description', 'permission_type', 'active', 'limit'],
   ...['name', 'first_name', 'middle_name', 'last_name', 'badge_number', 'x', 'y', 'date', 'month'],
   ...['is_mandatory', 'type', 'expiration_months', 'is_active', 'location', 'class_size'],
-  ...['enrollment_start', 'enrollment_end', 'start_time', 'end_time'],
+  ...['enrollment_start', 'enrollment_end', 'start_time', 'end_time', 'kind', 'from', 'to'],
 ];
 
 interface Schema {

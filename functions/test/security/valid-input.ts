@@ -228,6 +228,11 @@ const validInputs: Inputs = {
     unlock: employeeParams,
     signOut: employeeParams,
     setActive: async (setting) => ({ ...(await employeeParams(setting)), body: { active: false } }),
+    activity: async (setting) => {
+      const page = await secondPage(setting, 'accounts', 'activity');
+      const { params } = await employeeParams(setting);
+      return { query: { ...page.query, ...params, kind: 'employee.create', from: '2026-05-01', to: '2026-05-31' } };
+    },
   },
 };
 

@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/employee.ts';
 import { queryAll } from '../../src/table/read.ts';
-import { endSession } from '../../src/table/session.ts';
+import { sessionKey } from '../../src/table/session.ts';
+import { remove, transact } from '../../src/table/write.ts';
 import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
 import { contentsOf } from '../support/contents.ts';
 import { type Answered, buildSystem, type System, usualNow } from '../support/system.ts';
@@ -122,7 +123,7 @@ describe('is refused', () => {
   });
 
   test('once its session is over', async () => {
-    await endSession(site.table, employee.id, String(decodeJwt(first).sid));
+    await transact(site.table, [remove(site.table, sessionKey(site.table, employee.id, String(decodeJwt(first).sid)))]);
     expect((await refresh(first)).body).toEqual(refused);
     expect(await sessions()).toEqual([]);
   });

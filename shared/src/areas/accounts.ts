@@ -1,6 +1,14 @@
 import * as z from 'zod';
+import {
+  type ActivityGroup,
+  type ActivityKind,
+  type ActivityReason,
+  activityGroups,
+  activityKinds,
+  activityReasons,
+} from '../activity.ts';
 import { endpoint } from '../endpoint.ts';
-import { done, employeeId, paging } from '../fields.ts';
+import { date, done, employeeId, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
 export const accountStates = ['active', 'must_change_password', 'no_password', 'locked', 'deactivated'] as const;
@@ -16,6 +24,42 @@ export const account = z.object({
   permissions: z.array(z.enum(permissionTypes)),
 });
 export type Account = z.infer<typeof account>;
+
+/** Fields with their values, as they are read by a person: ids have become names. */
+const facts = z.record(z.string(), z.unknown());
+
+const names = <T extends string>(list: Record<T, unknown>) => Object.keys(list) as [T, ...T[]];
+
+/** One entry of the audit trail. */
+export const activity = z.object({
+  id: z.string(),
+  /** UTC ISO. */
+  at: z.string(),
+  kind: z.enum(names<ActivityKind>(activityKinds)),
+  /** `nobody`: somebody who was not signed in. */
+  by: z.enum(['employee', 'system', 'nobody']),
+  /** Who did it; null unless it was an employee. A name is null once its holder has been deleted. */
+  actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
+  /** What it was done to, the most particular first. A name is null where it is no longer known. */
+  subjects: z.array(
+    z.object({
+      type: z.enum(['employee', 'class', 'training', 'rank', 'permission']),
+      name: z.string().nullable(),
+      /** Of an employee. */
+      employee_id: z.string().optional(),
+      /** Of a class: its first day, `YYYY-MM-DD`. */
+      date: z.string().optional(),
+    }),
+  ),
+  reason: z.enum(names<ActivityReason>(activityReasons)).nullable(),
+  /** The network address that it came from. */
+  address: z.string(),
+  request_id: z.string(),
+  /** What was changed, as it was and as it became; of something new or deleted only one of them. */
+  before: facts.nullable(),
+  after: facts.nullable(),
+});
+export type Activity = z.infer<typeof activity>;
 
 const params = z.object({ employee_id: employeeId });
 
@@ -58,5 +102,27 @@ export const accounts = {
     body: z.object({ active: z.boolean('Active must be true or false') }),
     response: done,
     errors: ['last_administrator'],
+  }),
+  activity: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/activity/',
+    summary:
+      'The audit trail, newest first: of one employee (who did it, or to whom it was done), of one kind or group of kinds, from one date of the department to another, both included. A page may be shorter than its limit (100 without one), or empty, and still be followed by another.',
+    access: 'admin_access',
+    query: paging
+      .extend({
+        employee_id: employeeId.optional(),
+        kind: z
+          .enum([...names<ActivityGroup>(activityGroups), ...names<ActivityKind>(activityKinds)], 'Unknown kind')
+          .optional(),
+        from: date.optional(),
+        to: date.optional(),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        error: 'The last day must not be before the first',
+        path: ['to'],
+      }),
+    response: z.array(activity),
   }),
 };

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { TablePart } from './client.ts';
+import { after, ttlAt } from './item.ts';
+import { networkOf } from './network.ts';
+import { getItem, type Key } from './read.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** One count for each address (its network) and UTC day: usernames that nobody has are counted by where they come from, and not kept. */
+const tallyKey = (table: TablePart, address: string, now: Date): Key => ({
+  PK: `${table.site}#TALLY`,
+  SK: `${now.toISOString().slice(0, 10)}#${createHash('sha256').update(networkOf(address)).digest('base64url')}`,
+});
+
+/** How many sign-ins with a username that nobody has came from an address today. */
+export async function unknownNames(table: TablePart, address: string, now: Date): Promise<number> {
+  return Number((await getItem(table, tallyKey(table, address, now)))?.attempts ?? 0);
+}
+
+/** Counts one more of them. */
+export async function countUnknownName(table: TablePart, address: string, now: Date): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: tallyKey(table, address, now),
+      UpdateExpression: 'ADD attempts :one SET #ttl = :ttl',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: { ':one': 1, ':ttl': ttlAt(after(now, 2 * day)) },
+    }),
+  );
+}

@@ -1,0 +1,127 @@
+/**
+ * Everything that the audit trail can say was done, as it is stored, with the words that a person reads; in groups, of which a
+ * reader can ask for one as well. A write that is not of this list does not compile.
+ */
+export const activityGroups = {
+  sign_in: {
+    words: 'Signing in and out',
+    kinds: {
+      'session.sign_in': 'Signed in',
+      'session.ticket': 'Signed in with a temporary password',
+      'session.sign_in_failed': 'Sign-in failed',
+      'session.locked': 'Sign-in failed, locked for a while',
+      'session.refused': 'Sign-in refused while locked',
+      'session.sign_out': 'Signed out',
+      'session.ended': 'Session ended, its token was used twice',
+      'account.unlock': 'Unlocked an account',
+      'account.sign_out': 'Signed somebody out everywhere',
+    },
+  },
+  password: {
+    words: 'Passwords',
+    kinds: {
+      'session.initial_reset': 'Chose a first password',
+      'session.initial_reset_failed': 'First password refused',
+      'session.change_password': 'Changed the own password',
+      'session.change_password_failed': 'Change of password failed',
+      'employee.reset_password': 'Reset a password',
+      'employee.issue_password': 'Issued a first password',
+    },
+  },
+  employee: {
+    words: 'Employees',
+    kinds: {
+      'employee.create': 'Added an employee',
+      'employee.update': 'Changed an employee',
+      'employee.activate': 'Activated an employee',
+      'employee.deactivate': 'Deactivated an employee',
+      'employee.delete': 'Deleted an employee',
+      'employee.deleted': 'Finished deleting an employee',
+    },
+  },
+  permission: {
+    words: 'Permissions',
+    kinds: {
+      'permission.grant': 'Granted a permission',
+      'permission.revoke': 'Revoked a permission',
+      'permission.default': 'Changed a default permission',
+    },
+  },
+  rank: {
+    words: 'Ranks',
+    kinds: {
+      'rank.create': 'Created a rank',
+      'rank.rename': 'Renamed a rank',
+      'rank.place': 'Changed the superior of a rank',
+      'rank.move': 'Moved ranks in the diagram',
+      'rank.delete': 'Deleted a rank',
+    },
+  },
+  training: {
+    words: 'Trainings and classes',
+    kinds: {
+      'type.create': 'Created a training',
+      'type.update': 'Changed a training',
+      'type.delete': 'Deleted a training',
+      'class.add': 'Added a class',
+      'class.update': 'Changed a class',
+      'class.grow': 'Gave new seats to the waitlist',
+      'class.delete': 'Deleted a class',
+      'class.deleted': 'Finished deleting a class',
+    },
+  },
+  enrollment: {
+    words: 'Seats and waitlists',
+    kinds: {
+      'class.enroll': 'Enrolled',
+      'class.unenroll': 'Unenrolled',
+      'class.join_waitlist': 'Joined a waitlist',
+      'class.leave_waitlist': 'Left a waitlist',
+      'class.add_attendee': 'Added an attendee',
+      'class.remove_attendee': 'Removed an attendee',
+      'class.remove_waiting': 'Removed somebody from a waitlist',
+      'class.promote': 'Gave free seats to the waitlist',
+    },
+  },
+  certification: { words: 'Certifications', kinds: { 'certification.issue': 'Issued certifications' } },
+  other: {
+    words: 'Other',
+    kinds: {
+      'notifications.read': 'Read notifications',
+      'bug_report.submit': 'Reported a bug',
+      'site.rename': 'Renamed the department',
+      'sweep.repair': 'Repaired a count',
+    },
+  },
+} as const satisfies Record<string, { words: string; kinds: Record<string, string> }>;
+
+export type ActivityGroup = keyof typeof activityGroups;
+
+type KindsOf<G> = G extends { kinds: infer K } ? keyof K : never;
+export type ActivityKind = KindsOf<(typeof activityGroups)[ActivityGroup]>;
+
+const groups: readonly [string, { kinds: Partial<Record<ActivityKind, string>> }][] = Object.entries(activityGroups);
+
+/** The words of every kind. */
+export const activityKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<ActivityKind, string>;
+
+/** The kinds of a group, or the one kind that is named itself. */
+export function kindsOf(kind: ActivityKind | ActivityGroup): readonly ActivityKind[] {
+  const group = groups.find(([name]) => name === kind)?.[1];
+  return group ? (Object.keys(group.kinds) as ActivityKind[]) : [kind as ActivityKind];
+}
+
+/** Why something was refused, where the trail says so. */
+export const activityReasons = {
+  wrong_password: 'wrong password',
+  unknown_username: 'nobody has this username',
+  deactivated: 'the account is deactivated',
+  no_password: 'the account has no password',
+  expired_password: 'the temporary password has expired',
+  too_many_failures: 'too many failures before',
+  unchanged_password: 'the new password is the old one',
+  expired_ticket: 'the time to choose one was over',
+  unfit_password: 'the new password is one that must not be used',
+} as const;
+
+export type ActivityReason = keyof typeof activityReasons;
