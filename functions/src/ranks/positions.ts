@@ -10,12 +10,16 @@ export async function rankPositions(table: TablePart): Promise<RankPosition[]> {
   return (await listRanks(table)).flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
 }
 
-/** Keeps positions; the last one of a rank counts, and ranks that are gone are left out. */
+/** To hundredths: finer than anybody sees, and never nearer to zero than a number of the table can be. */
+const hundredths = (coordinate: number): number => Math.round(coordinate * 100) / 100;
+
+/** Keeps positions, to hundredths; the last one of a rank counts, and ranks that are gone are left out. */
 export async function setRankPositions(
   { table, actor, now }: Work,
   positions: readonly RankPosition[],
 ): Promise<RankPosition[]> {
-  const wanted = [...new Map(positions.map((position) => [position.id, position])).values()];
+  const rounded = positions.map(({ id, x, y }) => ({ id, x: hundredths(x), y: hundredths(y) }));
+  const wanted = [...new Map(rounded.map((position) => [position.id, position])).values()];
   return withoutCollision(async () => {
     const known = new Set((await listRanks(table)).map(({ id }) => id));
     const kept = wanted.filter(({ id }) => known.has(id));

@@ -1,6 +1,6 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import type { TablePart } from './client.ts';
-import { entityOf, entityOrNone } from './item.ts';
+import { entityOf, entityOrNone, fitsSortKey } from './item.ts';
 import { getItem, type Item, type Key, queryAll } from './read.ts';
 
 export interface Employee {
@@ -49,9 +49,10 @@ export async function findEmployee(table: TablePart, id: string): Promise<Employ
   return entityOrNone<Employee>(await getItem(table, employeeKey(table, id)));
 }
 
-/** The internal id of the present holder of an employee number. */
+/** The internal id of the present holder of an employee number; of any text, since a username is typed by anybody. */
 export async function findEmployeeNumber(table: TablePart, employeeId: string): Promise<string | undefined> {
-  return (await getItem(table, employeeNumberKey(table, employeeId)))?.id as string | undefined;
+  const key = employeeNumberKey(table, employeeId);
+  return fitsSortKey(key.SK) ? ((await getItem(table, key))?.id as string | undefined) : undefined;
 }
 
 /** First, middle and last name as one. */

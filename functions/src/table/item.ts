@@ -24,3 +24,6 @@ export function ttlAt(date: Date): number {
 export function after(date: Date, milliseconds: number): Date {
   return new Date(date.getTime() + milliseconds);
 }
+
+/** Whether the table takes this sort key: letters may fold into many, so a bound in letters does not say. */
+export const fitsSortKey = (key: string): boolean => Buffer.byteLength(key) <= 1024;

@@ -146,6 +146,8 @@ test('positions are kept: the last one counts, a rank that is gone is left out, 
   expect(await positions()).toEqual([at(a.id, 250, -45.5), at(b.id, 0)]);
   expect(await getItem(other.table, rankKey(other.table, elsewhere.id))).not.toHaveProperty('position');
   expect((await move({ positions: [at(gone.id, 1)] })).body).toEqual([]);
+  // To hundredths: the table has no number so near to zero as the first of these.
+  expect((await move({ positions: [at(a.id, 7e-323, 1 / 3)] })).body).toEqual([at(a.id, 0, 0.33)]);
 });
 
 describe('are refused, and nothing is changed', () => {

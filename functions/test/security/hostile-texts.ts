@@ -19,6 +19,7 @@ const texts = [
   '\ufeff',
   'e\u0301\u0301\u0301'.repeat(60),
   '\ufdfa'.repeat(60),
+  '\u0390'.repeat(200),
   'ß',
   'İ',
   'ＡＢ１',
@@ -108,7 +109,21 @@ const depth = 10_000;
 
 /** JSON that is no text, written as JSON: numbers that JavaScript can't hold are there too, and names that it inherits. */
 const values = [
-  ...['null', 'true', 'false', '0', '-0', '-1', '1.5', '1e21', '1e400', '-1e400', '5e-324', '9007199254740993'],
+  ...[
+    'null',
+    'true',
+    'false',
+    '0',
+    '-0',
+    '-1',
+    '1.5',
+    '1e21',
+    '1e400',
+    '-1e400',
+    '5e-324',
+    '-7e-323',
+    '9007199254740993',
+  ],
   ...['2147483648', '-9223372036854775809', '[]', '{}', '[[]]', '[null]', '[{}]', '""', '["a","a"]', '{"length":1e9}'],
   ...['{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '[{"__proto__":[]}]'],
   ...['{"toString":1,"valueOf":1}', '{"toJSON":1}', '{"then":1}', '{"$ne":null}', '{"S":"x"}', '{"0":"a","length":1}'],

@@ -1,6 +1,7 @@
 import { contract, type Route } from '@muster/shared/contract';
 import { credentialItem } from '../../src/table/credential.ts';
-import { type Action, put, transact } from '../../src/table/write.ts';
+import { findEmployee } from '../../src/table/employee.ts';
+import { put, transact } from '../../src/table/write.ts';
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
 import type { Answered, System } from '../support/system.ts';
 import { type SentParts, validInput } from './valid-input.ts';
@@ -34,12 +35,13 @@ export async function buildTarget(system: System): Promise<Target> {
     async answered({ area, name, endpoint }, { status }) {
       if (status >= 300 || endpoint.method === 'GET') return;
       inputs.delete(`${area}.${name}`);
-      if (endpoint === contract.session.changePassword) await transact(site.table, [await usualCredential(site)]);
+      if (endpoint === contract.session.changePassword) await restore(site);
     },
   };
 }
 
-/** The administrator's password is the usual one again: the valid input of the next change. */
-async function usualCredential({ table, chief }: BuiltSite): Promise<Action> {
-  return put(table, credentialItem(table, chief.id, await credentialOf(usualPassword)));
+/** The administrator's password is the usual one again, and what is known of the administrator is as it has become. */
+async function restore({ table, chief }: BuiltSite): Promise<void> {
+  await transact(table, [put(table, credentialItem(table, chief.id, await credentialOf(usualPassword)))]);
+  Object.assign(chief, await findEmployee(table, chief.id));
 }

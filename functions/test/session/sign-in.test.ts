@@ -84,6 +84,7 @@ describe('answered alike', () => {
       { password: 'wrong' },
       { username: 'nobody' },
       { username: '__proto__' },
+      { username: '\u0390'.repeat(200) },
       { site_code: 'NOWHERE' },
       { site_code: '#SITES' },
       { site_code: 'é' },

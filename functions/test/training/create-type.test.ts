@@ -52,6 +52,15 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
   },
 );
 
+test('a name of letters that fold into many more is one like any other, and taken once', async () => {
+  const { table } = await buildSite(system);
+  const name = '\ufdfa'.repeat(200);
+  await createType(table, systemActor(), usualNow, { ...input, name });
+  await createType(table, systemActor(), usualNow, { ...input, name: name.slice(1) });
+  const refused = await createType(table, systemActor(), usualNow, { ...input, name }).catch((error) => error);
+  expect(refused.code).toBe('name_taken');
+});
+
 test('another site, or a name that only begins so, is free', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   await buildType(system, site, { name: 'First Aid' });

@@ -1,0 +1,282 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { setImmediate as soon } from 'node:timers/promises';
+import type { Deps } from '@muster/functions/deps';
+import { ofTheConnection } from '@muster/functions/http/client-address';
+import { createSite } from '@muster/functions/provisioning/create-site';
+import { hashPassword } from '@muster/functions/session/password-hash';
+import { connectTable } from '@muster/functions/table/client';
+import { createTable } from '@muster/functions/table/create';
+import { type Route, routes } from '@muster/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Engine, startEngine } from '../../local/engine.ts';
+import { gateway } from '../../local/gateway/gateway.ts';
+import { type Listening, listen } from '../../local/gateway/listen.ts';
+import { localApi } from '../../local/system.ts';
+
+const cheap = { N: 2, r: 1, p: 1 };
+const limits = { request: 50_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };
+
+let engine: Engine;
+let served: Listening;
+let token: string;
+/** What was logged as an error, or answered by the gateway itself as a failure of what stands behind it. */
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  engine = await startEngine();
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const connection = { endpoint: engine.endpoint, region: 'local', credentials, tableName: 'hostile' };
+  await createTable(connection);
+  const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const deps: Deps = {
+    table: connectTable(connection),
+    keys: async () => keys,
+    now: () => new Date(),
+    log: { info: () => {}, warn: () => {}, error: (...line) => errors.push(line) },
+    clientAddress: ofTheConnection,
+    passwordCost: cheap,
+    checkAnswers: true,
+  };
+  const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
+  const credential = { ...(await hashPassword('Sunrise#2026', cheap)), temporary: false, history: [], version: 1 };
+  await createSite(deps.table, site, new Date(), { credential });
+  const api = { ...localApi(deps), limits };
+  served = await listen(gateway({ api, web: (_, response) => response.writeHead(404).end() }), 0);
+  const body = JSON.stringify({ username: '1', password: 'Sunrise#2026', site_code: 'AB' });
+  const answer = await fetch(`http://localhost:${served.port}/api/token/`, { method: 'POST', body });
+  token = /access_token=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+});
+afterAll(async () => {
+  await served?.close();
+  await engine?.stop();
+});
+beforeEach(() => {
+  errors.length = 0;
+});
+
+/** Writes these pieces one after the other and reads to the end; what was answered, as it came. */
+function send(pieces: readonly (string | Buffer)[], { leave = false } = {}): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(served.port, '127.0.0.1', async () => {
+      for (const piece of pieces) {
+        if (socket.destroyed) return;
+        socket.write(piece);
+        await soon();
+      }
+      if (leave) socket.destroy();
+    });
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk) => {
+      answer += chunk;
+    });
+    // A server that has answered and closed while we still write resets the connection.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+const signedIn = () => `Authorization: Bearer ${token}\r\nX-Site-Code: AB\r\n`;
+const head = (line: string, more = '', who = signedIn()) =>
+  `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${who}${more}\r\n`;
+
+/** Each answer's status, headers in lower case, and body. */
+function read(answer: string) {
+  const [top = '', body = ''] = answer.split(/\r\n\r\n([\s\S]*)/);
+  const [line = '', ...fields] = top.split('\r\n');
+  const headers = new Map(fields.map((field) => [field.split(':')[0]?.toLowerCase(), field.replace(/^[^:]*:\s*/, '')]));
+  const text = headers.get('transfer-encoding') === 'chunked' ? unchunked(body) : body;
+  return { status: Number(line.split(' ')[1]), headers, body: text };
+}
+
+function unchunked(body: string): string {
+  const [, size = '', rest = ''] = /^([0-9a-f]+)\r\n([\s\S]*)$/i.exec(body) ?? [];
+  const length = Number.parseInt(size, 16);
+  return length > 0 ? rest.slice(0, length) + unchunked(rest.slice(length + 2)) : '';
+}
+
+/** An answer that is no error of ours and that no page would run; the server's own refusal of what is no HTTP has no body. */
+function expectSafe(answer: string, of: string): number {
+  const { status, headers, body } = read(answer);
+  expect(status, of).toBeGreaterThanOrEqual(200);
+  expect(status, of).toBeLessThan(500);
+  if (body === '') return status;
+  expect(headers.get('content-type'), of).toBe('application/json; charset=utf-8');
+  expect(headers.get('x-content-type-options'), of).toBe('nosniff');
+  expect(() => JSON.parse(body), of).not.toThrow();
+  return status;
+}
+
+async function expectStillServing(): Promise<void> {
+  expect(expectSafe(await send([head('GET /api/employee-info/')]), 'an honest call')).toBe(200);
+  expect(errors).toEqual([]);
+}
+
+/** What stands in a path for a parameter, or after its end. */
+const inPath = [
+  ...['%2e%2e', '%2e%2e%2f%2e%2e', '..', '%00', 'a%00b', '%2F', '%5C', '%', '%zz', '%E0%A4%A', '%c0%ae%c0%ae', '%ff'],
+  ...[
+    '%u0041',
+    '<script>',
+    '%3Cscript%3E',
+    '__proto__',
+    'a;b=c',
+    '{id}',
+    '\xe9',
+    `${'x'.repeat(8000)}`,
+    '%0d%0aX: y',
+    '~',
+  ],
+];
+const inQuery = [
+  ...['?', '?%', '?date=%zz&month=%ff', '?limit=1&limit=2&cursor=a&cursor=b', '?__proto__=1&constructor=2', '?&&==&=x'],
+  ...['?limit[]=1&limit[$gt]=', '?date=2026-02-30&month=2026-13', '?before=%00&limit=1e9', `?a=${'b'.repeat(8000)}`],
+  ...['?<script>alert(1)</script>', '?date=\xe9', '??', '?limit=-1', '?limit=1%00'],
+];
+const inHeaders = [
+  'Authorization: Bearer x\r\n',
+  'X-Site-Code: AC\r\nX-Site-Code: AB\r\n',
+  'Cookie: a=1\r\nCookie: refresh_token=b\r\nCookie: refresh_token=c; refresh_token=d\r\n',
+  'Content-Type: text/html\r\nContent-Type: application/json\r\n',
+  '__proto__: x\r\nconstructor: y\r\n',
+  'X-Site-Code: \xe9\xff\r\n',
+  'Expect: 100-continue\r\n',
+  'Upgrade: websocket\r\nConnection: upgrade\r\n',
+  'X-HTTP-Method-Override: DELETE\r\nX-Forwarded-For: 127.0.0.1, <script>\r\nForwarded: for="_x"\r\n',
+  'Accept: text/html\r\nRange: bytes=0-1\r\nIf-None-Match: *\r\n',
+];
+const bodies = [
+  '',
+  '{',
+  '\xff\xfe{\x00}\x00',
+  '\xef\xbb\xbf{}',
+  '\x1f\x8b\x08\x00junk',
+  '{"a":"\x00"}',
+  '['.repeat(20_000),
+  '{"__proto__":{"polluted":1}}',
+  'a=1&b=<script>',
+  '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x--',
+];
+
+const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
+
+/** Requests to one call that a raw connection can make, and a browser can't: the rest of each list is other calls' turn. */
+function rawRequests({ endpoint: { method, path, access } }: Route, n: number): string[] {
+  // A sign-out would be the end of the sign-in that the rest is sent with.
+  const who = access === 'anyone' ? '' : signedIn();
+  const named = (text: string) => path.replaceAll(/\{\w+\}/g, () => text);
+  const body = (text: string) => `Content-Length: ${text.length}\r\n\r\n${text}`;
+  const withBody = (target: string, text: string, more = '') =>
+    head(`${method} ${target}`, `${more}${body(text)}`, who).replace(/\r\n$/, '');
+  return [
+    ...[0, 1].map((k) => withBody(named(nth(inPath, 2 * n + k)), '')),
+    withBody(`${path.replace(/\/$/, '')}/${nth(inPath, n)}`, ''),
+    withBody(path.replace('/api/', '/api/%2e%2e/api//'), ''),
+    ...[0, 1].map((k) => withBody(`${named('9')}${nth(inQuery, 2 * n + k)}`, '{}')),
+    ...[0, 1].map((k) => withBody(named('9'), '{}', nth(inHeaders, 2 * n + k))),
+    ...[0, 1].map((k) => withBody(named('9'), nth(bodies, 2 * n + k))),
+  ];
+}
+
+describe('over HTTP, no request is an error of ours', () => {
+  it('to any call, with what only a raw connection can send', { timeout: 120_000 }, async () => {
+    const requests = routes.flatMap(rawRequests);
+    expect(requests.length).toBeGreaterThan(500);
+    const statuses = new Set<number>();
+    for (let n = 0; n < requests.length; n += 8) {
+      const some = requests.slice(n, n + 8);
+      const answers = await Promise.all(some.map((one) => send([Buffer.from(one, 'latin1')])));
+      for (const [k, answer] of answers.entries()) {
+        statuses.add(expectSafe(answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, ''), some[k] ?? ''));
+      }
+    }
+    // They got as far as the calls themselves, and were not all refused at the door.
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
+    await expectStillServing();
+  });
+
+  it.each([
+    ['no HTTP at all', '\x16\x03\x01\x00\x00'],
+    ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['no version', 'GET /api/employee-info/\r\n\r\n'],
+    ['a method of its own', 'GRAB /api/employee-info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a method in lower case', 'get /api/employee-info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['no host', 'GET /api/employee-info/ HTTP/1.1\r\n\r\n'],
+    ['a space in its path', 'GET /api/employee info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['a header without a colon', 'GET /api/ranks/ HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
+    ['a NUL in a header', 'GET /api/ranks/ HTTP/1.1\r\nHost: x\r\nX-Site-Code: A\x00B\r\n\r\n'],
+    ['a header of 70 KB', `GET /api/ranks/ HTTP/1.1\r\nHost: x\r\nCookie: ${'c'.repeat(70_000)}\r\n\r\n`],
+    ['two lengths', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}'],
+    ['a negative length', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n{}'],
+    [
+      'a length and chunks',
+      'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['an encoding that is none', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n{}'],
+  ])('with %s: refused before anybody reads it', async (_, request) => {
+    expect(expectSafe(await send([Buffer.from(request, 'latin1')]), request.slice(0, 80))).toBeGreaterThanOrEqual(400);
+    await expectStillServing();
+  });
+});
+
+describe('a body', () => {
+  const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+  const chunked = () => head('POST /api/training-types/', 'Transfer-Encoding: chunked\r\n');
+  const read413 = (answer: string) => {
+    expect(expectSafe(answer, 'too large')).toBe(413);
+    expect(JSON.parse(read(answer).body).code).toBe('too_large');
+  };
+
+  it('that comes letter by letter is read like any other', async () => {
+    const text = '{"name":"First aid","type":"in_department"}';
+    const pieces = [head('POST /api/training-types/', `Content-Length: ${text.length}\r\n`), ...text];
+    const answer = await send(pieces);
+    expect([expectSafe(answer, text), JSON.parse(read(answer).body).name]).toEqual([201, 'First aid']);
+  });
+
+  it('of no declared end is refused once it is too large, long before its end', async () => {
+    // Just past what is read: a reset could outrun the answer of a server that closes with much unread.
+    read413(await send([chunked(), ...Array.from({ length: 5 }, () => chunk('x'.repeat(10_001)))]));
+    await expectStillServing();
+  });
+
+  it('that is declared too large is refused without waiting for it', async () => {
+    read413(await send([head('POST /api/training-types/', 'Content-Length: 50001\r\n')]));
+    await expectStillServing();
+  });
+
+  it('in chunks that are none is no call', async () => {
+    for (const nonsense of [
+      'zz\r\n{}\r\n0\r\n\r\n',
+      '-1\r\n{}\r\n',
+      'fffffffffffffffff\r\n{}',
+      '2\r\n{}x\r\n0\r\n\r\n',
+    ]) {
+      const answer = await send([chunked(), nonsense]);
+      if (answer !== '') expect(expectSafe(answer, nonsense)).toBe(400);
+    }
+    await expectStillServing();
+  });
+
+  it('that breaks off writes nothing', async () => {
+    const count = async () => JSON.parse(read(await send([head('GET /api/training-types/')])).body).length;
+    const before = await count();
+    const text = '{"name":"Half a training","type":"in_department"}';
+    for (const kept of [0, 1, text.length - 1]) {
+      const pieces = [head('POST /api/training-types/', `Content-Length: ${text.length}\r\n`), text.slice(0, kept)];
+      await send(pieces, { leave: true });
+    }
+    // The whole object is there, only the end of its chunks is not.
+    await send([chunked(), chunk(text)], { leave: true });
+    await expectStillServing();
+    expect(await count()).toBe(before);
+  });
+
+  it('that looks like another request is not one', async () => {
+    const inner = head('POST /api/logout/', 'Content-Length: 0\r\n');
+    const answer = await send([head('POST /api/logout/x', `Content-Length: ${inner.length}\r\n`) + inner]);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);
+    await expectStillServing();
+  });
+});
