@@ -62,7 +62,11 @@ describe.each(Object.keys(contract))('%s', (area) => {
     if (refused.includes('must_change_password')) asked.push(['ticket', ticket]);
     const before = await contentsOf(system);
     const met: Record<string, string> = {};
-    for (const [kind, asking] of asked) met[kind] = outcomeOf(route, await call(route, sent, asking));
+    for (const [kind, asking] of asked) {
+      met[kind] = outcomeOf(route, await call(route, sent, asking));
+      // Nor do they hear what would have been wrong with their input.
+      if (kind !== 'other_site') expect(outcomeOf(route, await call(route, {}, asking))).toBe(met[kind]);
+    }
     expect(await contentsOf(system)).toEqual(before);
     return met;
   }

@@ -5,9 +5,12 @@ import type { TablePart } from '../../src/table/client.ts';
 import { type Item, queryAll } from '../../src/table/read.ts';
 import { type System, usualNow } from './system.ts';
 
+/** One client for a file's tests: a new one for each look takes as long as the look. */
+let client: DynamoDBClient | undefined;
+
 /** Everything in the table, of every site, by key: what two moments have in common was not written between them. */
 export async function contentsOf(system: System): Promise<Item[]> {
-  const client = new DynamoDBClient({
+  client ??= new DynamoDBClient({
     endpoint: inject('dynamodbEndpoint'),
     region: 'local',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
@@ -16,7 +19,6 @@ export async function contentsOf(system: System): Promise<Item[]> {
   for await (const page of paginateScan({ client }, { TableName: system.table.name, ConsistentRead: true })) {
     items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
   }
-  client.destroy();
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
 

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { inject } from 'vitest';
 import type { TablePart } from '../../src/table/client.ts';
 import type { Item, Key } from '../../src/table/read.ts';
 import { transact, update } from '../../src/table/write.ts';
+import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
 /**
@@ -12,21 +10,7 @@ import type { System } from './system.ts';
  * too. A test that says "nothing was written" compares two of these.
  */
 export async function dumpSite(system: System, code: string): Promise<Item[]> {
-  const raw = new DynamoDBClient({
-    endpoint: inject('dynamodbEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  const client = DynamoDBDocumentClient.from(raw);
-  try {
-    const items: Item[] = [];
-    for await (const page of paginateScan({ client }, { TableName: system.table.name, ConsistentRead: true })) {
-      items.push(...((page.Items ?? []) as Item[]).filter(({ PK }) => PK.startsWith(`${code}#`)));
-    }
-    return items.sort((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
-  } finally {
-    raw.destroy();
-  }
+  return (await contentsOf(system)).filter(({ PK }) => PK.startsWith(`${code}#`));
 }
 
 /** The items of `after` that `before` has not, or has otherwise. */
