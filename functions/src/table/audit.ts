@@ -48,6 +48,9 @@ export interface KeptEntry extends AuditEntry {
 /** The UTC month of a moment, `yyyy-mm`, which partitions the trail. */
 const partition = (table: TablePart, at: Date): string => `${table.site}#AUDIT#${at.toISOString().slice(0, 7)}`;
 
+/** Whether a partition is one of the trail's, of any site: its entries are added and never changed (`addOnly`). */
+export const isTrail = (partitionKey: string): boolean => /^[^#]+#AUDIT#/.test(partitionKey);
+
 function itemOf(table: TablePart, actor: Actor, now: Date, entry: AuditEntry): Item {
   return {
     PK: partition(table, now),

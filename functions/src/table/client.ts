@@ -1,5 +1,7 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { addOnly } from './append-only.ts';
+import { isTrail } from './audit.ts';
 import { allowOnly } from './guard.ts';
 
 /**
@@ -52,6 +54,7 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
+    documents.middlewareStack.add(addOnly(isTrail), { step: 'initialize', name: 'addOnly', priority: 'high' });
     const made = { site, name: tableName, client: documents };
     parts.set(purpose, made);
     const [oldest] = parts.keys();

@@ -1,0 +1,294 @@
+import { kindsOf } from '@muster/shared/activity';
+import type { Activity } from '@muster/shared/areas/accounts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { audit } from '../../src/table/audit.ts';
+import { transact } from '../../src/table/write.ts';
+import { clerk, outcome, type Signed, signed } from '../roster/staff.ts';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+  staffOf,
+} from '../support/build.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+
+let system: System;
+let site: BuiltSite;
+let chief: Signed;
+const table = observer();
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+});
+
+const ask = (query: Record<string, string> = {}, by = chief) =>
+  system.call<Activity[], 'accounts'>('accounts', 'activity', { query }, by.asking);
+const list = async (query?: Record<string, string>) => (await ask(query)).body;
+const kinds = async (query?: Record<string, string>) => (await list(query)).map(({ kind }) => kind);
+const call = (area: Parameters<System['call']>[0], name: string, sent: Parameters<System['call']>[2], by = chief) =>
+  system.call(area, name as never, sent, by.asking);
+
+/** An entry of its own at a moment, about nothing. */
+const entryAt = (at: string, actor: Partial<Parameters<typeof audit>[1]> = {}) =>
+  transact(site.table, [
+    audit(site.table, { ...staffOf(system, site).actor, ...actor }, new Date(at), {
+      action: 'site.rename',
+      subject: {},
+    }),
+  ]);
+
+/** Moves the clock, and signs the administrator in at that time. */
+async function goTo(now: string): Promise<void> {
+  system.clock.now = new Date(now);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+}
+
+/** Every page from the first one on, as the Link headers lead. */
+async function pages(first: Record<string, string>): Promise<Activity[][]> {
+  const found: Activity[][] = [];
+  for (let query: Record<string, string> | undefined = first; query; ) {
+    const { status, body, headers } = await ask(query);
+    expect(status).toBe(200);
+    found.push(body);
+    const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
+    query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
+    expect(found.length).toBeLessThan(200);
+  }
+  return found;
+}
+
+describe('an entry', () => {
+  test('says who did what to whom, when, from where, and what changed, with names for ids', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
+    const rank = (await call('ranks', 'create', { body: { name: 'Sergeant' } })).body;
+    const profile = { first_name: 'Dana', last_name: 'Ortega', badge_number: officer.badge_number, rank_id: rank.id };
+    await call('roster', 'update', { params: { employee_id: 'Ab.7' }, body: profile });
+    expect((await list())[0]).toEqual({
+      id: expect.stringMatching(/^[0-9A-Z]{26}$/),
+      at: usualNow.toISOString(),
+      kind: 'employee.update',
+      by: 'employee',
+      actor: { employee_id: '1', name: 'Ada Chief' },
+      subjects: [{ type: 'employee', name: 'Dana Ortega', employee_id: 'Ab.7' }],
+      reason: null,
+      address: '203.0.113.7',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      before: { last_name: 'Ortiz' },
+      after: { last_name: 'Ortega', rank: 'Sergeant' },
+    });
+  });
+
+  test('of a class names its training and first day, and everybody it certified', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
+    const type = await buildType(system, site, { name: 'Firearms' });
+    await buildCertification(system, site, type, officer, '2026-05-02');
+    const [issued, seated] = await list();
+    const training = { type: 'class', name: 'Firearms', date: '2026-05-02' };
+    expect(issued).toMatchObject({
+      kind: 'certification.issue',
+      by: 'system',
+      actor: null,
+      subjects: [training],
+      after: { date: '2026-05-02', employees: ['Dana Ortiz (Ab.7)'] },
+    });
+    expect(seated).toMatchObject({
+      kind: 'class.add_attendee',
+      subjects: [{ type: 'employee', name: 'Dana Ortiz', employee_id: 'Ab.7' }, training],
+    });
+  });
+
+  test('tells what it can of what is gone: a deleted person by number, a deleted training by its name', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
+    await call('roster', 'delete', { params: { employee_id: 'Ab.7' } });
+    const type = await buildType(system, site, { name: 'Firearms' });
+    await call('training', 'deleteType', { params: { id: type.id } });
+    const [training, , finished, deletion] = await list();
+    expect(training).toMatchObject({ kind: 'type.delete', subjects: [{ type: 'training', name: 'Firearms' }] });
+    expect(finished).toMatchObject({ kind: 'employee.deleted', subjects: [{ name: null, employee_id: 'Ab.7' }] });
+    expect(deletion).toMatchObject({
+      kind: 'employee.delete',
+      subjects: [{ name: 'Dana Ortiz', employee_id: 'Ab.7' }],
+    });
+  });
+
+  test('of somebody unknown who tried to sign in says nobody', async () => {
+    const body = { username: '1', password: 'wrong', site_code: site.code };
+    await system.call('session', 'signIn', { body }, { address: '192.0.2.66' });
+    expect((await list())[0]).toMatchObject({
+      kind: 'session.sign_in_failed',
+      by: 'nobody',
+      actor: null,
+      subjects: [{ type: 'employee', name: 'Ada Chief', employee_id: '1' }],
+      reason: 'wrong_password',
+      address: '192.0.2.66',
+      before: null,
+      after: null,
+    });
+  });
+});
+
+describe('the filter', () => {
+  test('by person finds what they did and what was done to them, also among many', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const other = await signed(system, site);
+    const asking = await as(system, site, officer);
+    const row = await buildClass(system, site);
+    await call('enrollment', 'enroll', { params: { id: row.id } }, { employee: officer, asking });
+    await call('enrollment', 'enroll', { params: { id: row.id } }, other);
+    await call('accounts', 'unlock', { params: { employee_id: 'Ab.7' } });
+    await buildCertification(system, site, await buildType(system, site), officer, '2026-05-02');
+    const expected = ['certification.issue', 'class.add_attendee', 'account.unlock', 'class.enroll', 'employee.create'];
+    for (const employee_id of ['Ab.7', 'aB.7']) expect(await kinds({ employee_id })).toEqual(expected);
+  });
+
+  test('by a number that nobody has any more finds the entries that carry it, and not the later holder by the earlier', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    await call('roster', 'delete', { params: { employee_id: 'Ab.7' } });
+    const left = ['employee.deleted', 'employee.delete', 'employee.create'];
+    expect(await kinds({ employee_id: 'ab.7' })).toEqual(left);
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    expect(await kinds({ employee_id: 'Ab.7' })).toEqual(['employee.create']);
+    expect(await list({ employee_id: 'Nobody' })).toEqual([]);
+  });
+
+  test('by kind, one or a group of them, and by kind and person together', async () => {
+    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    for (const active of [true, false]) {
+      const body = { employee_id: 'Ab.7', permission_type: 'manage_trainings', active };
+      await call('permissions', 'manage', { body });
+    }
+    expect(await kinds({ kind: 'permission' })).toEqual(['permission.revoke', 'permission.grant']);
+    expect(await kinds({ kind: 'permission.grant' })).toEqual(['permission.grant']);
+    expect(await kinds({ kind: 'permission', employee_id: 'Ab.7' })).toHaveLength(2);
+    expect(await kinds({ kind: 'permission', employee_id: '2' })).toEqual([]);
+    expect(kindsOf('permission')).toEqual(['permission.grant', 'permission.revoke', 'permission.default']);
+  });
+
+  test("by dates of the department's zone, both included", async () => {
+    // Chicago is five hours behind UTC in May: its 20th begins at 05:00Z and ends before 05:00Z of the 21st.
+    const instants = [
+      '2026-05-20T04:59:59.999Z',
+      '2026-05-20T05:00:00.000Z',
+      '2026-05-21T04:59:59.999Z',
+      '2026-05-21T05:00:00.000Z',
+    ];
+    for (const at of instants) await entryAt(at);
+    await goTo('2026-06-02T12:00:00Z');
+    const at = async (query: Record<string, string>) =>
+      (await list({ kind: 'site.rename', ...query })).map((one) => one.at);
+    const [before, first, last, behind] = instants;
+    expect(await at({ from: '2026-05-20', to: '2026-05-20' })).toEqual([last, first]);
+    expect(await at({ from: '2026-05-20' })).toEqual([behind, last, first]);
+    expect(await at({ to: '2026-05-20' })).toEqual([last, first, before]);
+    expect(await at({ from: '2026-05-22' })).toEqual([]);
+    expect(await at({ from: '9998-12-30', to: '9998-12-31' })).toEqual([]);
+    expect(await at({ to: '1900-01-01' })).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  test('lead through months, empty ones too, newest first, with every entry once', async () => {
+    const instants = [
+      '2026-06-30T23:59:59.999Z',
+      '2026-07-01T00:00:00.000Z',
+      '2026-07-01T00:00:00.000Z',
+      '2027-01-31T12:00:00.000Z',
+    ];
+    for (const at of instants) await entryAt(at);
+    await goTo('2027-02-10T12:00:00Z');
+    const whole = await list();
+    expect(whole.map(({ at }) => at)).toEqual([...instants.toReversed(), usualNow.toISOString()]);
+    for (const limit of ['1', '2', '4', '5', '6']) {
+      const found = await pages({ limit });
+      expect(found.flat().map(({ id }) => id)).toEqual(whole.map(({ id }) => id));
+      for (const page of found) expect(page.length).toBeLessThanOrEqual(Number(limit));
+    }
+  });
+
+  test('keep the filter, which the next one is asked for with', async () => {
+    for (let n = 0; n < 5; n++) await entryAt(`2026-05-13T17:00:0${n}.000Z`);
+    await buildEmployee(system, site);
+    await goTo('2026-05-14T12:00:00Z');
+    const filter = { kind: 'site.rename', from: '2026-05-01', to: '2026-05-31' };
+    expect((await pages({ ...filter, limit: '2' })).map((page) => page.map(({ kind }) => kind))).toEqual([
+      ['site.rename', 'site.rename'],
+      ['site.rename', 'site.rename'],
+      ['site.rename'],
+    ]);
+  });
+
+  test('look at a bounded part of the trail: what is rare comes after pages that are empty', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const from = new Date('2026-05-13T17:00:01Z').getTime();
+    for (let n = 0; n < 22; n++) {
+      const fifty = Array.from({ length: 50 }, (_, m) =>
+        audit(site.table, staffOf(system, site).actor, new Date(from + n * 50 + m), {
+          action: 'site.rename',
+          subject: {},
+        }),
+      );
+      await transact(site.table, fifty);
+    }
+    await goTo('2026-05-13T18:00:00Z');
+    const { answer, sent, trips } = await table.during(() => ask({ employee_id: 'Ab.7' }));
+    expect(answer.body).toEqual([]);
+    expect(answer.headers.Link).toBeDefined();
+    expect(sent.filter(({ command }) => command === 'Query').length).toBeLessThanOrEqual(2);
+    expect(trips).toBeLessThanOrEqual(3);
+    const found = await pages({ employee_id: 'Ab.7' });
+    expect(found.map(({ length }) => length)).toEqual([0, 1]);
+    expect(found[1]?.[0]?.subjects[0]?.employee_id).toBe(officer.employee_id);
+  });
+
+  test('of a department that is ten years old go back twelve months a call', async () => {
+    await goTo('2036-05-13T17:00:00Z');
+    const { answer, sent } = await table.during(() => ask());
+    expect([answer.status, answer.body]).toEqual([200, []]);
+    expect(sent.filter(({ command }) => command === 'Query')).toHaveLength(12);
+    expect((await pages({})).flat().map(({ kind }) => kind)).toEqual(['employee.create']);
+  });
+});
+
+describe('is refused', () => {
+  test('to everybody but administrators', async () => {
+    const others = [await clerk(system, site), await signed(system, site, { manage_trainings: true })];
+    for (const one of others) expect(outcome(await ask({}, one))).toBe('403 forbidden');
+  });
+
+  test('with a wrong field, by its name', async () => {
+    const wrong: [Record<string, string>, string][] = [
+      [{ employee_id: 'a b' }, 'employee_id'],
+      [{ kind: 'everything' }, 'kind'],
+      [{ from: '2026-02-30' }, 'from'],
+      [{ to: 'today' }, 'to'],
+      [{ from: '2026-05-02', to: '2026-05-01' }, 'to'],
+      [{ limit: '1001' }, 'limit'],
+      [{ cursor: 'x' }, 'cursor'],
+      [{ cursor: Buffer.from('2026-05').toString('base64url') }, 'cursor'],
+    ];
+    for (const [query, field] of wrong) {
+      const { status, body } = await system.call('accounts', 'activity', { query }, chief.asking);
+      expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [field]]);
+    }
+  });
+});
+
+test("another department's entries are never among them", async () => {
+  const other = await buildSite(system);
+  await buildSeat(system, other, await buildClass(system, other), await buildEmployee(system, other));
+  expect(await kinds()).toEqual(['employee.create']);
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

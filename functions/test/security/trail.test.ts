@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type ActivityKind, kindsOf } from '@muster/shared/activity';
+import { type Route, routes } from '@muster/shared/contract';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AppendOnlyError } from '../../src/table/append-only.ts';
+import { audit, note } from '../../src/table/audit.ts';
+import { credentialKey } from '../../src/table/credential.ts';
+import { getItem, type Item } from '../../src/table/read.ts';
+import { put, remove, transact, update } from '../../src/table/write.ts';
+import { type BuiltSite, buildSite, staffOf } from '../support/build.ts';
+import { dumpSite } from '../support/dump.ts';
+import { type Answered, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
+import { signedIn } from './callers.ts';
+import { type SentParts, validInput } from './valid-input.ts';
+
+let system: System;
+let site: BuiltSite;
+beforeAll(async () => {
+  system = await buildSystem();
+  site = await buildSite(system);
+});
+
+const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
+const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
+
+/** Calls that are made with a body and change nothing of the department; of all others the trail must tell. */
+const silent = ['session.validateSiteCode', 'session.verify', 'session.refresh'];
+
+/** Valid inputs that may change nothing, made so that they do. */
+const changing: Partial<Record<string, SentParts>> = {
+  'permissions.setGlobal': { body: { permission_type: 'manage_trainings', active: true } },
+};
+
+const entriesIn = (items: readonly Item[]) => items.filter(({ PK }) => PK.startsWith(`${site.code}#AUDIT#`));
+const contents = () => dumpSite(system, site.code);
+
+/** Makes a call as the administrator, from an address and under a request id of its own. */
+async function call(route: Route): Promise<{ sent: SentParts; answered: Answered<Body>; told: Item[]; kept: boolean }> {
+  const setting = { system, site, caller: site.chief };
+  const sent = { ...(await validInput(route, setting)), ...changing[nameOf(route)] };
+  const asking = await signedIn(system, site, site.chief);
+  const requestContext = { requestId: nameOf(route), identity: { sourceIp: '198.51.100.77' } };
+  const before = entriesIn(await contents());
+  const answered = await system.call(route.area, route.name as never, sent, {
+    ...asking,
+    address: '198.51.100.77',
+    event: { requestContext: requestContext as never },
+  });
+  const after = entriesIn(await contents());
+  const known = new Map(after.map((entry) => [entry.SK, entry]));
+  const old = new Set(before.map(({ SK }) => SK));
+  return {
+    sent,
+    answered,
+    told: after.filter(({ SK }) => !old.has(SK)),
+    kept: before.every((entry) => isDeepStrictEqual(known.get(entry.SK), entry)),
+  };
+}
+
+/** Every text in what was sent or answered under a name that keeps a secret, and in the cookies. */
+function secretsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    /password|refresh|access|user_id|token/.test(name) && typeof inner === 'string' ? [inner] : secretsIn(inner),
+  );
+}
+
+describe('the trail', () => {
+  test.each(routes)('$endpoint.method $endpoint.path is told of if it writes, and changes no entry', async (route) => {
+    const { sent, answered, told, kept } = await call(route);
+    expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
+    expect(kept, 'an entry was changed or deleted').toBe(true);
+    if (!writing.includes(route) || silent.includes(nameOf(route))) {
+      expect(told).toEqual([]);
+      return;
+    }
+
+    const own = told.filter(({ request_id }) => request_id === nameOf(route));
+    expect(own.length, 'no entry of this request').toBeGreaterThan(0);
+    const people = (await contents()).filter(({ PK }) => PK === `${site.code}#ROSTER`);
+    for (const entry of own) {
+      const actor = entry.actor as { id: string; employee_id: string };
+      if (route.endpoint.access !== 'anyone') expect(actor.id).toBe(site.chief.id);
+      expect(people.find(({ id }) => id === actor.id)?.employee_id).toBe(actor.employee_id);
+      expect([entry.at, entry.address]).toEqual([usualNow.toISOString(), '198.51.100.77']);
+    }
+    const changes = own.filter(({ action }) => !changesNothingShown.includes(action as ActivityKind));
+    for (const entry of changes) expect(entry.before ?? entry.after, `${entry.action}`).toBeDefined();
+
+    const hashes = (await getItem(site.table, credentialKey(site.table, site.chief.id)))?.hash;
+    const secrets = [...secretsIn([sent, answered.body]), ...answered.cookies.values(), String(hashes)].filter(Boolean);
+    for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
+  });
+
+  /** What changes who is signed in, or a secret, or leaves a thing of its own: nothing that could be shown before and after. */
+  const changesNothingShown: ActivityKind[] = [
+    ...kindsOf('sign_in'),
+    ...kindsOf('password'),
+    'bug_report.submit',
+    'employee.deleted',
+  ];
+
+  test('is what an administrator reads, request by request', async () => {
+    const asking = await signedIn(system, site, site.chief);
+    const { body } = await system.call('accounts', 'activity', { query: { limit: '1000' } }, asking);
+    const read = new Set((body as { request_id: string }[]).map(({ request_id }) => request_id));
+    const told = writing.map(nameOf).filter((name) => !silent.includes(name));
+    expect(told.filter((name) => !read.has(name))).toEqual([]);
+  });
+});
+
+describe('an entry stays as it was written', () => {
+  const Key = { PK: '', SK: '01KRH4FVM00000000000000000' };
+  beforeAll(async () => {
+    Key.PK = `${site.code}#AUDIT#2026-05`;
+  });
+  const { client, name: TableName } = { client: () => site.table.client, name: () => site.table.name };
+  const attempts: [string, () => Promise<unknown>][] = [
+    [
+      'an update',
+      () => client().send(new UpdateCommand({ TableName: TableName(), Key, UpdateExpression: 'SET a = :a' })),
+    ],
+    ['a deletion', () => client().send(new DeleteCommand({ TableName: TableName(), Key }))],
+    ['a write in its place', () => client().send(new PutCommand({ TableName: TableName(), Item: { ...Key } }))],
+    ['a batch that writes', () => client().send(batch({ PutRequest: { Item: { ...Key } } }))],
+    ['a batch that deletes', () => client().send(batch({ DeleteRequest: { Key } }))],
+    ['an update in a transaction', () => transact(site.table, [update(site.table, Key, { expression: 'REMOVE a' })])],
+    ['a deletion in a transaction', () => transact(site.table, [remove(site.table, Key)])],
+    ['a write in its place in a transaction', () => transact(site.table, [put(site.table, { ...Key })])],
+  ];
+  const batch = (request: object) =>
+    new BatchWriteCommand({ RequestItems: { [TableName()]: [request as { DeleteRequest: { Key: typeof Key } }] } });
+
+  test.each(attempts)('%s is refused before it is sent', async (_, attempt) => {
+    await expect(attempt()).rejects.toThrow(AppendOnlyError);
+  });
+
+  test('new ones are taken, alone and in a transaction', async () => {
+    const { actor, now } = staffOf(system, site);
+    const entry = { action: 'site.rename', subject: {} } as const;
+    const before = entriesIn(await contents()).length;
+    await note(site.table, actor, now, entry);
+    await transact(site.table, [audit(site.table, actor, now, entry)]);
+    expect(entriesIn(await contents())).toHaveLength(before + 2);
+  });
+
+  test('only one file of the product knows where entries are', () => {
+    const root = join(import.meta.dirname, '../../..');
+    const files = ['functions/src', 'infra', 'web/src', 'shared/src'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(test|node_modules|cdk\.out)\//.test(file))
+        .map((file) => `${folder}/${file}`),
+    );
+    expect(files.length).toBeGreaterThan(200);
+    expect(files.filter((file) => readFileSync(join(root, file), 'utf8').includes('#AUDIT'))).toEqual([
+      'functions/src/table/audit.ts',
+    ]);
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

@@ -1,0 +1,229 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isStep } from '../../src/session/refused-attempt.ts';
+import type { KeptEntry } from '../../src/table/audit.ts';
+import { type Employee, employeeItem } from '../../src/table/employee.ts';
+import { type Item, queryAll } from '../../src/table/read.ts';
+import { put, transact } from '../../src/table/write.ts';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
+import { contentsOf } from '../support/contents.ts';
+import { observer } from '../support/observe.ts';
+import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { later, minutes, signInAs } from './sign-in-form.ts';
+
+let system: System;
+let site: BuiltSite;
+let officer: Employee;
+const table = observer();
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+});
+
+/** What the trail says of signing in and of passwords, oldest first: kind, why, and what came of it. */
+async function told(): Promise<string[]> {
+  return (await entries()).map(({ action, reason, after }) =>
+    [action, reason, after && JSON.stringify(after)].filter(Boolean).join(' '),
+  );
+}
+async function entries(): Promise<(KeptEntry & Item)[]> {
+  const all = (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (KeptEntry & Item)[];
+  return all.filter(({ action }) => action.startsWith('session.'));
+}
+const attempt = (typed: Parameters<typeof signInAs>[3] = {}, address = '198.51.100.9', who = officer) =>
+  signInAs(system, site, who, typed, { address });
+const wrong = (times: number, address?: string) =>
+  Array.from({ length: times }).reduce<Promise<unknown>>(
+    (before) => before.then(() => attempt({ password: 'wrong' }, address)),
+    Promise.resolve(),
+  );
+const until = (after: number) => new Date(usualNow.getTime() + after).toISOString();
+
+describe('a sign-in that fails', () => {
+  test('says who was tried, from where and why, and that nobody was signed in', async () => {
+    await attempt({ password: 'Autumn#2026', username: ' ab.7' });
+    const { PK: _, SK: __, request_id, ...entry } = (await entries())[0] as KeptEntry & Item;
+    expect(entry).toEqual({
+      at: usualNow.toISOString(),
+      action: 'session.sign_in_failed',
+      actor: { id: 'nobody', employee_id: '' },
+      address: '198.51.100.9',
+      subject: { employee: officer.id, employee_id: 'Ab.7' },
+      reason: 'wrong_password',
+    });
+    expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('for an account that is deactivated, has no password, or one that has expired', async () => {
+    const imported = await buildEmployee(system, site, { credential: null });
+    const temporary = { temporary: true, temporary_until: usualNow.toISOString() };
+    const late = await buildEmployee(system, site, { credential: await credentialOf(usualPassword, temporary) });
+    await transact(site.table, [put(site.table, employeeItem(site.table, { ...officer, active: false }))]);
+    for (const who of [officer, imported, late]) expect((await attempt({}, undefined, who)).status).toBe(401);
+    expect(await told()).toEqual([
+      'session.sign_in_failed deactivated',
+      'session.sign_in_failed no_password',
+      'session.sign_in_failed expired_password',
+    ]);
+  });
+
+  test('with a username that nobody has is told without it: it may be a password', async () => {
+    await attempt({ username: 'MySecret#2026' });
+    expect(await told()).toEqual(['session.sign_in_failed unknown_username {"attempts_today":1}']);
+    expect((await entries())[0]?.subject).toEqual({});
+    expect(JSON.stringify(await contentsOf(system)).toLowerCase()).not.toContain('mysecret');
+  });
+
+  test('of another department is told in the one that was named', async () => {
+    const other = await buildSite(system);
+    await attempt({ site_code: other.code });
+    expect(await told()).toEqual([]);
+    const there = await queryAll(other.table, `${other.code}#AUDIT#2026-05`);
+    expect(there.filter(({ action }) => action === 'session.sign_in_failed')).toMatchObject([
+      { reason: 'unknown_username', subject: {} },
+    ]);
+  });
+
+  test('for the fifth time says until when it has locked; what comes then is counted, and told at each step', async () => {
+    await wrong(5);
+    for (let n = 0; n < 25; n++) await attempt();
+    expect(await told()).toEqual([
+      ...Array.from({ length: 4 }, () => 'session.sign_in_failed wrong_password'),
+      `session.locked wrong_password {"locked_until":"${until(minutes(10))}"}`,
+      ...[1, 2, 5, 10, 20].map((n) => `session.refused too_many_failures {"attempts_refused":${n}}`),
+    ]);
+    later(system, minutes(10));
+    await wrong(1);
+    expect((await told()).at(-1)).toBe('session.sign_in_failed wrong_password');
+  });
+
+  test('for the twentieth time from everywhere says that too', async () => {
+    for (let n = 0; n < 22; n++) await wrong(1, `192.0.2.${n}`);
+    expect((await told()).slice(18)).toEqual([
+      'session.sign_in_failed wrong_password',
+      `session.locked wrong_password {"locked_until":"${until(minutes(10))}"}`,
+      'session.refused too_many_failures {"attempts_refused":1}',
+      'session.refused too_many_failures {"attempts_refused":2}',
+    ]);
+  });
+
+  test('a flood of usernames leaves some entries and one count for each address', async () => {
+    for (let n = 0; n < 30; n++) await attempt({ username: `guess-${n}` });
+    await attempt({ username: 'guess' }, '192.0.2.1');
+    expect(await told()).toEqual(
+      [1, 2, 5, 10, 20, 1].map((n) => `session.sign_in_failed unknown_username {"attempts_today":${n}}`),
+    );
+    expect(await queryAll(site.table, `${site.code}#TALLY`)).toHaveLength(2);
+    later(system, minutes(24 * 60));
+    await attempt({ username: 'guess' });
+    expect((await told()).at(-1)).toBe('session.sign_in_failed unknown_username {"attempts_today":1}');
+  });
+});
+
+test('steps are the 1st, 2nd, 5th, 10th and so on: of a million some twenty', () => {
+  const steps = Array.from({ length: 1_000_000 }, (_, n) => n + 1).filter(isStep);
+  expect(steps.slice(0, 8)).toEqual([1, 2, 5, 10, 20, 50, 100, 200]);
+  expect(steps).toHaveLength(19);
+});
+
+test('who was tried can not be told by what the table is asked: the same requests, one after the other', async () => {
+  const imported = await buildEmployee(system, site, { credential: null });
+  const gone = await buildEmployee(system, site);
+  await transact(site.table, [put(site.table, employeeItem(site.table, { ...gone, active: false }))]);
+  const tried = {
+    known: officer.employee_id,
+    unknown: 'nobody',
+    imported: imported.employee_id,
+    gone: gone.employee_id,
+  };
+  const trips = new Map<string, number[]>();
+  for (const [name, username] of Object.entries(tried)) {
+    const counts: number[] = [];
+    // Up to the closed door and beyond it, with steps and without.
+    for (let n = 0; n < 9; n++) {
+      const typed = { username, password: 'wrong' };
+      counts.push((await table.during(() => attempt(typed, `203.0.113.${name.length}`))).trips);
+    }
+    trips.set(name, counts);
+  }
+  expect(trips.get('unknown')).toEqual([4, 4, 4, 4, 4, 3, 3, 3, 3]);
+  for (const counts of trips.values()) expect(counts).toEqual(trips.get('unknown'));
+});
+
+describe('a session', () => {
+  test('is told of when it opens and when it is signed out', async () => {
+    const { cookies } = await attempt();
+    await system.call('session', 'logout', {}, { token: cookies.get('access_token'), address: '198.51.100.10' });
+    expect((await entries()).map(({ action, actor, address }) => [action, actor, address])).toEqual([
+      ['session.sign_in', { id: officer.id, employee_id: 'Ab.7' }, '198.51.100.9'],
+      ['session.sign_out', { id: officer.id, employee_id: 'Ab.7' }, '198.51.100.10'],
+    ]);
+  });
+
+  test('that a spent token ends is told of once, with nobody as the actor; a rotation is not told of', async () => {
+    const { refresh } = await as(system, site, officer);
+    const exchange = () =>
+      system.call('session', 'refresh', { body: { refresh, site_code: site.code } }, { address: '192.0.2.66' });
+    expect((await exchange()).status).toBe(200);
+    expect(await told()).toEqual([]);
+    later(system, minutes(1));
+    for (const _ of [1, 2]) expect((await exchange()).status).toBe(401);
+    expect(await entries()).toMatchObject([
+      {
+        action: 'session.ended',
+        actor: { id: 'nobody' },
+        address: '192.0.2.66',
+        subject: { employee: officer.id, employee_id: 'Ab.7' },
+      },
+    ]);
+  });
+});
+
+describe('a password', () => {
+  test('that is not changed is told of, with the reason', async () => {
+    const asking = await as(system, site, officer);
+    const change = (old_password: string, new_password: string) =>
+      system.call('session', 'changePassword', { body: { old_password, new_password } }, asking);
+    await change('wrong', 'Other#2026');
+    await change(usualPassword, usualPassword);
+    for (let n = 0; n < 3; n++) await change('wrong', 'Other#2026');
+    for (let n = 0; n < 3; n++) expect((await change(usualPassword, 'Other#2026')).status).toBe(429);
+    expect(await told()).toEqual([
+      'session.change_password_failed wrong_password',
+      'session.change_password_failed unchanged_password',
+      'session.change_password_failed wrong_password',
+      'session.change_password_failed wrong_password',
+      `session.change_password_failed wrong_password {"locked_until":"${until(minutes(10))}"}`,
+      'session.change_password_failed too_many_failures {"attempts_refused":1}',
+      'session.change_password_failed too_many_failures {"attempts_refused":2}',
+    ]);
+    expect((await entries()).every(({ actor }) => actor.id === officer.id)).toBe(true);
+    expect(JSON.stringify(await entries())).not.toMatch(/Other#|Sunrise/);
+  });
+
+  test('that must not be the first one is told of at each step, and so is a ticket that comes too late', async () => {
+    const credential = await credentialOf(usualPassword, { temporary: true });
+    const newcomer = await buildEmployee(system, site, { employee_id: 'New.1', credential });
+    const { user_id } = (await attempt({}, undefined, newcomer)).body;
+    const choose = (new_password: string) =>
+      system.call('session', 'initialPasswordReset', { body: { user_id, new_password, site_code: site.code } });
+    for (let n = 0; n < 3; n++) expect((await choose(usualPassword)).status).toBe(400);
+    later(system, minutes(15));
+    await choose('Quiet!Harbour.58');
+    await choose('Quiet!Harbour.58');
+    expect(await told()).toEqual([
+      'session.ticket',
+      'session.initial_reset_failed unfit_password {"attempts_refused":1}',
+      'session.initial_reset_failed unfit_password {"attempts_refused":2}',
+      'session.initial_reset_failed expired_ticket {"attempts_refused":5}',
+    ]);
+    expect((await entries()).at(-1)?.actor).toEqual({ id: newcomer.id, employee_id: 'New.1' });
+  });
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});
