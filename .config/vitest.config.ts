@@ -5,6 +5,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
+/** Only where somebody asks for a seed: the others need no setup. */
+const seeded = process.env.SEED ? { setupFiles: [join(root, '.config/seed.ts')] } : {};
+
 /** A workspace's tests are its `*.test.ts` files; one with a vitest.config.ts of its own says the rest there. */
 function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: number } = {}) {
   const own = join(root, name, 'vitest.config.ts');
@@ -12,7 +15,7 @@ function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: n
     ...(existsSync(own) && { extends: own }),
     root: join(root, name),
     // Starting engines and servers takes its time on a busy machine.
-    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...more },
+    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...seeded, ...more },
   };
 }
 

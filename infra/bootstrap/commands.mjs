@@ -12,6 +12,7 @@ export const commands = {
   screenshots: ['infra/checks/screenshots.ts'],
   docs: ['infra/docs/write.ts'],
   bench: ['infra/bench/run.ts'],
+  soak: ['infra/checks/soak.ts'],
   synth: ['infra/deploy/run.ts', 'synth'],
   deploy: ['infra/deploy/run.ts', 'deploy'],
 };
