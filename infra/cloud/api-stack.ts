@@ -13,9 +13,14 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { OwnAlarm } from './alarms.ts';
+import { apiAlarms } from './api-alarms.ts';
+import { apiName, stageName } from './api-metrics.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
+import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
@@ -25,16 +30,17 @@ export interface ApiStackProps extends StackProps {
   bundle: BundleArea;
   table: ITable;
   tableKey: IKey;
+  /** Who is told of alarms. */
+  topic: ITopic;
 }
-
-const stageName = 'live';
 
 /** What is logged of a request: never its path or query, which name people. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     time: '$context.requestTime',
-    ip: '$context.identity.sourceIp',
+    // CloudFront's, as a rule; the client's is in the function's log, under the same request id.
+    connection: '$context.identity.sourceIp',
     method: '$context.httpMethod',
     resource: '$context.resourcePath',
     status: '$context.status',
@@ -53,10 +59,12 @@ export class ApiStack extends Stack {
   readonly secret: Secret;
   /** What CloudFront sends in the header `x-origin-secret`: functions refuse a request without it. */
   readonly originSecret: Secret;
+  readonly firewall: Firewall;
+  readonly alarms: readonly OwnAlarm[];
   private readonly key: Key;
   private readonly removal: RemovalPolicy;
 
-  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, topic, ...props }: ApiStackProps) {
     super(scope, id, props);
     this.removal = removal;
     this.key = operationsKey(this, 'Encrypts the logs and the secrets of the API', removal);
@@ -78,6 +86,8 @@ export class ApiStack extends Stack {
     this.api = this.restApi();
     this.route();
     answerInTheContractsForm(this.api);
+    this.firewall = new Firewall(this, 'Firewall', { stage: this.api.deploymentStage, logKey: this.key, removal });
+    this.alarms = apiAlarms(this, { functions: this.functions, topic });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
@@ -114,7 +124,7 @@ export class ApiStack extends Stack {
 
   private restApi(): RestApi {
     const api = new RestApi(this, 'Api', {
-      restApiName: 'muster',
+      restApiName: apiName,
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,

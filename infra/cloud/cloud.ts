@@ -1,4 +1,5 @@
 import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { BundleArea } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
@@ -8,6 +9,7 @@ import { WebStack } from './web-stack.ts';
 
 /** The stacks of one region. */
 export interface Region {
+  alarms: AlarmStack;
   data: DataStack;
   api: ApiStack;
   scheduled: ScheduledStack;
@@ -21,19 +23,29 @@ export interface Parts {
 }
 
 /**
- * The whole cloud side: for each region a data stack, an API stack, one for the scheduled work and a web stack. Regions are installations of their own and share
- * nothing (docs/decisions/0003-regions-are-independent.md). Stack names never change: a renamed stack is a new table.
+ * The whole cloud side, a stack each for every region: whom alarms tell, the data, the API, the scheduled work, and what browsers
+ * reach. Regions are installations of their own and share nothing (docs/decisions/0003-regions-are-independent.md). Stack
+ * names never change: a renamed stack is a new table.
  */
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
   const { places, removal, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
-  return places.map(({ region, account, domain, certificate, allowedOrigins }) => {
+  return places.map(({ region, account, alarmEmail, domain, certificate, allowedOrigins }) => {
     const env = { region, account };
     const terminationProtection = removal === RemovalPolicy.RETAIN;
+    const alarms = new AlarmStack(app, `muster-alarms-${region}`, {
+      env,
+      terminationProtection,
+      removal,
+      alarmEmail,
+      description: 'Muster: whom its alarms tell',
+    });
+    const { topic } = alarms;
     const data = new DataStack(app, `muster-data-${region}`, {
       env,
       terminationProtection,
       removal,
+      topic,
       description: 'Muster: the table of every site, its key and its backups',
     });
     const api = new ApiStack(app, `muster-api-${region}`, {
@@ -43,6 +55,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       bundle,
       table: data.table,
       tableKey: data.key,
+      topic,
       description: 'Muster: the REST API, one function per area',
     });
     const scheduled = new ScheduledStack(app, `muster-scheduled-${region}`, {
@@ -52,7 +65,9 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       bundle: bundle('scheduled'),
       table: data.table,
       tableKey: data.key,
-      description: 'Muster: the work that runs by the clock, and its alarms',
+      topic,
+      otherAlarms: [...data.alarms, ...api.alarms],
+      description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
     });
     const web = new WebStack(app, `muster-web-${region}`, {
       env,
@@ -67,6 +82,6 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       originSecretVersion,
       description: 'Muster: what browsers reach, the web application and the way to the API',
     });
-    return { data, api, scheduled, web };
+    return { alarms, data, api, scheduled, web };
   });
 }

@@ -1,13 +1,19 @@
 import { tableDefinition } from '@muster/functions/table/definition';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { OwnAlarm } from './alarms.ts';
+import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
 export interface DataStackProps extends StackProps {
   removal: RemovalPolicy;
+  /** Who is told of alarms. */
+  topic: ITopic;
 }
 
 const { index, ...primary } = tableDefinition;
@@ -18,8 +24,9 @@ export class DataStack extends Stack {
   readonly table: TableV2;
   readonly key: Key;
   readonly backups: BackupPlan;
+  readonly alarms: readonly OwnAlarm[];
 
-  constructor(scope: Construct, id: string, { removal, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { removal, topic, ...props }: DataStackProps) {
     super(scope, id, props);
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the records of the departments and their backups',
@@ -44,18 +51,20 @@ export class DataStack extends Stack {
       deletionProtection: removal === RemovalPolicy.RETAIN,
       removalPolicy: removal,
     });
-    this.backups = this.backUp(removal);
+    const vault = new BackupVault(this, 'Vault', {
+      encryptionKey: this.key,
+      removalPolicy: removal,
+      blockRecoveryPointDeletion: removal === RemovalPolicy.RETAIN,
+    });
+    this.backups = this.backUp(vault);
+    this.alarms = this.watch(vault, topic);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
   /** Copies beside point-in-time recovery: they survive the deletion of the table, and reach a year back. */
-  private backUp(removal: RemovalPolicy): BackupPlan {
+  private backUp(backupVault: BackupVault): BackupPlan {
     const plan = new BackupPlan(this, 'Backups', {
-      backupVault: new BackupVault(this, 'Vault', {
-        encryptionKey: this.key,
-        removalPolicy: removal,
-        blockRecoveryPointDeletion: removal === RemovalPolicy.RETAIN,
-      }),
+      backupVault,
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'Daily',
@@ -71,5 +80,40 @@ export class DataStack extends Stack {
     });
     plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
     return plan;
+  }
+
+  private watch(vault: BackupVault, topic: ITopic): OwnAlarm[] {
+    return [
+      new OwnAlarm(this, 'TableThrottled', {
+        topic,
+        metric: throttled(this.table),
+        threshold: 10,
+        evaluationPeriods: 1,
+      }),
+      new OwnAlarm(this, 'TableErrors', {
+        topic,
+        metric: systemErrors(this.table),
+        threshold: 5,
+        evaluationPeriods: 1,
+      }),
+      new OwnAlarm(this, 'WritesConflict', {
+        topic,
+        metric: conflicts(this.table),
+        threshold: 1_000,
+        evaluationPeriods: 3,
+      }),
+      new OwnAlarm(this, 'BackupFailed', {
+        topic,
+        metric: new Metric({
+          namespace: 'AWS/Backup',
+          metricName: 'NumberOfBackupJobsFailed',
+          dimensionsMap: { BackupVaultName: vault.backupVaultName },
+          statistic: 'Sum',
+          period: Duration.hours(1),
+        }),
+        threshold: 0,
+        evaluationPeriods: 1,
+      }),
+    ];
   }
 }

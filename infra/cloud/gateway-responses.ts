@@ -25,6 +25,8 @@ const answers: Record<string, OwnAnswer> = {
   UnknownRoute: { type: ResponseType.MISSING_AUTHENTICATION_TOKEN, code: 'not_found' },
   TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, code: 'too_large' },
   Throttled: { type: ResponseType.THROTTLED, code: 'too_many_requests', headers: { 'Retry-After': "'5'" } },
+  // Of a managed rule, which does not say why; the rate rules answer themselves (firewall.ts).
+  Firewall: { type: ResponseType.WAF_FILTERED, code: 'forbidden' },
   QuotaExceeded: { type: ResponseType.QUOTA_EXCEEDED, code: 'too_many_requests' },
 };
 

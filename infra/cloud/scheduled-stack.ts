@@ -1,16 +1,19 @@
 import { seatDifferences } from '@muster/functions/scheduled/sweep';
 import { type ScheduledTask, scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import { Duration, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { Alarm, type AlarmProps, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { OwnAlarm } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
+import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, sendGrants } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
 import { OwnFunction } from './own-function.ts';
@@ -20,6 +23,10 @@ export interface ScheduledStackProps extends StackProps {
   bundle: Bundle;
   table: ITable;
   tableKey: IKey;
+  /** Who is told of alarms. */
+  topic: ITopic;
+  /** Those of the other stacks, for the one page that shows all. */
+  otherAlarms: readonly OwnAlarm[];
 }
 
 /** Lambda's longest. */
@@ -30,11 +37,16 @@ export class ScheduledStack extends Stack {
   readonly functions: ReadonlyMap<TaskName, OwnFunction>;
   /** Events of runs that failed at every attempt, or that could not be started. */
   readonly failures: Queue;
-  readonly alarms: readonly Alarm[];
+  readonly alarms: readonly OwnAlarm[];
   private readonly key: Key;
 
-  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, ...props }: ScheduledStackProps) {
-    super(scope, id, props);
+  constructor(
+    scope: Construct,
+    id: string,
+    { removal, bundle, table, tableKey, topic, ...props }: ScheduledStackProps,
+  ) {
+    const { otherAlarms, ...stackProps } = props;
+    super(scope, id, stackProps);
     this.key = operationsKey(this, 'Encrypts the logs and the failures of the scheduled work', removal);
     this.failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.KMS,
@@ -64,7 +76,10 @@ export class ScheduledStack extends Stack {
     );
     const role = this.schedulerRole();
     for (const [name, task] of tasks) this.schedule(name, task, role);
-    this.alarms = this.watch();
+    const jobErrors = this.jobErrors();
+    this.alarms = this.watch(topic, jobErrors);
+    const alarms = [...otherAlarms, ...this.alarms].map(({ named }) => named);
+    new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
   }
 
   /** What the scheduler may do: start these functions, and keep what it could not deliver. */
@@ -110,46 +125,44 @@ export class ScheduledStack extends Stack {
     return found.function;
   }
 
-  private watch(): Alarm[] {
-    const jobErrors = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
+  /** Jobs that could not be finished, a line in the log for each try. */
+  private jobErrors(): Metric {
+    const filter = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
       metricNamespace: seatDifferences.namespace,
       metricName: 'JobErrors',
       filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
       metricValue: '1',
     });
-    if (!jobErrors) throw new Error('No function for jobs');
+    if (!filter) throw new Error('No function for jobs');
+    return filter.metric({ statistic: 'Sum', period: Duration.minutes(15) });
+  }
+
+  private watch(topic: ITopic, jobErrors: Metric): OwnAlarm[] {
     return [
-      this.alarm('SeatsDiffer', {
-        alarmDescription: 'The views of a seat differ: npm run site -- reconcile CODE says where',
+      new OwnAlarm(this, 'SeatsDiffer', {
+        topic,
         // One value for each site and day; until the next one, the alarm stays as it is.
         metric: new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
+        threshold: 0,
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.IGNORE,
       }),
-      this.alarm('RunsFailed', {
-        alarmDescription: 'Scheduled work failed at every attempt: its event is in the queue, the reason in its log',
+      new OwnAlarm(this, 'RunsFailed', {
+        topic,
         metric: this.failures.metricApproximateNumberOfMessagesVisible({
           statistic: 'Maximum',
           period: Duration.minutes(5),
         }),
+        threshold: 0,
         evaluationPeriods: 1,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
       }),
-      this.alarm('JobsFail', {
-        alarmDescription: 'Jobs could not be finished for half an hour: npm run site -- jobs CODE lists them',
-        metric: jobErrors.metric({ statistic: 'Sum', period: Duration.minutes(15) }),
+      new OwnAlarm(this, 'JobsFail', {
+        topic,
+        metric: jobErrors,
+        threshold: 0,
         evaluationPeriods: 2,
-        treatMissingData: TreatMissingData.NOT_BREACHING,
       }),
     ];
-  }
-
-  private alarm(id: string, props: Omit<AlarmProps, 'threshold' | 'comparisonOperator'>): Alarm {
-    return new Alarm(this, id, {
-      ...props,
-      threshold: 0,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-    });
   }
 }
 

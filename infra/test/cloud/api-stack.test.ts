@@ -216,6 +216,8 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     ['MISSING_AUTHENTICATION_TOKEN', 'not_found'],
     ['REQUEST_TOO_LARGE', 'too_large'],
     ['THROTTLED', 'too_many_requests'],
+    ['QUOTA_EXCEEDED', 'too_many_requests'],
+    ['WAF_FILTERED', 'forbidden'],
   ] as const)("answers %s with the contract's %s", (type, code) => {
     expect(answer(type)).toEqual({
       status: String(errorList[code].status),
@@ -251,8 +253,8 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
   });
 
   test('keeps every log for a year, encrypted with a key that rotates', () => {
-    // One for each function, the access log and the execution log.
-    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 2);
+    // One for each function, the access log, the execution log and the firewall's.
+    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 3);
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     api.allResourcesProperties('AWS::Logs::LogGroup', {
       RetentionInDays: 365,

@@ -86,8 +86,8 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
 
 test('two regions share nothing', () => {
   expect(regions.map(({ region }) => region)).toEqual(['us-east-1', 'us-west-2']);
-  const [east, west] = regions.map(({ data, api, scheduled }) =>
-    JSON.stringify([data, api, scheduled].map((template) => template.toJSON())),
+  const [east, west] = regions.map(({ alarms, data, api, scheduled, web }) =>
+    JSON.stringify([alarms, data, api, scheduled, web].map((template) => template.toJSON())),
   );
   expect(east).not.toContain('us-west-2');
   expect(west).not.toContain('us-east-1');
@@ -99,7 +99,7 @@ test('an installation for a trial can be deleted whole', () => {
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
   });
-  for (const template of [region?.data, region?.api, region?.scheduled]) {
+  for (const template of [region?.alarms, region?.data, region?.api, region?.scheduled]) {
     const resources = Object.entries<{ DeletionPolicy?: string }>(template?.toJSON().Resources ?? {});
     expect(resources.length).toBeGreaterThan(0);
     expect(resources.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id)).toEqual([]);

@@ -26,9 +26,10 @@ export function synthesise(context: Record<string, unknown> = {}, { checked = fa
   const assembly = app.synth();
   return {
     folder: assembly.directory,
-    regions: regions.map(({ data, api, scheduled, web }) => ({
+    regions: regions.map(({ alarms, data, api, scheduled, web }) => ({
       region: api.region,
-      names: [data.stackName, api.stackName, scheduled.stackName, web.stackName],
+      names: [data.stackName, api.stackName, scheduled.stackName, web.stackName, alarms.stackName],
+      alarms: Template.fromStack(alarms),
       data: Template.fromStack(data),
       api: Template.fromStack(api),
       scheduled: Template.fromStack(scheduled),

@@ -1,0 +1,96 @@
+import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
+import {
+  Alarm,
+  AlarmStatusWidget,
+  GraphWidget,
+  type IMetric,
+  MathExpression,
+  Metric,
+  Dashboard as MetricDashboard,
+  PeriodOverride,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { apiMetric } from './api-metrics.ts';
+import { conflicts, systemErrors, throttled } from './table-metrics.ts';
+
+export interface DashboardProps {
+  table: ITable;
+  failures: IQueue;
+  jobErrors: Metric;
+  /** Names of all alarms of the region. */
+  alarms: readonly string[];
+}
+
+/** One page for a region: its alarms, and what they watch. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, { table, failures, jobErrors, alarms }: DashboardProps) {
+    super(scope, id);
+    const stack = Stack.of(this);
+    const arnOf = (name: string) =>
+      stack.formatArn({
+        service: 'cloudwatch',
+        resource: 'alarm',
+        resourceName: name,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      });
+    new MetricDashboard(this, 'Page', {
+      dashboardName: `muster-${stack.region}`,
+      defaultInterval: Duration.hours(12),
+      periodOverride: PeriodOverride.AUTO,
+      widgets: [
+        [
+          new AlarmStatusWidget({
+            title: 'Alarms',
+            width: 24,
+            height: 4,
+            alarms: alarms.map((name) => Alarm.fromAlarmArn(this, name, arnOf(name))),
+          }),
+        ],
+        [
+          graph('Calls', [apiMetric('Count', 'Sum')]),
+          graph('Refused and failed', [apiMetric('4XXError', 'Sum'), apiMetric('5XXError', 'Sum')]),
+          graph('Milliseconds', [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p99')]),
+        ],
+        [
+          graph('Errors of functions', [byName('SUM(Errors)', '"AWS/Lambda", FunctionName', 'FunctionName')]),
+          graph('Functions: throttled, at once', [
+            new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum' }),
+            new Metric({ namespace: 'AWS/Lambda', metricName: 'ConcurrentExecutions', statistic: 'Maximum' }),
+          ]),
+          graph('Milliseconds of functions', [byName('MAX(Duration)', '"AWS/Lambda", FunctionName', 'FunctionName')]),
+        ],
+        [
+          graph('Table: capacity', [table.metricConsumedReadCapacityUnits(), table.metricConsumedWriteCapacityUnits()]),
+          graph('Table: throttled and failed', [throttled(table), systemErrors(table)]),
+          graph('Table: writes that met', [conflicts(table)]),
+        ],
+        [
+          graph('Refused by the firewall', [
+            byName('SUM(BlockedRequests)', '"AWS/WAFV2", Region, Rule, WebACL', 'Rule'),
+          ]),
+          graph('Scheduled work: failed runs, errors of jobs', [
+            failures.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+            jobErrors,
+          ]),
+          graph('Seats whose views differ', [
+            new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
+          ]),
+        ],
+        [
+          graph('Backups that failed', [
+            byName('SUM(NumberOfBackupJobsFailed)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
+          ]),
+        ],
+      ],
+    });
+  }
+}
+
+const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
+
+/** A line for each name, whatever the account has of these; so the page depends neither on the areas nor on other stacks. */
+const byName = (value: string, schema: string, name: string) =>
+  new MathExpression({ expression: `SELECT ${value} FROM SCHEMA(${schema}) GROUP BY ${name}`, label: '' });

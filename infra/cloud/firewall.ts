@@ -1,0 +1,191 @@
+import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-address';
+import { routes } from '@muster/shared/contract';
+import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { Fn, type RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type { Stage } from 'aws-cdk-lib/aws-apigateway';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+
+export interface FirewallProps {
+  stage: Stage;
+  logKey: IKey;
+  removal: RemovalPolicy;
+}
+
+/** Requests of one client address in five minutes, above which it is refused for a while. */
+export const rates = {
+  /** A third of what the stage takes. A department shares one address: two thousand people with ten calls each. */
+  all: 20_000,
+  /** Far more than a department's morning, far less than what guessing at its passwords would take. */
+  signIn: 1_000,
+};
+
+/**
+ * What the managed rules refuse but this API has to take, and therefore only count. Everything here is about bodies, which are
+ * JSON that the contract's schemas check, are stored as data and shown as text.
+ */
+export const counted = {
+  SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
+  CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may hold any character.',
+  GenericLFI_BODY: 'Bug reports quote paths.',
+  GenericRFI_BODY: 'Descriptions and bug reports quote addresses of pages.',
+  EC2MetaDataSSRF_BODY: 'Bug reports quote addresses; no function follows one.',
+};
+
+const managed = [
+  { name: 'AWSManagedRulesAmazonIpReputationList', counts: [] },
+  { name: 'AWSManagedRulesKnownBadInputsRuleSet', counts: [] },
+  { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
+];
+
+/** Calls with which passwords and site codes could be guessed; also without or with a slash at the end. */
+const guessable = ['signIn', 'initialPasswordReset', 'validateSiteCode'];
+
+/**
+ * Stands before the stage. It counts by the address that our function at CloudFront writes, since the connection is CloudFront's.
+ * A request that went around CloudFront may claim any address, so this limits only honest headers; such a request is refused
+ * here without the secret's header, and by the functions with a wrong one.
+ */
+export class Firewall extends Construct {
+  readonly acl: CfnWebACL;
+
+  constructor(scope: Construct, id: string, { stage, logKey, removal }: FirewallProps) {
+    super(scope, id);
+    this.acl = new CfnWebACL(this, 'Acl', {
+      description: 'What may reach the API of Muster',
+      scope: 'REGIONAL',
+      defaultAction: { allow: {} },
+      rules: rules(),
+      customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
+      visibilityConfig: visibleAs('All'),
+    });
+    const association = new CfnWebACLAssociation(this, 'Association', {
+      resourceArn: stage.stageArn,
+      webAclArn: this.acl.attrArn,
+    });
+    association.node.addDependency(stage);
+    this.log(logKey, removal);
+  }
+
+  /** What was refused or counted; never who asked for what: the paths and queries name people, the headers hold secrets. */
+  private log(encryptionKey: IKey, removalPolicy: RemovalPolicy): void {
+    const stack = Stack.of(this);
+    // The firewall writes to no log of another name. The end is the stack's own, so that a log that was kept is in nobody's way.
+    const logGroupName = `aws-waf-logs-${stack.stackName}-${Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', stack.stackId))))}`;
+    const group = new LogGroup(this, 'Log', {
+      logGroupName,
+      retention: RetentionDays.ONE_YEAR,
+      encryptionKey,
+      removalPolicy,
+    });
+    const logging = new CfnLoggingConfiguration(this, 'Logging', {
+      resourceArn: this.acl.attrArn,
+      logDestinationConfigs: [stack.formatArn({ service: 'logs', resource: `log-group:${logGroupName}` })],
+      redactedFields: [
+        ...['authorization', 'cookie', originSecretHeader].map((name) => ({ singleHeader: { Name: name } })),
+        { uriPath: {} },
+        { queryString: {} },
+      ],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          {
+            Behavior: 'KEEP',
+            Requirement: 'MEETS_ANY',
+            Conditions: ['BLOCK', 'COUNT', 'EXCLUDED_AS_COUNT'].map((Action) => ({ ActionCondition: { Action } })),
+          },
+        ],
+      },
+    });
+    logging.node.addDependency(group);
+  }
+}
+
+function rules(): CfnWebACL.RuleProperty[] {
+  const tooMany = {
+    block: {
+      customResponse: {
+        responseCode: errorList.too_many_requests.status,
+        customResponseBodyKey: 'TooMany',
+        responseHeaders: [{ name: 'Retry-After', value: '300' }],
+      },
+    },
+  };
+  const own = [
+    {
+      name: 'AroundCloudFront',
+      action: { block: {} },
+      statement: {
+        notStatement: {
+          statement: {
+            sizeConstraintStatement: {
+              fieldToMatch: { singleHeader: { Name: originSecretHeader } },
+              comparisonOperator: 'GT',
+              size: 0,
+              textTransformations: [{ priority: 0, type: 'NONE' }],
+            },
+          },
+        },
+      },
+    },
+    { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, pathsOf(guessable)) },
+    { name: 'Rate', action: tooMany, statement: rate(rates.all) },
+  ];
+  const bought = managed.map(({ name, counts }) => ({
+    name,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: counts.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+  }));
+  return [...own, ...bought].map((rule, priority) => ({
+    ...rule,
+    priority,
+    visibilityConfig: visibleAs(rule.name),
+  }));
+}
+
+/** More than `limit` requests of one address within five minutes, or only of those whose path has this form. */
+function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
+  return {
+    rateBasedStatement: {
+      limit,
+      evaluationWindowSec: 300,
+      aggregateKeyType: 'FORWARDED_IP',
+      // A header that holds no address is none that our function at CloudFront wrote.
+      forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
+      ...(path && {
+        scopeDownStatement: {
+          regexMatchStatement: {
+            regexString: path,
+            fieldToMatch: { uriPath: {} },
+            textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+          },
+        },
+      }),
+    },
+  };
+}
+
+/** The form of the paths of these calls; the firewall sees the stage's name before them. */
+function pathsOf(names: readonly string[]): string {
+  const found = names.map((name) => {
+    const route = routes.find((one) => one.area === 'session' && one.name === name);
+    if (!route) throw new Error(`The contract has no call session.${name}`);
+    return route.resource;
+  });
+  return `(${found.join('|')})/?$`;
+}
+
+/** Samples would show whole requests in the console, secrets included; the log shows what is needed. */
+function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
+}
+
+const bodyOf = (code: ErrorCode): string => JSON.stringify({ detail: errorList[code].text, code });

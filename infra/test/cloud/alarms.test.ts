@@ -1,0 +1,129 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { alarmList } from '../../cloud/alarms.ts';
+import { synthesise } from './synthesised.ts';
+
+interface Metric {
+  Expression?: string;
+  MetricStat?: { Metric: { Namespace: string; MetricName: string; Dimensions?: { Name: string; Value: unknown }[] } };
+}
+interface Alarm {
+  AlarmName: string;
+  AlarmDescription: string;
+  AlarmActions: unknown[];
+  OKActions: unknown[];
+  Namespace?: string;
+  MetricName?: string;
+  Dimensions?: { Name: string; Value: unknown }[];
+  Metrics?: Metric[];
+}
+
+const regions = [{ region: 'us-east-1', alarmEmail: 'ops@example.gov' }, { region: 'us-west-2' }];
+const [east, west] = synthesise({ regions }).regions;
+if (!east || !west) throw new Error('Two regions were asked for');
+
+const alarmsOf = (template: Template) =>
+  Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm);
+const all = [east.data, east.api, east.scheduled].flatMap(alarmsOf);
+const kindOf = ({ AlarmName }: Alarm) => AlarmName.replace(/^muster-\w+-us-east-1-/, '').replace(/-.*/, '');
+const named = (name: string) => all.filter((alarm) => kindOf(alarm) === name);
+
+describe('the alarms of a region', () => {
+  test('are those of the list, each with what it means and what to do', () => {
+    expect([...new Set(all.map(kindOf))].toSorted()).toEqual(Object.keys(alarmList).toSorted());
+    for (const alarm of all) {
+      const { means, action } = alarmList[kindOf(alarm) as keyof typeof alarmList];
+      expect(alarm.AlarmDescription).toBe(`${means} ${action}`);
+      // CloudWatch's most.
+      expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024);
+    }
+  });
+
+  test('have names of their own, which the topic lets in', () => {
+    expect(new Set(all.map(({ AlarmName }) => AlarmName)).size).toBe(all.length);
+    for (const { AlarmName } of all) expect(AlarmName).toMatch(/^muster-/);
+  });
+
+  test('tell the one topic, when they go off and when it is over', () => {
+    const topic = { 'Fn::ImportValue': expect.stringMatching(/^muster-alarms-us-east-1:.*Topic/) };
+    for (const { AlarmActions, OKActions } of all) expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
+  });
+
+  test('watch each function by itself', () => {
+    const functions = Object.keys(east.api.findResources('AWS::Lambda::Function'));
+    expect(named('FunctionErrors').map(({ Dimensions }) => Dimensions)).toEqual(
+      functions.map((id) => [{ Name: 'FunctionName', Value: { Ref: id } }]),
+    );
+  });
+
+  test.each(['TableThrottled', 'TableErrors'])('%s counts what DynamoDB says of any one operation', (name) => {
+    const [alarm] = named(name);
+    const [table] = Object.keys(east.data.findResources('AWS::DynamoDB::GlobalTable'));
+    const [sum, ...operations] = alarm?.Metrics ?? [];
+    expect(operations.length).toBeGreaterThan(5);
+    // An operation that met with none has no value; a sum with it had none either.
+    expect(sum?.Expression?.match(/FILL\(\w+, 0\)/g)).toHaveLength(operations.length);
+    for (const { MetricStat } of operations) {
+      expect(MetricStat?.Metric.Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: table } });
+    }
+  });
+
+  test("are shown on the region's one page, with what they watch", () => {
+    const pages = Object.values(east.scheduled.findResources('AWS::CloudWatch::Dashboard'));
+    expect(pages).toHaveLength(1);
+    const page = JSON.stringify(pages[0]?.Properties.DashboardBody);
+    expect(all.filter(({ AlarmName }) => !page.includes(`:alarm:${AlarmName}\\"`))).toEqual([]);
+    const watched = all
+      .flatMap(({ MetricName, Metrics = [] }) => [
+        MetricName,
+        ...Metrics.map(({ MetricStat }) => MetricStat?.Metric.MetricName),
+      ])
+      .filter((name) => name !== undefined);
+    expect(new Set(watched).size).toBeGreaterThan(10);
+    expect(watched.filter((name) => !page.includes(name))).toEqual([]);
+  });
+});
+
+describe('the stack of whom alarms tell', () => {
+  test('is called after its region', () => {
+    expect(east.names).toContain('muster-alarms-us-east-1');
+  });
+
+  test('lets the alarms of this account write, over TLS, to a topic under a key that they may use', () => {
+    const ofAlarms = {
+      StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+      ArnLike: {
+        'aws:SourceArn': {
+          'Fn::Join': ['', ['arn:aws:cloudwatch:us-east-1:', { Ref: 'AWS::AccountId' }, ':alarm:muster-*']],
+        },
+      },
+    };
+    const statementsOf = (type: string, document: string) => {
+      const [found, ...others] = Object.values(east.alarms.findResources(type));
+      expect(others).toEqual([]);
+      return found?.Properties[document].Statement as unknown[];
+    };
+    const alarms = { Principal: { Service: 'cloudwatch.amazonaws.com' }, Effect: 'Allow', Condition: ofAlarms };
+    const topicPolicy = statementsOf('AWS::SNS::TopicPolicy', 'PolicyDocument');
+    expect(topicPolicy).toHaveLength(2);
+    expect(topicPolicy).toContainEqual(expect.objectContaining({ ...alarms, Action: 'sns:Publish' }));
+    expect(topicPolicy).toContainEqual(
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+    );
+    const keyPolicy = statementsOf('AWS::KMS::Key', 'KeyPolicy');
+    expect(keyPolicy).toHaveLength(2);
+    expect(keyPolicy).toContainEqual(
+      expect.objectContaining({ ...alarms, Action: ['kms:Decrypt', 'kms:GenerateDataKey*'] }),
+    );
+    const [key] = Object.keys(east.alarms.findResources('AWS::KMS::Key'));
+    east.alarms.hasResource('AWS::SNS::Topic', {
+      DeletionPolicy: 'Retain',
+      Properties: { KmsMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
+    });
+  });
+
+  test('writes to the address of the settings, and to nobody without one', () => {
+    east.alarms.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.gov' });
+    west.alarms.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+});

@@ -1,0 +1,132 @@
+import { routes } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, test } from 'vitest';
+import { counted, rates } from '../../cloud/firewall.ts';
+import { synthesise } from './synthesised.ts';
+
+interface Rule {
+  Name: string;
+  Priority: number;
+  Action?: { Block?: { CustomResponse?: { ResponseCode: number; CustomResponseBodyKey: string } } };
+  OverrideAction?: unknown;
+  Statement: {
+    RateBasedStatement?: {
+      Limit: number;
+      EvaluationWindowSec: number;
+      AggregateKeyType: string;
+      ForwardedIPConfig: unknown;
+      ScopeDownStatement?: { RegexMatchStatement: { RegexString: string } };
+    };
+    ManagedRuleGroupStatement?: { Name: string; RuleActionOverrides: { Name: string; ActionToUse: unknown }[] };
+  };
+}
+
+const [east] = synthesise({ region: 'us-east-1' }).regions;
+if (!east) throw new Error('A region was asked for');
+const { api } = east;
+const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));
+const rules = acl?.Properties.Rules as Rule[];
+const rule = (name: string) => rules.find(({ Name }) => Name === name);
+
+describe('the firewall', () => {
+  test('stands before the stage', () => {
+    const [stage] = Object.keys(api.findResources('AWS::ApiGateway::Stage'));
+    const [id] = Object.keys(api.findResources('AWS::WAFv2::WebACL'));
+    api.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
+    api.hasResourceProperties('AWS::WAFv2::WebACLAssociation', {
+      ResourceArn: { 'Fn::Join': ['', Match.arrayWith(['/stages/', { Ref: stage }])] },
+      WebACLArn: { 'Fn::GetAtt': [id, 'Arn'] },
+    });
+    expect(acl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
+  });
+
+  test('first refuses what shows no secret, then what is too much, then what the managed rules know', () => {
+    expect(rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name)).toEqual([
+      'AroundCloudFront',
+      'SignInRate',
+      'Rate',
+      'AWSManagedRulesAmazonIpReputationList',
+      'AWSManagedRulesKnownBadInputsRuleSet',
+      'AWSManagedRulesCommonRuleSet',
+    ]);
+    expect(rule('AroundCloudFront')).toMatchObject({
+      Action: { Block: {} },
+      Statement: {
+        NotStatement: {
+          Statement: { SizeConstraintStatement: { FieldToMatch: { SingleHeader: { Name: 'x-origin-secret' } } } },
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['Rate', rates.all],
+    ['SignInRate', rates.signIn],
+  ])('%s counts by the address that CloudFront writes, and answers in the form of the contract', (name, limit) => {
+    const found = rule(name);
+    expect(found?.Statement.RateBasedStatement).toMatchObject({
+      Limit: limit,
+      EvaluationWindowSec: 300,
+      AggregateKeyType: 'FORWARDED_IP',
+      ForwardedIPConfig: { HeaderName: 'x-viewer-ip', FallbackBehavior: 'MATCH' },
+    });
+    const { ResponseCode, CustomResponseBodyKey = '' } = found?.Action?.Block?.CustomResponse ?? {};
+    expect(ResponseCode).toBe(errorList.too_many_requests.status);
+    const body = acl?.Properties.CustomResponseBodies[CustomResponseBodyKey];
+    expect(body.ContentType).toBe('APPLICATION_JSON');
+    expect(JSON.parse(body.Content)).toEqual({
+      detail: errorList.too_many_requests.text,
+      code: 'too_many_requests',
+    });
+  });
+
+  test('counts as signing in the calls where something can be guessed, and no other', () => {
+    const form = rule('SignInRate')?.Statement.RateBasedStatement?.ScopeDownStatement?.RegexMatchStatement.RegexString;
+    // The firewall sees the path with the stage before it.
+    const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
+    expect(matched.map(({ name }) => name).toSorted()).toEqual(['initialPasswordReset', 'signIn', 'validateSiteCode']);
+    expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);
+  });
+
+  test('only counts, of the managed rules, those about bodies that this API has to take', () => {
+    const bought = rules.flatMap(({ OverrideAction, Statement }) => {
+      const group = Statement.ManagedRuleGroupStatement;
+      if (group) expect(OverrideAction).toEqual({ None: {} });
+      return group ? [group] : [];
+    });
+    const overrides = bought.flatMap(({ RuleActionOverrides }) => RuleActionOverrides);
+    expect(overrides).toEqual(Object.keys(counted).map((Name) => ({ Name, ActionToUse: { Count: {} } })));
+    for (const [name, reason] of Object.entries(counted)) {
+      expect(name).toMatch(/_BODY$/);
+      expect(reason.length).toBeGreaterThan(20);
+    }
+  });
+
+  test('logs what it refused or counted, under the key of the API, without secrets and without what names people', () => {
+    const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
+    const groups = Object.values(api.findResources('AWS::Logs::LogGroup')).filter(({ Properties }) =>
+      JSON.stringify(Properties.LogGroupName ?? '').includes('"aws-waf-logs-muster-api-us-east-1-"'),
+    );
+    expect(groups).toHaveLength(1);
+    expect(groups[0]).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: { RetentionInDays: 365, KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
+    });
+    const [logging] = Object.values(api.findResources('AWS::WAFv2::LoggingConfiguration'));
+    expect(logging?.Properties.RedactedFields).toEqual([
+      ...['authorization', 'cookie', 'x-origin-secret'].map((Name) => ({ SingleHeader: { Name } })),
+      { UriPath: {} },
+      { QueryString: {} },
+    ]);
+    expect(logging?.Properties.LoggingFilter.DefaultBehavior).toBe('DROP');
+    // The destination is the log group, to the letter; with ":*" behind it, as CDK's own ARN has, it is refused.
+    const name = groups[0]?.Properties.LogGroupName['Fn::Join'][1] as [string, ...unknown[]];
+    const destination = logging?.Properties.LogDestinationConfigs[0]['Fn::Join'][1] as unknown[];
+    expect(destination.slice(-1)).toEqual(name.slice(-1));
+    expect(destination.at(-2)).toBe(`:log-group:${name[0]}`);
+    // A sample in the console would show what the log hides.
+    for (const { VisibilityConfig } of [acl?.Properties, ...rules] as { VisibilityConfig: unknown }[])
+      expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
+  });
+});
