@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { buildSync } from 'esbuild';
@@ -28,7 +28,8 @@ export function bundleArea(area: Bundled): Bundle {
 /**
  * Bundles one entry point to an ES module for Lambda's Node 24, once per process. The SDK goes in as well: a bundled one
  * starts faster than the runtime's and is the version the tests ran with. The source map stays out of the upload, beside
- * the code, for whoever reads a stack trace.
+ * the code, for whoever reads a stack trace. Lists that lie beside the entry point as text go along as they are, to be read when
+ * they are needed: they would make every start longer.
  */
 export function bundle(name: string, entry: string): Bundle {
   const known = made.get(entry);
@@ -62,6 +63,11 @@ export function bundle(name: string, entry: string): Bundle {
   for (const { path, contents } of outputFiles) {
     if (path.endsWith('.mjs')) hash.update(contents);
     put(path, contents);
+  }
+  for (const list of globSync('*.txt', { cwd: dirname(entry) }).toSorted()) {
+    const contents = readFileSync(join(dirname(entry), list));
+    hash.update(contents);
+    put(join(folder, list), contents);
   }
   const fresh = { folder, hash: hash.digest('hex') };
   made.set(entry, fresh);

@@ -54,8 +54,8 @@ test('a clerk creates an employee, who signs in, must change the password and la
   await enterSiteCode(desk, clerk.site);
   await enterPassword(desk, { username: '1500', password });
   await expect(desk).toHaveURL('/initial-reset-password');
-  await desk.getByLabel('New Password', { exact: true }).fill('Okonkwo#2026');
-  await desk.getByLabel(/^Confirm/).fill('Okonkwo#2026');
+  await desk.getByLabel('New Password', { exact: true }).fill('Quiet!Harbour.58');
+  await desk.getByLabel(/^Confirm/).fill('Quiet!Harbour.58');
   await desk.keyboard.press('Enter');
   await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
   await expect(desk.getByRole('main')).toContainText('1500');

@@ -110,6 +110,9 @@ test('a recruit must choose a first password that meets the rules', async ({ pag
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await choose(recruit.password);
   await expect(page.getByText('The new password must differ from your previous passwords')).toBeVisible();
+  await choose('Riverton!1005');
+  const reasons = ['your name, employee ID or badge number', 'the name or the site code of your department'];
+  for (const reason of reasons) await expect(page.getByText(`Password must not contain ${reason}`)).toBeVisible();
   await choose('Patrol#2026-night');
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { ActivityReason } from '@muster/shared/activity';
+import { errorList } from '@muster/shared/errors';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { audit, note } from '../table/audit.ts';
@@ -8,11 +9,12 @@ import { type Employee, employeeKey, findEmployee } from '../table/employee.ts';
 import { entityOrNone } from '../table/item.ts';
 import { getItem, getItems } from '../table/read.ts';
 import { type ResetTicket, ticketKey } from '../table/session.ts';
+import { type Site, siteKey } from '../table/site.ts';
 import { countRefused } from '../table/throttle.ts';
 import { present, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
-import { bannedPasswords } from './banned-passwords.ts';
+import { whyGuessable } from './guessable-password.ts';
 import { openSession } from './open-session.ts';
-import { hashPassword, isPassword, normalized } from './password-hash.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
 import { isStep } from './refused-attempt.ts';
 import { hashOfTicket } from './sign-in.ts';
 
@@ -68,14 +70,17 @@ async function reset(
   { employee: id, credential: version }: ResetTicket,
 ): Promise<{ detail: string }> {
   const { deps, body, now, address, requestId, setCookies } = call;
-  const [employeeItem, oldItem] = await getItems(table, [employeeKey(table, id), credentialKey(table, id)]);
+  const keys = [employeeKey(table, id), credentialKey(table, id), siteKey(table)];
+  const [employeeItem, oldItem, siteItem] = await getItems(table, keys);
   const employee = entityOrNone<Employee>(employeeItem);
+  const site = entityOrNone<Site>(siteItem);
   const old = entityOrNone<Credential>(oldItem);
-  if (!employee?.active || !old?.temporary || old.version !== version) throw new Problem('invalid_reset');
-  if (bannedPasswords.has(normalized(body.new_password).toLowerCase())) throw refused('password_banned');
+  if (!site || !employee?.active || !old?.temporary || old.version !== version) throw new Problem('invalid_reset');
   const earlier = [hashOf(old), ...old.history].slice(0, remembered);
   const reused = await Promise.all(earlier.map((one) => isPassword(body.new_password, one)));
-  if (reused.includes(true)) throw refused('password_reused');
+  const guessable = await whyGuessable(body.new_password, { employee, site: { code: table.site, name: site.name } });
+  if (reused.includes(true)) throw unfit('password_reused', [...guessable, errorList.password_reused.text]);
+  if (guessable.length > 0) throw unfit('password_banned', guessable);
 
   const epoch = employee.epoch + 1;
   const { write, cookies } = await openSession(deps, table, { id, epoch }, now);
@@ -113,9 +118,9 @@ async function reset(
   return { detail: 'Password reset successfully' };
 }
 
-function refused(code: 'password_banned' | 'password_reused'): Problem {
-  const problem = new Problem(code);
-  return new Problem(code, { fields: { new_password: [problem.message] } });
+/** All reasons at once, one per line, at the field (SPEC.md section 5, "Initial password reset"). */
+function unfit(code: 'password_banned' | 'password_reused', reasons: string[]): Problem {
+  return new Problem(code, { detail: reasons.join('\n'), fields: { new_password: reasons } });
 }
 
 function hashOf({ hash, salt, N, r, p }: Credential): PasswordHash {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { guessableTexts } from '../../src/session/guessable-password.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { temporaryCredential } from '../../src/session/temporary-credential.ts';
 import { type Credential, credentialItem, credentialKey } from '../../src/table/credential.ts';
@@ -141,7 +142,7 @@ describe('a ticket', () => {
   test('is good once', async () => {
     const user_id = await ticket();
     expect((await reset(user_id)).status).toBe(200);
-    const { status, body, headers } = await reset(user_id, 'Another#2026');
+    const { status, body, headers } = await reset(user_id, 'Heron!Six-26');
     expect([status, body]).toEqual([400, invalid]);
     expect(headers['Set-Cookie']).toBeUndefined();
   });
@@ -158,9 +159,9 @@ describe('a ticket', () => {
 
   test('used twice side by side lets one in', async () => {
     const user_id = await ticket();
-    const answers = await Promise.all(['First#2026', 'Second#2026'].map((password) => reset(user_id, password)));
+    const answers = await Promise.all(['Heron!One-26', 'Heron!Two-26'].map((password) => reset(user_id, password)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    const won = answers[0]?.status === 200 ? 'First#2026' : 'Second#2026';
+    const won = answers[0]?.status === 200 ? 'Heron!One-26' : 'Heron!Two-26';
     expect((await signInAs(system, site, employee, { password: won })).status).toBe(200);
   });
 
@@ -261,15 +262,37 @@ describe('a password is refused', () => {
     expect(kept).toHaveLength(10);
   });
 
-  test('when it is a common one, however it is spelled', async () => {
+  test('when it is easy to guess, at the field and with every reason', async () => {
     const user_id = await ticket();
-    for (const common of ['p@ssw0rd', 'P@SSw0rd', '1qaz@WSX', '\uff50@ssw0rd']) {
-      expect((await reset(user_id, common)).body).toEqual({
+    const { common, own, department } = guessableTexts;
+    const { name } = site.site;
+    const cases: [string, string[]][] = [
+      ['P@ssw0rd', [common]],
+      ['\uff50@ssw0rd#2026', [common]],
+      [`${employee.last_name}!Quiet`, [own]],
+      [`Quiet!Harbour.${employee.employee_id}`, [own]],
+      [`Quiet!${employee.badge_number}.Harbour`, [own]],
+      [`${name}!7`, [department]],
+      [`${site.code}!7.${employee.last_name}`, [own, department]],
+    ];
+    for (const [password, reasons] of cases) {
+      expect((await reset(user_id, password)).body, password).toEqual({
         code: 'password_banned',
-        detail: 'This password is too easy to guess. Please choose another one.',
-        fields: { new_password: ['This password is too easy to guess. Please choose another one.'] },
+        detail: reasons.join('\n'),
+        fields: { new_password: reasons },
       });
     }
+    expect((await reset(user_id)).status).toBe(200);
+  });
+
+  test('for all that speaks against it at once', async () => {
+    await replaceCredential(await temporary({ history: [await hashPassword('Monkey#2026', cheapCost)] }));
+    const { status, body } = await reset(await ticket(), 'Monkey#2026');
+    const reasons = [guessableTexts.common, 'The new password must differ from your previous passwords'];
+    expect([status, body]).toEqual([
+      400,
+      { code: 'password_reused', detail: reasons.join('\n'), fields: { new_password: reasons } },
+    ]);
   });
 });
 

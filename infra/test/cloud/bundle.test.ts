@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bundle } from '../../cloud/bundle.ts';
+import { bundle, bundleArea } from '../../cloud/bundle.ts';
 import { synthesise } from './synthesised.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
@@ -35,6 +35,15 @@ describe('a bundle', () => {
     const made = bundle('fixture', fixture).folder;
     expect(readdirSync(made).toSorted()).toEqual(['index.mjs', 'index.mjs.map']);
     expect(readFileSync(join(made, 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL');
+  });
+
+  test('takes along the list of common passwords, which is read beside the code', async () => {
+    const { folder: session } = bundleArea('session');
+    const source = join(import.meta.dirname, '../../../functions/src/session/common-passwords.txt');
+    expect(readFileSync(join(session, 'common-passwords.txt'))).toEqual(readFileSync(source));
+    expect(readFileSync(join(session, 'index.mjs'), 'utf8')).toContain(
+      'new URL("common-passwords.txt",import.meta.url)',
+    );
   });
 
   test('of an area without a function is refused by name', () => {

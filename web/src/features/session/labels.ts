@@ -27,7 +27,8 @@ export const labels = {
   reset: {
     title: 'Set New Password',
     rule: 'Your new password must differ from your previous passwords.',
-    requirements: 'At least 8 characters, with a number and a special character.',
+    requirements:
+      'At least 8 characters, with a number and a special character. Not a common password, and without your name, numbers or department.',
     newPassword: 'New Password',
     confirm: 'Confirm New Password',
     mismatch: 'Passwords do not match',
