@@ -1,6 +1,7 @@
 import { type Area, type Route, routes } from '@muster/shared/contract';
 import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
 import { fieldRows, inWords } from './words.ts';
@@ -25,6 +26,7 @@ const usual: readonly ErrorCode[] = [
   'not_signed_in',
   'other_site',
   'too_large',
+  'key_reused',
   'too_many_requests',
   'unexpected',
   'busy',
@@ -39,7 +41,13 @@ Every path is answered with and without its trailing slash. Unknown keys are ign
 mean absent. Text is trimmed. Sessions of classes are in the department's local time, everything else is in UTC.
 
 An error is \`{detail, code}\`: the detail is for people, the code for programs. Invalid input also has \`fields\`, the messages
-by field. Two calls answer invalid input with the messages by field alone; they say so.`;
+by field. Two calls answer invalid input with the messages by field alone; they say so.
+
+Calls that say "Takes a key" may carry \`${idempotencyKeyHeader}\`, 1 to 255 visible ASCII characters without spaces, made up for one
+action: a UUID, say. Sent again with the same key within 24 hours, because its answer never came, the action is not
+done twice: the first answer comes again. Where that had a temporary password, a fresh one takes its place, as long as the person has not
+chosen a password since. A key belongs to who sends it; with another request it is refused (\`key_reused\`). A request that was
+refused has used up nothing.`;
 
 /** \`docs/api.md\`: every call by area, then the shared types, then all errors. */
 export function apiMarkdown(): string {
@@ -68,7 +76,7 @@ function callSection(route: Route): string {
   return [
     `### ${endpoint.method} ${endpoint.path}`,
     endpoint.summary,
-    `**Access:** ${accessInWords[endpoint.access]}`,
+    `**Access:** ${accessInWords[endpoint.access]}${endpoint.takesKey ? ' Takes a key.' : ''}`,
     ...(endpoint.params ? ['**In the path**', inputTable(sentSchema(endpoint.params))] : []),
     ...(endpoint.query ? ['**In the query**', inputTable(sentSchema(endpoint.query))] : []),
     ...(endpoint.body ? ['**Body**', inputTable(sentSchema(endpoint.body))] : []),

@@ -2,6 +2,7 @@ import { accessRules } from '@muster/shared/access';
 import { type Route, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import manifest from '../../package.json' with { type: 'json' };
 import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, sentSchema } from './json-schema.ts';
@@ -115,10 +116,18 @@ function parametersOf({ endpoint }: Route): Parameter[] {
     description: 'The site; the token decides, and a different site is refused',
     schema: { type: 'string' },
   };
+  const key: Parameter = {
+    name: idempotencyKeyHeader,
+    in: 'header',
+    required: false,
+    description: 'Names this action: repeated with the same key within 24 hours, it is not done twice',
+    schema: sentSchema(idempotencyKey),
+  };
   return [
     ...(endpoint.params ? read('path', sentSchema(endpoint.params)) : []),
     ...(endpoint.query ? read('query', sentSchema(endpoint.query)) : []),
     ...(accessRules[endpoint.access].signedIn ? [site] : []),
+    ...(endpoint.takesKey ? [key] : []),
   ];
 }
 

@@ -24,6 +24,11 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** A call beyond SPEC.md's (DESIGN.md section 3, "Who may call what"): the contract's second list. */
   ours?: true;
+  /**
+   * Takes an `Idempotency-Key`: repeated with the same one, it is not done twice (`idempotency-key.ts`). The server's handler
+   * table wants to know how it is answered again.
+   */
+  takesKey?: true;
   /** Invalid input is answered as `{field: [messages]}` alone, not `{detail, fields}` (SPEC.md section 8). */
   bareFieldErrors?: true;
 }
@@ -69,6 +74,7 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.body) for (const code of ['not_json', 'invalid_input', 'too_large'] as const) codes.add(code);
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');
+  if (declared.takesKey) for (const code of ['invalid_input', 'key_reused'] as const) codes.add(code);
   if (declared.access !== 'anyone' && declared.access !== 'signed_in') codes.add('forbidden');
   return (Object.keys(errorList) as ErrorCode[]).filter((code) => codes.has(code));
 }

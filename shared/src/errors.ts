@@ -38,7 +38,12 @@ export const errorList = {
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
+  changed_since: {
+    status: 409,
+    text: 'This was done before, and has been changed since. Please look at it as it is now.',
+  },
   too_large: { status: 413, text: 'The request is too large' },
+  key_reused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },

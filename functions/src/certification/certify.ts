@@ -20,26 +20,30 @@ interface Ended {
   type: TrainingType;
 }
 
-/** Attendees certified in one transaction: four writes each, and DynamoDB takes a hundred. */
+/** Attendees certified in one transaction: four writes each, three more with the mark of a key, and DynamoDB takes a hundred. */
 const atOnce = 24;
 
 /**
  * Certifies attendees of a class that has ended, 24 in a transaction, so that a retry goes on where a crash stopped it:
  * who is certified already is left alone (DESIGN.md section 3, "Certification"). Answers the internal ids newly certified.
+ * `first` are writes that go with the first transaction, and by themselves where there is nothing else to write.
  */
 export async function certify(
   work: Work,
   of: Ended,
   employees: readonly string[],
-  { tell = true } = {},
+  { tell = true, first: atFirst = [] }: { tell?: boolean; first?: Action[] } = {},
 ): Promise<string[]> {
   const issued: string[] = [];
+  const { table } = work;
   // A transaction takes an item only once.
   const named = [...new Set(employees)];
   for (let first = 0; first < named.length; first += atOnce) {
     const batch = named.slice(first, first + atOnce);
-    issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, tell))));
+    const more = issued.length === 0 ? atFirst : [];
+    issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, { tell, more }))));
   }
+  if (issued.length === 0 && atFirst.length > 0) await withoutCollision(() => transact(table, atFirst));
   return issued;
 }
 
@@ -47,7 +51,7 @@ async function certifyBatch(
   work: Work,
   { row, type }: Ended,
   employees: readonly string[],
-  tell: boolean,
+  { tell, more }: { tell: boolean; more: Action[] },
 ): Promise<string[]> {
   const { table, actor, now } = work;
   const items = await getItems(
@@ -62,6 +66,7 @@ async function certifyBatch(
   if (due.length === 0) return [];
   const date = lastDay(row.sessions);
   await transact(table, [
+    ...more,
     update(
       table,
       classKey(table, row.id),

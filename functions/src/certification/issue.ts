@@ -17,7 +17,7 @@ interface Issued {
  * issued, and whoever is not an attendee is named with the reason (DESIGN.md section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
-  const { table, now, params, body } = call;
+  const { table, now, params, body, mark } = call;
   const [[row], types, attendees] = await Promise.all([
     findClasses(table, [params.classId]),
     trainingTypes(table),
@@ -32,6 +32,7 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
     call,
     { row, type },
     sort(wanted, attendees).seated.map(({ employee }) => employee),
+    { first: mark({ id: row.id }) },
   );
   // Somebody may have been removed meanwhile: only who is certified now counts as issued.
   const certified = (await listAttendees(table, row.id)).filter((attendee) => attendee.certified);

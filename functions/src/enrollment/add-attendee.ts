@@ -2,6 +2,7 @@ import type { Attendee as Answered } from '@muster/shared/areas/training';
 import { texts } from '../notifications/texts.ts';
 import { audit } from '../table/audit.ts';
 import { type Employee, fullName } from '../table/employee.ts';
+import type { Mark } from '../table/idempotency.ts';
 import { notify } from '../table/notification.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
@@ -12,20 +13,29 @@ import { seatWrites } from './seat-writes.ts';
 /**
  * Gives an employee a seat on behalf of staff: outside the enrollment window and in ended classes too, never above the
  * class size and under the same rules against a second or overlapping seat (DESIGN.md section 3, "Enrollment"). The person
- * is told, but where a whole site is being made up (`tell`).
+ * is told, but where a whole site is being made up (`tell`). `mark` gives writes to be part of it.
  */
 export async function addAttendee(
   work: Work,
   classId: string,
   employee: Employee,
-  { tell = true } = {},
+  { tell = true, mark = () => [] }: { tell?: boolean; mark?: Mark<Answered> } = {},
 ): Promise<Answered> {
   const { table, site, actor, now } = work;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     refuseSeat(reading, site, now);
     const { row, type, rank } = reading;
+    const answer: Answered = {
+      id: employee.id,
+      employee_id: employee.employee_id,
+      name: fullName(employee),
+      rank: rank?.name ?? null,
+      request_date: now.toISOString(),
+      status: 'Enrolled',
+    };
     await transact(table, [
+      ...mark({ answer }),
       claimSeat(table, reading),
       ...seatWrites(table, employee, reading, now),
       ...(tell ? [notify(table, employee.id, now, texts.added(type.name, row.sessions))] : []),
@@ -36,13 +46,6 @@ export async function addAttendee(
         after: { is_enrolled: true },
       }),
     ]);
-    return {
-      id: employee.id,
-      employee_id: employee.employee_id,
-      name: fullName(employee),
-      rank: rank?.name ?? null,
-      request_date: now.toISOString(),
-      status: 'Enrolled',
-    };
+    return answer;
   });
 }

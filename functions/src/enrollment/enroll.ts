@@ -16,13 +16,20 @@ type EnrollCall = Call<'enrollment', 'enroll'>;
  * holds a seat in it, in another class of the type, or at the same time. A full class is answered without a transaction.
  */
 export async function enroll(call: EnrollCall): Promise<Answered> {
-  const { table, caller, actor, now, params, site } = call;
+  const { table, caller, actor, now, params, site, mark } = call;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, caller.employee, params.id);
     const closed = whyClosed(reading.row, now);
     if (closed && !reading.attendee) throw new Problem(closed);
     refuseSeat(reading, site, now);
+    const { row, type, record } = reading;
+    const counts = {
+      enrolled_count: row.enrolled_count + 1,
+      waiting_count: row.waiting_count - (row.id in record.waits ? 1 : 0),
+    };
+    const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
     await transact(table, [
+      ...mark({ answer }),
       claimSeat(table, reading, { openAt: now }),
       ...seatWrites(table, caller.employee, reading, now),
       audit(table, actor, now, {
@@ -32,11 +39,6 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
         after: { is_enrolled: true },
       }),
     ]);
-    const { row, type, record } = reading;
-    const counts = {
-      enrolled_count: row.enrolled_count + 1,
-      waiting_count: row.waiting_count - (row.id in record.waits ? 1 : 0),
-    };
-    return presentClass({ ...row, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
+    return answer;
   });
 }

@@ -10,7 +10,7 @@ import { asPlanned, type Promotions, planPromotions } from './promotion.ts';
 import { readForSeat, type SeatReading } from './read-for-seat.ts';
 import { seatRemovals } from './seat-writes.ts';
 
-/** Writes that a release needs besides promotions: class, three sides of the seat, job, audit, notification. */
+/** Writes that a release needs besides promotions: class, three sides of the seat, job, audit, notification, mark of a key. */
 const ownWrites = 8;
 const mostWrites = 100;
 
@@ -25,15 +25,20 @@ export interface Release {
   refuse: (reading: SeatReading) => void;
   /** What the person is told, when somebody else did it. */
   tell?: (reading: SeatReading) => Pick<Notification, 'kind' | 'message'>;
+  /** A write to be part of it, at most one. */
+  more?: (released: Released) => Action[];
 }
+
+/** What was read before, and the internal ids of those who got the seat. */
+export type Released = SeatReading & { promoted: string[] };
 
 /**
  * Takes a seat away and, in the same transaction, gives it to the first eligible person in line, until the class starts
  * (DESIGN.md section 2, invariant 3). The person's own waits elsewhere are looked at again afterwards.
  */
-export async function releaseSeat(work: Work, release: Release): Promise<SeatReading & { promoted: string[] }> {
+export async function releaseSeat(work: Work, release: Release): Promise<Released> {
   const { table, actor, now } = work;
-  const { classId, employee, action, refuse, tell } = release;
+  const { classId, employee, action, refuse, tell, more } = release;
   let { members } = release;
   const done = await withoutCollision(async () => {
     const reading = await readForSeat(table, { id: employee }, classId);
@@ -48,6 +53,7 @@ export async function releaseSeat(work: Work, release: Release): Promise<SeatRea
     const again = [...Object.keys(record.waits), ...(unchecked && promoted.length === 0 ? [classId] : [])];
     const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
     await transact(table, [
+      ...(more?.({ ...reading, promoted }) ?? []),
       oneSeatLess(work, reading, promoted.length),
       ...seatRemovals(table, employee, reading),
       ...writes,

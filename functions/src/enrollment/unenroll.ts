@@ -2,14 +2,14 @@ import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { presentClass } from '../training/present-class.ts';
-import { releaseSeat } from './release-seat.ts';
+import { type Released, releaseSeat } from './release-seat.ts';
 
 const certified = 'You are already certified for this class and cannot unenroll';
 
 /** Gives the caller's seat back, until the class starts; the first eligible person in line gets it (DESIGN.md section 3). */
 export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<Answered> {
-  const { now, params, caller } = call;
-  const { row, type, promoted } = await releaseSeat(call, {
+  const { now, params, caller, mark } = call;
+  const released = await releaseSeat(call, {
     classId: params.id,
     employee: caller.employee.id,
     action: 'class.unenroll',
@@ -19,7 +19,12 @@ export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<An
       if (reading.attendee.certified) throw new Problem('already_certified', { detail: certified });
       if (reading.row.starts_at <= now.toISOString()) throw new Problem('class_started');
     },
+    more: (released) => mark({ answer: withoutSeat(released) }),
   });
+  return withoutSeat(released);
+}
+
+function withoutSeat({ row, type, promoted }: Released): Answered {
   const counts = {
     enrolled_count: row.enrolled_count - 1 + promoted.length,
     waiting_count: row.waiting_count - promoted.length,

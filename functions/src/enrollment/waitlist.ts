@@ -4,6 +4,7 @@ import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
 import { type Employee, fullName } from '../table/employee.ts';
+import type { Mark } from '../table/idempotency.ts';
 import { classKey } from '../table/training-class.ts';
 import { changeRecord } from '../table/training-record.ts';
 import { waitingItem, waitingKey } from '../table/waiting.ts';
@@ -29,16 +30,24 @@ const mostWaits = 10;
 
 /**
  * Joins the waitlist of a full class, at the end of the line (DESIGN.md section 3, "Enrollment"). Overlapping seats do not
- * stand against waiting, a seat of the same type does.
+ * stand against waiting, a seat of the same type does. `mark` gives writes to be part of it.
  */
-export async function joinWaitlist(work: Work, employee: Employee, classId: string): Promise<Answered> {
+export async function joinWaitlist(
+  work: Work,
+  employee: Employee,
+  classId: string,
+  { mark = () => [] }: { mark?: Mark<Answered> } = {},
+): Promise<Answered> {
   const { table, actor, now } = work;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     const { row, record, rank, type } = reading;
     refuseToWait(reading, now);
     const sequence = row.wait_sequence + 1;
+    const counts = { waiting_count: row.waiting_count + 1 };
+    const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
     await transact(table, [
+      ...mark({ answer }),
       oneMoreWaiting(work, reading),
       put(
         table,
@@ -64,8 +73,7 @@ export async function joinWaitlist(work: Work, employee: Employee, classId: stri
         after: { sequence, waiting_count: row.waiting_count + 1 },
       }),
     ]);
-    const counts = { waiting_count: row.waiting_count + 1 };
-    return presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
+    return answer;
   });
 }
 
@@ -105,8 +113,8 @@ function oneMoreWaiting({ table, now }: Work, { row }: SeatReading): Action {
 
 /** Leaves the waitlist of a class, until it starts. */
 export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): Promise<Answered> {
-  const { now, caller, params } = call;
-  const { row, type } = await endWait(call, {
+  const { now, caller, params, mark } = call;
+  const left = await endWait(call, {
     classId: params.id,
     employee: caller.employee.id,
     action: 'class.leave_waitlist',
@@ -114,7 +122,12 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
       if (!(row.id in record.waits)) throw new Problem('not_waitlisted');
       if (row.starts_at <= now.toISOString()) throw new Problem('class_started');
     },
+    more: (reading) => mark({ answer: hasLeft(reading) }),
   });
+  return hasLeft(left);
+}
+
+function hasLeft({ row, type }: SeatReading): Answered {
   const counts = { waiting_count: row.waiting_count - 1 };
   return presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
 }
@@ -143,6 +156,7 @@ export async function endWait(
     const { row, record } = reading;
     const sequence = record.waits[row.id]?.sequence ?? 0;
     await transact(table, [
+      ...(more?.(reading) ?? []),
       update(
         table,
         classKey(table, row.id),
@@ -151,7 +165,6 @@ export async function endWait(
       ),
       remove(table, waitingKey(table, row.id, sequence), { condition: present, otherwise: () => reread }),
       changeRecord(table, employee, record, { remove: 'waits.#class', names: { '#class': row.id } }),
-      ...(more?.(reading) ?? []),
       audit(table, actor, now, {
         action,
         subject: { class: row.id, employee },

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import type { Employee } from '../table/employee.ts';
+import type { Mark } from '../table/idempotency.ts';
 import type { Site } from '../table/site.ts';
 
 /** The employee behind a verified token, as the table has them now. */
@@ -37,13 +38,38 @@ export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>
   actor: Actor;
 }
 
-export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
+/** What a handler of a call that takes an idempotency key gets besides. */
+export interface Marking<A> {
+  mark: Mark<A>;
+}
+
+export type CallOf<E extends Endpoint> = E['access'] extends 'anyone'
+  ? OpenCall<E>
+  : E extends { takesKey: true }
+    ? SignedInCall<E> & Marking<Answer<E>>
+    : SignedInCall<E>;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
 
-/** The handler table of an area: a missing or an extra handler does not compile. */
+/** The handler of a call that takes an idempotency key: how it is done, and how it is answered again. */
+export interface KeyedHandler<E extends Endpoint> {
+  /** Does it; `call.mark(…)` goes ahead of the first transaction's other writes. */
+  once: (call: SignedInCall<E> & Marking<Answer<E>>) => Promise<Answer<E>>;
+  /**
+   * Answers a repetition: with the answer that was `kept` by the mark, or from the id in it. Nothing is marked again then, and the
+   * answer is about the present: what has become of it may be an error.
+   */
+  again: 'kept' | ((call: SignedInCall<E> & Marking<Answer<E>>, id: string) => Promise<Answer<E>>);
+}
+
+type HandlerOf<E extends Endpoint> = E extends { takesKey: true } ? KeyedHandler<E> : Handler<E>;
+
+/**
+ * The handler table of an area: a missing or an extra handler does not compile, nor one without an answer for repetitions where
+ * the contract says `takesKey`, or with one where it does not.
+ */
 export type Handlers<A extends Area> = {
-  [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? Handler<Contract[A][N]> : never;
+  [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? HandlerOf<Contract[A][N]> : never;
 };
 
 /** A call of a named endpoint, for verbs that read their input from it. */

@@ -5,9 +5,10 @@ import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { answerWith } from './answer.ts';
-import type { Handler, Handlers, SignedInCall } from './call.ts';
+import type { Handler, Handlers, KeyedHandler, SignedInCall } from './call.ts';
 import { clientAddress } from './client-address.ts';
 import { errorEnvelope } from './error-envelope.ts';
+import { answerOnce, readKey } from './once.ts';
 import { parseBody } from './parse-body.ts';
 import { requirePermission } from './permission.ts';
 import { type Progress, progressOf } from './progress.ts';
@@ -32,11 +33,14 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
     .use(siteCheck())
     .use(requirePermission())
     .use(validate())
+    .use(readKey())
     .handler(async (event) => {
       const progress = progressOf(event);
-      const handler = (handlers as Record<string, Handler<Endpoint>>)[progress.name];
-      if (!handler) throw new Error(`No handler for ${area}.${progress.name}`);
-      return answerWith(progress, await handler(callOf(progress, deps)), deps);
+      const handler = (handlers as Record<string, Handler<Endpoint> | KeyedHandler<Endpoint>>)[progress.name];
+      const name = `${area}.${progress.name}`;
+      if (!handler) throw new Error(`No handler for ${name}`);
+      const answer = await answerOnce(handler, callOf(progress, deps), { name, key: progress.key });
+      return answerWith(progress, answer, deps);
     });
 }
 

@@ -19,11 +19,16 @@ import { makesCycle } from './hierarchy.ts';
 
 const gone = () => new Problem('not_found', { detail: 'This rank no longer exists' });
 
-/** Creates a rank without a superior; two ranks may have the same name. */
-export async function createRank({ table, actor, now }: Work, name: string): Promise<Rank> {
+/** Creates a rank without a superior; two ranks may have the same name. `more` are writes to be part of it. */
+export async function createRank(
+  { table, actor, now }: Work,
+  name: string,
+  more: (rank: Rank) => Action[] = () => [],
+): Promise<Rank> {
   const rank: Rank = { id: newId(now), name, holders: 0 };
   await withoutCollision(() =>
     transact(table, [
+      ...more(rank),
       put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Problem('unexpected') }),
       audit(table, actor, now, { action: 'rank.create', subject: { rank: rank.id }, after: { name } }),
     ]),

@@ -18,7 +18,11 @@ export const ranksHandlers: Handlers<'ranks'> = {
     const known = new Set(ranks.map(({ id }) => id));
     return ranks.map((rank) => presentRank(rank, known));
   },
-  create: async (call) => presentRank(await createRank(call, call.body.name)),
+  create: {
+    once: async (call) =>
+      presentRank(await createRank(call, call.body.name, (rank) => call.mark({ answer: presentRank(rank) }))),
+    again: 'kept',
+  },
   rename: async (call) => presentRank(await renameRank(call, call.params.id, call.body.name)),
   delete: async (call) => {
     await deleteRank(call, call.params.id);

@@ -12,7 +12,7 @@ import { deleteEmployee } from './delete-employee.ts';
 import { byEmployeeNumber } from './employee-order.ts';
 import { namedEmployee } from './named-employee.ts';
 import { presentEmployee } from './present-employee.ts';
-import { resetPassword } from './reset-password.ts';
+import { passwordAgain, resetPassword } from './reset-password.ts';
 import { updateEmployee } from './update-employee.ts';
 
 const ordered = async (table: TablePart): Promise<Rank[]> => inRankOrder(await listRanks(table));
@@ -32,15 +32,24 @@ export const rosterHandlers: Handlers<'roster'> = {
     });
     return employees.sort(byEmployeeNumber);
   },
-  create: async ({ table, actor, now, body, deps, caller }) => {
-    const [permissions, ranks, { password, credential }] = await Promise.all([
-      defaultPermissions(table, { byAdministrator: caller.employee.permissions.admin_access === true }),
-      ordered(table),
-      temporaryCredential(deps.passwordCost, now),
-    ]);
-    const { employee, items, counts } = employeeCreation(table, actor, now, body, permissions, credential);
-    await withoutCollision(() => transact(table, [...items, ...counts]));
-    return { employee: presentEmployee(employee, ranks), temporary_password: password };
+  create: {
+    once: async ({ table, actor, now, body, deps, caller, mark }) => {
+      const [permissions, ranks, { password, credential }] = await Promise.all([
+        defaultPermissions(table, { byAdministrator: caller.employee.permissions.admin_access === true }),
+        ordered(table),
+        temporaryCredential(deps.passwordCost, now),
+      ]);
+      const { employee, items, counts } = employeeCreation(table, actor, now, body, permissions, credential);
+      await withoutCollision(() => transact(table, [...mark({ id: employee.id }), ...items, ...counts]));
+      return { employee: presentEmployee(employee, ranks), temporary_password: password };
+    },
+    again: async (call, id) => {
+      const [{ employee, password }, ranks] = await Promise.all([
+        passwordAgain(call, id, call.deps.passwordCost),
+        ordered(call.table),
+      ]);
+      return { employee: presentEmployee(employee, ranks), temporary_password: password };
+    },
   },
   update: async (call) => {
     const [employee, ranks] = [
@@ -53,7 +62,12 @@ export const rosterHandlers: Handlers<'roster'> = {
     await deleteEmployee(call, call.params.employee_id);
     return { detail: 'Employee deleted' };
   },
-  resetPassword: async (call) => ({
-    temporary_password: await resetPassword(call, call.params.employee_id, call.deps.passwordCost),
-  }),
+  resetPassword: {
+    once: async (call) => ({
+      temporary_password: await resetPassword(call, call.params.employee_id, call.deps.passwordCost, call.mark),
+    }),
+    again: async (call, id) => ({
+      temporary_password: (await passwordAgain(call, id, call.deps.passwordCost)).password,
+    }),
+  },
 };

@@ -1,35 +1,78 @@
+import { Problem } from '../http/problem.ts';
 import { type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
 import { audit } from '../table/audit.ts';
 import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
-import { employeeKey, foldEmployeeId } from '../table/employee.ts';
+import { type Employee, employeeKey, findEmployee, foldEmployeeId } from '../table/employee.ts';
+import type { Mark } from '../table/idempotency.ts';
 import { entityOrNone } from '../table/item.ts';
 import { getItem } from '../table/read.ts';
 import { openDoors } from '../table/throttle.ts';
-import { absent, put, reread, transact, update, withoutCollision } from '../table/write.ts';
+import { type Action, absent, put, reread, transact, update, withoutCollision } from '../table/write.ts';
 import { stayingEmployee } from './named-employee.ts';
 
 /** The doors that are opened with it; an account is hardly tried from more addresses in a day. */
 const mostDoors = 90;
 
+/** Issues a temporary password, shown this once, to the holder of an employee number. `mark` gives writes to be part of it. */
+export async function resetPassword(
+  call: ByEmployee,
+  employeeId: string,
+  cost: PasswordCost,
+  mark: Mark<never>,
+): Promise<string> {
+  const find = () => stayingEmployee(call.table, employeeId);
+  return (await issuePassword(call, cost, { find, more: ({ id }) => mark({ id }) })).password;
+}
+
 /**
- * Issues a temporary password, shown this once, and ends every session of the employee. Earlier passwords stay remembered:
- * none of them can be chosen again.
+ * Issues another temporary password to an employee (by internal id) whose last one, so it seems, never arrived. Refused when somebody
+ * has come by one all the same and chosen a password of their own since, or has left.
  */
-export async function resetPassword(call: ByEmployee, employeeId: string, cost: PasswordCost): Promise<string> {
+export async function passwordAgain(call: ByEmployee, id: string, cost: PasswordCost): Promise<Issued> {
+  return issuePassword(call, cost, {
+    async find() {
+      const employee = await findEmployee(call.table, id);
+      if (!employee || employee.leaving) throw new Problem('changed_since');
+      return employee;
+    },
+    refuse(old) {
+      if (!old?.temporary) throw new Problem('changed_since');
+    },
+  });
+}
+
+interface Issued {
+  employee: Employee;
+  password: string;
+}
+
+interface Issuing {
+  /** Whom it is for, read anew for each attempt. */
+  find: () => Promise<Employee>;
+  /** Throws what stands against it. */
+  refuse?: (old: Credential | undefined) => void;
+  /** Writes to be part of it. */
+  more?: (employee: Employee) => Action[];
+}
+
+/** Ends every session of the employee, too. Earlier passwords stay remembered: none of them can be chosen again. */
+async function issuePassword(call: ByEmployee, cost: PasswordCost, { find, refuse, more }: Issuing): Promise<Issued> {
   const { table, actor, now } = call;
   const { password, credential: fresh } = await temporaryCredential(cost, now);
-  await withoutCollision(async () => {
-    const employee = await stayingEmployee(table, employeeId);
+  return withoutCollision(async () => {
+    const employee = await find();
     if (employee.permissions.admin_access) refuseUnlessAdministrator(call, "reset an administrator's password");
     const [item, doors] = await Promise.all([
       getItem(table, credentialKey(table, employee.id)),
       openDoors(table, foldEmployeeId(employee.employee_id)),
     ]);
     const old = entityOrNone<Credential>(item);
+    refuse?.(old);
     const credential: Credential = { ...fresh, history: historyOf(old), version: (old?.version ?? 0) + 1 };
     await transact(table, [
+      ...(more?.(employee) ?? []),
       put(table, credentialItem(table, employee.id, credential), {
         condition: old ? 'version = :read' : absent,
         ...(old ? { values: { ':read': old.version } } : {}),
@@ -53,8 +96,8 @@ export async function resetPassword(call: ByEmployee, employeeId: string, cost: 
         subject: { employee: employee.id, employee_id: employee.employee_id },
       }),
     ]);
+    return { employee, password };
   });
-  return password;
 }
 
 /** The passwords before the temporary one; a temporary one that was never used is not worth remembering. */

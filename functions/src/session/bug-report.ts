@@ -7,7 +7,7 @@ import { put, transact, withoutCollision } from '../table/write.ts';
 
 /** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
 export async function submitBugReport(call: Call<'session', 'submitBugReport'>): Promise<{ detail: string }> {
-  const { table, caller, actor, now, body } = call;
+  const { table, caller, actor, now, body, mark } = call;
   const { employee } = caller;
   const id = newId(now);
   const report = {
@@ -17,11 +17,13 @@ export async function submitBugReport(call: Call<'session', 'submitBugReport'>):
     name: fullName(employee),
     description: body.description,
   };
+  const answer = { detail: 'Bug report submitted' };
   await withoutCollision(() =>
     transact(table, [
+      ...mark({ answer }),
       put(table, bugReportItem(table, report)),
       audit(table, actor, now, { action: 'bug_report.submit', subject: { bug_report: id } }),
     ]),
   );
-  return { detail: 'Bug report submitted' };
+  return answer;
 }

@@ -33,5 +33,5 @@ export const sessionHandlers: Handlers<'session'> = {
   logout,
   initialPasswordReset: initialReset,
   changePassword,
-  submitBugReport,
+  submitBugReport: { once: submitBugReport, again: 'kept' },
 };

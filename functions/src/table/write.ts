@@ -109,15 +109,15 @@ export async function transact(table: TablePart, actions: readonly Action[]): Pr
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: actions.map(({ write }) => write) }));
   } catch (error) {
-    throw error instanceof TransactionCanceledException ? meaningOf(error, actions) : error;
+    throw error instanceof TransactionCanceledException ? whyCancelled(error, actions) : error;
   }
 }
 
 /** Why a transaction is cancelled that may pass in a moment. */
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** What a cancelled transaction means; of several failed conditions the first action's counts. */
-function meaningOf(error: TransactionCanceledException, actions: readonly Action[]): Error {
+/** What a cancelled transaction means, `Collision` when it may pass in a moment; of several failed conditions the first action's counts. */
+export function whyCancelled(error: TransactionCanceledException, actions: readonly Action[]): Error {
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
     if (reason.Code !== 'ConditionalCheckFailed') continue;

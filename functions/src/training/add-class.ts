@@ -7,7 +7,7 @@ import type { TablePart } from '../table/client.ts';
 import { newId } from '../table/new-id.ts';
 import { classItem, classPointer, type TrainingClass } from '../table/training-class.ts';
 import { trainingTypeKey } from '../table/training-type.ts';
-import { absent, present, put, transact, update, withoutCollision } from '../table/write.ts';
+import { type Action, absent, present, put, transact, update, withoutCollision } from '../table/write.ts';
 
 export type ClassInput = Read<typeof training.addClass>['body'];
 
@@ -22,13 +22,17 @@ export function extentIn(sessions: readonly Session[], timeZone: string): Pick<T
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
 }
 
-/** Schedules a class of a type; past dates are accepted, since staff back-fill records (DESIGN.md section 3, "Calls"). */
+/**
+ * Schedules a class of a type; past dates are accepted, since staff back-fill records (DESIGN.md section 3, "Calls"). `more`
+ * are writes to be part of it.
+ */
 export async function addClass(
   table: TablePart,
   actor: Actor,
   now: Date,
   timeZone: string,
   { dates, training_type_id, ...input }: ClassInput,
+  more: (row: TrainingClass) => Action[] = () => [],
 ): Promise<TrainingClass> {
   const sessions = sessionsOf(dates);
   const row: TrainingClass = {
@@ -44,6 +48,7 @@ export async function addClass(
   };
   await withoutCollision(() =>
     transact(table, [
+      ...more(row),
       update(
         table,
         trainingTypeKey(table, row.type_id),

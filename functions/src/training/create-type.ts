@@ -5,15 +5,25 @@ import { type Actor, audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { newId } from '../table/new-id.ts';
 import { type TrainingType, trainingTypeItem, typeNameKey } from '../table/training-type.ts';
-import { absent, put, transact, withoutCollision } from '../table/write.ts';
+import { type Action, absent, put, transact, withoutCollision } from '../table/write.ts';
 
 export type TypeInput = Read<typeof training.createType>['body'];
 
-/** Defines a training type; its name is guarded against a second one of that name, whatever its case and spaces. */
-export async function createType(table: TablePart, actor: Actor, now: Date, input: TypeInput): Promise<TrainingType> {
+/**
+ * Defines a training type; its name is guarded against a second one of that name, whatever its case and spaces. `more` are
+ * writes to be part of it.
+ */
+export async function createType(
+  table: TablePart,
+  actor: Actor,
+  now: Date,
+  input: TypeInput,
+  more: (type: TrainingType) => Action[] = () => [],
+): Promise<TrainingType> {
   const type: TrainingType = { id: newId(now), ...input, class_count: 0 };
   await withoutCollision(() =>
     transact(table, [
+      ...more(type),
       put(
         table,
         { ...typeNameKey(table, type.name), id: type.id },

@@ -5,7 +5,7 @@ import type { Handlers } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { namedEmployee } from '../roster/named-employee.ts';
 import type { TablePart } from '../table/client.ts';
-import { findClasses, listClassIdsOfType } from '../table/training-class.ts';
+import { findClasses, listClassIdsOfType, type TrainingClass } from '../table/training-class.ts';
 import { type TrainingType, trainingTypes } from '../table/training-type.ts';
 import { addClass } from './add-class.ts';
 import { attendeesOf } from './attendees.ts';
@@ -29,7 +29,11 @@ export const trainingHandlers: Handlers<'training'> = {
     const types = [...(await trainingTypes(table)).values()];
     return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
   },
-  createType: async (call) => presentType(await createType(call.table, call.actor, call.now, call.body)),
+  createType: {
+    once: async ({ table, actor, now, body, mark }) =>
+      presentType(await createType(table, actor, now, body, (type) => mark({ answer: presentType(type) }))),
+    again: 'kept',
+  },
   updateType: async (call) => presentType(await updateType(call, call.params.id, call.body)),
   deleteType: async (call) => {
     await deleteType(call, call.params.id);
@@ -45,9 +49,13 @@ export const trainingHandlers: Handlers<'training'> = {
     rows.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
     return rows.map((row) => presentClass(row, type, standingOf(record, row.id)));
   },
-  addClass: async ({ table, actor, now, site, body }) => {
-    const row = await addClass(table, actor, now, site.timezone, body);
-    return presentClass(row, await typeOf(table, row.type_id), nobody);
+  addClass: {
+    once: async ({ table, actor, now, site, body, mark }) => {
+      const type = await typeOf(table, body.training_type_id);
+      const answerOf = (row: TrainingClass) => presentClass(row, type, nobody);
+      return answerOf(await addClass(table, actor, now, site.timezone, body, (row) => mark({ answer: answerOf(row) })));
+    },
+    again: 'kept',
   },
   updateClass: async (call) => {
     const row = await updateClass(call, call.params.id, call.body);
@@ -65,9 +73,12 @@ export const trainingHandlers: Handlers<'training'> = {
     const [, attendees] = await Promise.all([readClass({ table }, params.classId), attendeesOf(table, params.classId)]);
     return attendees;
   },
-  addAttendee: async (call) => {
-    const employee = await namedEmployee(call.table, call.body.employee_id);
-    return addAttendee(call, call.params.classId, employee);
+  addAttendee: {
+    once: async (call) => {
+      const employee = await namedEmployee(call.table, call.body.employee_id);
+      return addAttendee(call, call.params.classId, employee, { mark: call.mark });
+    },
+    again: 'kept',
   },
   removeAttendee: async (call) => {
     await removeAttendee(call, call.params.classId, call.params.employee_id);

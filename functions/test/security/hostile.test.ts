@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Route, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item, Key } from '../../src/table/read.ts';
@@ -133,8 +134,9 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
 
 /** Invalid input names its fields: of a request that has one thing wrong, that one. */
 function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record<string, string[]>): string[] {
-  const { query, body } = route.endpoint;
-  const known = new Set([...(query ? fieldsOf(query) : []), ...(body ? fieldsOf(body) : []), 'body']);
+  const { query, body, takesKey } = route.endpoint;
+  const headers = takesKey ? [idempotencyKeyHeader] : [];
+  const known = new Set([...(query ? fieldsOf(query) : []), ...(body ? fieldsOf(body) : []), ...headers, 'body']);
   const at = Object.keys(fields).map((field) => field.split('.')[0] ?? '');
   const texts = Object.values(fields).flat();
   const wrong =
@@ -145,6 +147,8 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   // An end that is before its start is said of the end, whichever of them was changed.
   const end = { enrollment_start: 'enrollment_end', from: 'to' }[name ?? ''];
   const alike = [name, ...(end ? [end] : [])];
+  // What is wrong in a body or a query is said first; a header only when they are good.
+  if (at.includes(idempotencyKeyHeader)) return wrong;
   if (name !== undefined && more.length === 0 && !at.includes('body') && !at.some((field) => alike.includes(field))) {
     wrong.push(`${name} is not named`);
   }

@@ -40,6 +40,7 @@ export const enrollment = {
     path: '/api/training-classes/{id}/enroll/',
     summary: 'Takes a seat in a class.',
     access: 'signed_in',
+    takesKey: true,
     params,
     response: trainingClass,
     errors: [
@@ -57,6 +58,7 @@ export const enrollment = {
     path: '/api/training-classes/{id}/unenroll/',
     summary: 'Gives the seat back, until the class starts.',
     access: 'signed_in',
+    takesKey: true,
     params,
     response: trainingClass,
     errors: ['not_enrolled', 'already_certified', 'class_started'],
@@ -66,6 +68,7 @@ export const enrollment = {
     path: '/api/training-classes/{id}/waitlist/',
     summary: 'Joins the waitlist of a full class.',
     access: 'signed_in',
+    takesKey: true,
     params,
     response: trainingClass,
     errors: [
@@ -84,6 +87,7 @@ export const enrollment = {
     path: '/api/training-classes/{id}/leave-waitlist/',
     summary: 'Leaves the waitlist of a class.',
     access: 'signed_in',
+    takesKey: true,
     params,
     response: trainingClass,
     errors: ['not_waitlisted', 'class_started'],

@@ -27,6 +27,7 @@ export const ranks = {
     path: '/api/ranks/',
     summary: 'Creates a rank without a superior.',
     access: 'admin_access',
+    takesKey: true,
     body: rankInput,
     response: rank,
     status: 201,

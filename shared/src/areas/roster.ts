@@ -54,10 +54,11 @@ export const roster = {
     path: '/api/employee/create/',
     summary: 'Creates an employee with a temporary password, which is shown this once.',
     access: 'roster',
+    takesKey: true,
     body: z.object({ employee_id: employeeId, ...profile }),
     response: z.object({ employee, temporary_password: z.string() }),
     status: 201,
-    errors: ['employee_id_taken'],
+    errors: ['employee_id_taken', 'changed_since'],
     bareFieldErrors: true,
   }),
   update: endpoint({
@@ -84,7 +85,9 @@ export const roster = {
     path: '/api/employee/reset-password/{employee_id}/',
     summary: 'Issues a temporary password, which is shown this once, and ends every session of the employee.',
     access: 'roster',
+    takesKey: true,
     params,
     response: z.object({ temporary_password: z.string() }),
+    errors: ['changed_since'],
   }),
 };

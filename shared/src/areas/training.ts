@@ -134,6 +134,7 @@ export const training = {
     path: '/api/training-types/',
     summary: 'Defines a training type.',
     access: 'manage_trainings',
+    takesKey: true,
     body: z.object(typeInput),
     response: trainingType,
     status: 201,
@@ -171,6 +172,7 @@ export const training = {
     path: '/api/trainings/add-class/',
     summary: 'Schedules a class of a type.',
     access: 'manage_trainings',
+    takesKey: true,
     body: z.preprocess(
       readDates,
       inEnrollmentOrder(z.object({ training_type_id: id, is_active: z.boolean().default(true), ...classFields })),
@@ -212,6 +214,7 @@ export const training = {
     path: '/api/trainings/{classId}/add-attendee/',
     summary: 'Gives an employee a seat, outside the enrollment window too, never above the class size.',
     access: 'manage_trainings',
+    takesKey: true,
     params: classParams,
     body: z.object({ employee_id: employeeId }),
     response: attendee,
