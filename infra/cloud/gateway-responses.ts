@@ -1,11 +1,14 @@
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { tookTooLong } from '../took-too-long.ts';
 
 /** An answer that API Gateway gives itself, in the contract's form. */
 interface OwnAnswer {
   type: ResponseType;
   /** Its text and code; without one, the gateway's own message is kept. */
   code?: ErrorCode;
+  /** In place of the code's text. */
+  text?: string;
   /** Whatever goes wrong, the gateway's own status (502, 504) tells it best. */
   ownStatus?: true;
   /** Field of the body: gateway variable, or a text in quotes. */
@@ -21,6 +24,13 @@ const answers: Record<string, OwnAnswer> = {
     ownStatus: true,
     more: { request_id: '"$context.requestId"' },
   },
+  Late: {
+    type: ResponseType.INTEGRATION_TIMEOUT,
+    code: 'unexpected',
+    text: tookTooLong,
+    ownStatus: true,
+    more: { request_id: '"$context.requestId"' },
+  },
   // What API Gateway calls a missing token is a path or a method that does not exist.
   UnknownRoute: { type: ResponseType.MISSING_AUTHENTICATION_TOKEN, code: 'not_found' },
   TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, code: 'too_large' },
@@ -32,9 +42,9 @@ const answers: Record<string, OwnAnswer> = {
 
 /** Makes everything that API Gateway answers without a function `{detail, ...}` (DESIGN.md section 3, "Errors"). */
 export function answerInTheContractsForm(api: RestApi): void {
-  for (const [id, { type, code, ownStatus, more, headers }] of Object.entries(answers)) {
+  for (const [id, { type, code, text, ownStatus, more, headers }] of Object.entries(answers)) {
     const fields = code
-      ? { detail: JSON.stringify(errorList[code].text), code: JSON.stringify(code), ...more }
+      ? { detail: JSON.stringify(text ?? errorList[code].text), code: JSON.stringify(code), ...more }
       : // Already in quotes.
         { detail: '$context.error.messageString', ...more };
     const body = Object.entries(fields).map(([field, value]) => `"${field}":${value}`);

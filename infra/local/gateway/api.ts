@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Area, Route } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { tookTooLong } from '../../took-too-long.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';
@@ -59,8 +60,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
     };
     try {
       const result = await withinTime(handler(event, contextOf(found, requestId, limits)), limits.integrationMs);
-      if (result === 'late')
-        return fail(504, 'This took too long. Please try again.', `over ${limits.integrationMs} ms`);
+      if (result === 'late') return fail(504, tookTooLong, `over ${limits.integrationMs} ms`);
       const wrong = whyUnusable(result, limits);
       if (wrong) return fail(502, errorList.unexpected.text, wrong);
       answer(response, result);

@@ -3,6 +3,7 @@ import { type Area, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { tookTooLong } from '../../took-too-long.ts';
 import { synthesise } from './synthesised.ts';
 
 interface Statement {
@@ -230,6 +231,10 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     expect(answer('DEFAULT_5XX')).toEqual({
       status: undefined,
       body: { detail: errorList.unexpected.text, code: 'unexpected', request_id: 'r-1' },
+    });
+    expect(answer('INTEGRATION_TIMEOUT')).toEqual({
+      status: undefined,
+      body: { detail: tookTooLong, code: 'unexpected', request_id: 'r-1' },
     });
   });
 

@@ -1,7 +1,20 @@
 import { tableDefinition } from '@muster/functions/table/definition';
+import { routes } from '@muster/shared/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { synthesise } from './synthesised.ts';
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+interface Resource {
+  Type: string;
+  Properties: Record<string, unknown>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+}
 
 const { regions } = synthesise();
 const trial = synthesise({ removalPolicy: 'destroy', region: 'us-east-1' });
@@ -104,4 +117,76 @@ test('an installation for a trial can be deleted whole', () => {
     expect(resources.length).toBeGreaterThan(0);
     expect(resources.filter(([, { DeletionPolicy }]) => DeletionPolicy === 'Retain').map(([id]) => id)).toEqual([]);
   }
+});
+
+/** What holds something that a department or an investigation may need again. */
+const keeps = [
+  'AWS::KMS::Key',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Backup::BackupVault',
+  'AWS::Logs::LogGroup',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::SNS::Topic',
+  'AWS::S3::Bucket',
+];
+
+describe.each(regions)('all that is deployed to $region', ({ alarms, data, api, scheduled, web }) => {
+  const templates = { alarms, data, api, scheduled, web };
+  const all = Object.entries(templates).flatMap(([stack, template]) =>
+    Object.entries(template.toJSON().Resources as Record<string, Resource>).map(([id, resource]) => ({
+      name: `${stack} ${id}`,
+      ...resource,
+    })),
+  );
+  const of = (type: string) => all.filter((one) => one.Type === type);
+  const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
+
+  test('keeps what it holds when its stack is deleted or something is replaced', () => {
+    for (const type of keeps) expect(of(type).length, type).toBeGreaterThan(0);
+    const lost = all.filter(
+      (one) => keeps.includes(one.Type) && (one.DeletionPolicy !== 'Retain' || one.UpdateReplacePolicy !== 'Retain'),
+    );
+    expect(namesOf(lost)).toEqual([]);
+  });
+
+  test('uses keys of its own, which rotate, and logs that end', () => {
+    expect(namesOf(of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation !== true))).toEqual([]);
+    const logs = of('AWS::Logs::LogGroup');
+    expect(namesOf(logs.filter(({ Properties }) => !Properties.KmsKeyId || !Properties.RetentionInDays))).toEqual([]);
+  });
+
+  test('speaks TLS only with its queues, topics and buckets', () => {
+    const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy', 'AWS::S3::BucketPolicy'].flatMap(of);
+    const kept = ['AWS::SQS::Queue', 'AWS::SNS::Topic', 'AWS::S3::Bucket'].flatMap(of);
+    expect(policies).toHaveLength(kept.length);
+    const open = policies.filter(({ Properties }) => {
+      const { Statement } = Properties.PolicyDocument as { Statement: { Effect: string; Condition?: unknown }[] };
+      return !Statement.some(
+        ({ Effect, Condition }) =>
+          Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
+      );
+    });
+    expect(namesOf(open)).toEqual([]);
+  });
+
+  test('lets nobody do everything with a table, and nobody but the functions of the areas read a secret', () => {
+    const statements = all.flatMap(({ name, Type, Properties }) => {
+      const document = (Properties?.PolicyDocument ?? {}) as { Statement?: Statement[] };
+      const inline = ((Properties?.Policies ?? []) as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(
+        ({ PolicyDocument }) => PolicyDocument.Statement,
+      );
+      return /^AWS::IAM::/.test(Type)
+        ? [...(document.Statement ?? []), ...inline].map((one) => ({ name, ...one }))
+        : [];
+    });
+    const doing = (form: RegExp) => statements.filter(({ Action }) => [Action].flat().some((one) => form.test(one)));
+    expect(doing(/^dynamodb:/).length).toBeGreaterThan(10);
+    expect(namesOf(doing(/^(\*|dynamodb:.*\*)/))).toEqual([]);
+    expect(namesOf(doing(/^dynamodb:/).filter(({ Resource }) => JSON.stringify(Resource).includes('*')))).toEqual([]);
+    const areas = new Set(routes.map(({ area }) => area));
+    const readers = namesOf(doing(/^secretsmanager:/));
+    expect(readers.filter((name) => !/^api \w+Policy/.test(name))).toEqual([]);
+    expect(readers).toHaveLength(areas.size);
+  });
 });
