@@ -54,14 +54,17 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
 }
 
 /** A call that answers a long list in pages (DESIGN.md section 2). */
-export type ListEndpoint = Endpoint & { query: typeof paging; response: z.ZodArray };
+export type ListEndpoint = Endpoint & { query: z.ZodType<z.output<typeof paging>>; response: z.ZodArray };
+
+/** What of a long list is wanted, where the call can be asked for less than the whole. */
+export type FilterOf<E extends ListEndpoint> = Omit<z.input<E['query']>, keyof PageQuery>;
 
 /** One page of a long list; as `call` otherwise. Without `next` it is the last one. */
 export async function callPage<E extends ListEndpoint>(
   endpoint: E,
   query: PageQuery,
-  options?: CallOptions,
+  options?: CallOptions & { filter?: FilterOf<E> },
 ): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {
-  const { body, link } = await exchange(endpoint, { query: { ...query } }, options?.signal);
+  const { body, link } = await exchange(endpoint, { query: { ...options?.filter, ...query } }, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
 }

@@ -107,3 +107,86 @@ export const passwordLabels = {
   title: 'Password reset',
   text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
 } as const;
+
+export const viewLabels = { title: 'Users: what to show', accounts: 'Accounts', activity: 'Activity' } as const;
+
+const entries = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** The texts of the Activity view; what was done is worded in the contract's list of kinds. */
+export const activityLabels = {
+  title: 'Activity',
+  columns: { what: 'What', who: 'Who', at: 'When', address: 'From' },
+  filters: {
+    person: 'Employee ID',
+    kind: 'What',
+    from: 'From day',
+    to: 'To day',
+    everyKind: 'Everything',
+    wholeGroup: (words: string) => `All of: ${words}`,
+    clear: 'Clear filters',
+  },
+  count: (shown: number, state: 'loading' | 'waiting' | 'complete' | 'failed') => {
+    if (state === 'complete') return entries(shown);
+    return state === 'loading' ? `${entries(shown)} so far, looking for more...` : `${entries(shown)} so far`;
+  },
+  by: { system: 'The system', nobody: 'Somebody not signed in' },
+  somebody: 'Somebody who has been deleted',
+  former: (employee_id: string) => `Former employee ${employee_id}`,
+  gone: { class: 'a deleted class', training: 'a deleted training', rank: 'a deleted rank' },
+  toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
+  details: {
+    changes: 'What was changed',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+    value: 'Value',
+    exactly: (at: string, request: string) => `${at} UTC · request ${request}`,
+  },
+  fields: {
+    attempts_today: 'Attempts from this address today',
+    attempts_refused: 'Attempts refused so far',
+    locked_until: 'Locked until',
+    class_size: 'Seats',
+    enrolled_count: 'Enrolled',
+    waiting_count: 'Waiting',
+    expiration_months: 'Expires after (months)',
+    is_mandatory: 'Mandatory',
+    is_active: 'Active',
+    is_enrolled: 'Enrolled',
+    enrollment_start: 'Enrollment opens',
+    enrollment_end: 'Enrollment closes',
+    sessions: 'Dates',
+    employees: 'Certified',
+    promoted: 'Given a seat',
+  },
+  nothing: 'None',
+  yes: 'Yes',
+  no: 'No',
+  empty: 'Nothing has happened yet.',
+  nothingFound: 'Nothing matches these filters.',
+  failed: 'Failed to fetch activity',
+  failedAfter: (shown: number) => `Failed to fetch activity. Shown so far: ${entries(shown)}.`,
+  export: {
+    title: 'Export CSV',
+    busy: (count: number) => `Exporting... ${entries(count)}`,
+    failed: 'Failed to export activity',
+  },
+  /** The file's first line, in the order of its columns. */
+  csv: {
+    time: 'Time',
+    utc: 'Time (UTC)',
+    actor_id: 'Actor ID',
+    actor: 'Actor',
+    kind: 'Kind',
+    what: 'What',
+    employee_id: 'Employee ID',
+    employee: 'Employee',
+    about: 'About',
+    reason: 'Reason',
+    address: 'Address',
+    before: 'Before',
+    after: 'After',
+    request: 'Request',
+    entry: 'Entry',
+  },
+} as const;

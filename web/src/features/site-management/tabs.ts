@@ -13,7 +13,7 @@ export const siteTabs: readonly SiteTab[] = [
   {
     key: 'users',
     title: 'Users',
-    Panel: lazy(() => import('../accounts/accounts-tab.tsx').then(({ AccountsTab }) => ({ default: AccountsTab }))),
+    Panel: lazy(() => import('../accounts/users-tab.tsx').then(({ UsersTab }) => ({ default: UsersTab }))),
   },
   {
     key: 'permissions',

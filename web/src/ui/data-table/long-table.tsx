@@ -57,7 +57,10 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const cells = columns.length + (expand ? 1 : 0);
 
   // Scrolling draws the table again many times a second: what does not move is made once.
-  const phoneSort = useMemo(() => <PhoneSort columns={columns} sort={sort} onSort={onSort} />, [columns, sort, onSort]);
+  const phoneSort = useMemo(
+    () => columns.some(({ sortBy }) => sortBy) && <PhoneSort columns={columns} sort={sort} onSort={onSort} />,
+    [columns, sort, onSort],
+  );
   const chevrons = expand !== undefined && toggleText === undefined;
   const head = useMemo(
     () => <TableHead columns={heads} sort={sort} onSort={(key) => onSort(toggled(sort, key))} expands={chevrons} />,

@@ -1,0 +1,82 @@
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import type { Activity } from '@muster/shared/areas/accounts';
+import { IconHistory, IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { LongTable } from '../../../ui/data-table/long-table.tsx';
+import { Failure } from '../../../ui/failure.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { useTimeZone } from '../../session/use-employee.ts';
+import { activityLabels as labels } from '../labels.ts';
+import { filterErrors, useActivityFilter } from './activity-filter.ts';
+import { columnsFor } from './columns.tsx';
+import { ActivityFilters } from './components/activity-filters.tsx';
+import { EntryDetails } from './components/entry-details.tsx';
+import { ExportButton } from './components/export-button.tsx';
+import { useActivity } from './use-activity.ts';
+import { whatOf } from './wording.ts';
+
+/** The order that the server gives, and the only one. */
+const newestFirst = { key: 'at', direction: 'descending' } as const;
+const rowKey = ({ id }: Activity) => id;
+const toggleName = (entry: Activity, open: boolean) => labels.toggle(open, whatOf(entry));
+
+/** The audit trail as an administrator reads it: filtered, loaded further as one scrolls, saved as a file. */
+export function ActivityView() {
+  const filters = useActivityFilter();
+  const { filter } = filters;
+  const timeZone = useTimeZone();
+  const askable = Object.keys(filterErrors(filter)).length === 0 ? filter : undefined;
+  const { rows, state, more } = useActivity(askable);
+  const [failure, setFailure] = useState<string>();
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+  const expand = useCallback((entry: Activity) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
+  // Before the end is seen, so that whoever scrolls does not come to it.
+  const { ref, entry: end } = useIntersection({ rootMargin: '800px' });
+  useEffect(() => {
+    if (state === 'waiting' && end?.isIntersecting) more();
+  }, [state, end, more]);
+  const filtered = Object.keys(filter).length > 0;
+  const empty = (
+    <EmptyState
+      message={filtered ? labels.nothingFound : labels.empty}
+      icon={filtered ? <IconSearch size={32} stroke={1.5} /> : <IconHistory size={32} stroke={1.5} />}
+    />
+  );
+  return (
+    <Stack gap="sm">
+      <ActivityFilters {...filters} />
+      <Failure message={failure} onDismiss={() => setFailure(undefined)} />
+      {askable && (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Text size="xs" c="dimmed" className="tabular" role="status">
+              {labels.count(rows.length, state)}
+            </Text>
+            <ExportButton filter={askable} timeZone={timeZone} onFailure={setFailure} />
+          </Group>
+          {state === 'loading' && rows.length > 0 && <Progress value={100} animated size={3} aria-hidden />}
+          {rows.length === 0 && state === 'loading' ? (
+            <LoadingSkeleton />
+          ) : rows.length > 0 || state === 'complete' ? (
+            <LongTable
+              label={labels.title}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              sort={newestFirst}
+              onSort={() => undefined}
+              expand={expand}
+              toggleName={toggleName}
+              empty={empty}
+            />
+          ) : null}
+          {state === 'failed' && (
+            <ErrorState message={rows.length > 0 ? labels.failedAfter(rows.length) : labels.failed} onRetry={more} />
+          )}
+          <div ref={ref} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { today } from '@muster/shared/rules/calendar';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../../../../api/failure-text.ts';
+import { storedValue } from '../../../../api/session-cookies.ts';
+import { saveFile } from '../../../../ui/csv.ts';
+import { useAction } from '../../../../ui/use-action.ts';
+import { activityLabels as labels } from '../../labels.ts';
+import type { ActivityFilter } from '../activity-filter.ts';
+import { activityCsv, allActivity } from '../export.ts';
+
+interface ExportButtonProps {
+  /** Undefined: there is nothing that could be asked for. */
+  filter: ActivityFilter | undefined;
+  timeZone: string;
+  onFailure: (message: string | undefined) => void;
+}
+
+/** Saves everything that matches the filter as a CSV file, and says how far it is. Leaving the screen ends it. */
+export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps) {
+  const [count, setCount] = useState(0);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+  const { busy, run } = useAction(async () => {
+    if (!filter) return;
+    onFailure(undefined);
+    setCount(0);
+    leaving.current = new AbortController();
+    const { signal } = leaving.current;
+    try {
+      const entries = await allActivity(filter, setCount, signal);
+      const name = `activity-${storedValue('site_code') ?? ''}-${today(timeZone, new Date())}.csv`;
+      saveFile(name, activityCsv(entries, timeZone), 'text/csv;charset=utf-8');
+    } catch (error) {
+      if (!signal.aborted) onFailure(failureText(labels.export.failed, error));
+    }
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void run()}
+      disabled={!filter}
+      aria-disabled={busy}
+      data-disabled={busy || undefined}
+    >
+      <span aria-live="polite" className="tabular">
+        {busy ? labels.export.busy(count) : labels.export.title}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { SegmentedControl } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { AccountsTab } from './accounts-tab.tsx';
+import { ActivityView } from './activity/activity-view.tsx';
+import { viewLabels } from './labels.ts';
+
+/** The Users tab: the accounts, or what the audit trail says was done. Which one is in the address. */
+export function UsersTab() {
+  const [address, setAddress] = useSearchParams();
+  const view = address.get('view') === 'activity' ? 'activity' : 'accounts';
+  return (
+    <>
+      <SegmentedControl
+        aria-label={viewLabels.title}
+        value={view}
+        onChange={(next) => setAddress({ tab: 'users', ...(next === 'activity' && { view: next }) })}
+        data={[
+          { value: 'accounts', label: viewLabels.accounts },
+          { value: 'activity', label: viewLabels.activity },
+        ]}
+        mb="md"
+      />
+      {view === 'activity' ? <ActivityView /> : <AccountsTab />}
+    </>
+  );
+}
