@@ -4,7 +4,9 @@ import { chief } from '../people.ts';
 import { answering, failing, type Screen } from './screen.ts';
 
 const accounts = /\/api\/accounts\//;
+const trail = /\/api\/activity\//;
 const [users, permissions, ranks] = ['/admin', '/admin?tab=permissions', '/admin?tab=ranks'];
+const activity = '/admin?tab=users&view=activity';
 
 const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
 const rank = (page: Page, name: string) => page.getByRole('button', { name: `Rename ${name}`, exact: true });
@@ -33,6 +35,50 @@ async function openUsers(page: Page) {
 async function openEveryState(page: Page) {
   await page.route(accounts, answering(everyState));
   await openUsers(page);
+}
+
+/** Entries of several kinds, by somebody, nobody and the system. */
+const entries = [
+  {
+    kind: 'employee.update',
+    subjects: [{ type: 'employee', name: 'Dana Ortiz', employee_id: '1042' }],
+    before: { last_name: 'Ortega', rank: 'Officer', permissions: {} },
+    after: { last_name: 'Ortiz', rank: 'Sergeant', permissions: { manage_trainings: true } },
+  },
+  {
+    kind: 'session.sign_in_failed',
+    by: 'nobody',
+    subjects: [
+      { type: 'employee', name: 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente', employee_id: '1043' },
+    ],
+    reason: 'wrong_password',
+  },
+  { kind: 'session.locked', by: 'nobody', subjects: [], reason: 'wrong_password' },
+  {
+    kind: 'class.promote',
+    by: 'system',
+    subjects: [{ type: 'class', name: 'Firearms Qualification', date: '2026-11-20' }],
+    after: { promoted: ['Dana Ortiz (1042)', 'Sam Reyes (1077)'] },
+  },
+  { kind: 'permission.grant', subjects: [{ type: 'permission', name: 'manage_trainings' }] },
+].map((entry, n) => ({
+  id: String(n),
+  at: `2026-11-02T14:2${n}:00.000Z`,
+  by: 'employee',
+  actor: entry.by ? null : { employee_id: '1001', name: 'Evelyn Marsh' },
+  reason: null,
+  address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+  request_id: '4f0c2a1e-6a0e-4a55-9d0c-3f6d1d1b7a10',
+  before: null,
+  after: null,
+  ...entry,
+}));
+
+async function openActivity(page: Page) {
+  await page.route(trail, answering(entries));
+  await page.goto(activity);
+  await page.getByRole('button', { name: /^Show details: Changed an employee/ }).click();
+  await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
 }
 
 async function openRanks(page: Page) {
@@ -74,6 +120,26 @@ export const siteManagementScreens: readonly Screen[] = [
       await page.goto(users);
       await expect(page.getByText('Failed to fetch users')).toBeVisible();
     },
+  },
+  { name: 'activity', as: chief, open: openActivity },
+  {
+    name: 'activity filtered wrongly',
+    as: chief,
+    open: async (page) => {
+      await page.goto(`${activity}&from=2026-11-02&to=2026-11-01`);
+      await expect(page.getByText('The last day must not be before the first')).toBeVisible();
+    },
+    pictureOnly: true,
+  },
+  {
+    name: 'activity that cannot be loaded',
+    as: chief,
+    open: async (page) => {
+      await page.route(trail, failing(500));
+      await page.goto(activity);
+      await expect(page.getByText('Failed to fetch activity')).toBeVisible();
+    },
+    pictureOnly: true,
   },
   {
     name: 'default permissions',

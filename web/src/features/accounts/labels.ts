@@ -108,7 +108,7 @@ export const passwordLabels = {
   text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
 } as const;
 
-export const viewLabels = { title: 'Users: what to show', accounts: 'Accounts', activity: 'Activity' } as const;
+export const viewLabels = { title: 'Shown of the users', accounts: 'Accounts', activity: 'Activity' } as const;
 
 const entries = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 

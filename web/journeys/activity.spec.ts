@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './fixture.ts';
+import { chief, signIn, staff } from './people.ts';
+
+test('an administrator finds a failed sign-in in the trail, looks at it and takes it along', async ({
+  page,
+  request,
+}) => {
+  const tried = staff('1099');
+  const wrong = { username: tried.username, password: 'not it', site_code: tried.site };
+  expect((await request.post('/api/token/', { data: wrong })).status()).toBe(401);
+
+  await signIn(page, chief);
+  await page.goto('/admin');
+  await page.getByText('Activity', { exact: true }).click();
+  const trail = page.getByRole('table', { name: 'Activity' });
+  await expect(trail).toBeVisible();
+
+  await page.getByLabel('Employee ID').fill(tried.username);
+  await page.getByLabel('What', { exact: true }).selectOption('session.sign_in_failed');
+  const entry = trail.getByRole('row').filter({ hasText: `(${tried.username}); wrong password` });
+  await expect(entry.first()).toContainText('Somebody not signed in');
+  await entry
+    .first()
+    .getByRole('button', { name: /^Show details/ })
+    .click();
+  await expect(trail).toContainText(/UTC · request \S+/);
+
+  // A reload, and so a link that is shared, shows the same.
+  await page.reload();
+  await expect(entry.first()).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^activity-DEMO-\d{4}-\d{2}-\d{2}\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain('"session.sign_in_failed"');
+  expect(text).toContain(`"${tried.username}"`);
+
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByLabel('What', { exact: true }).selectOption('rank');
+  await page.getByLabel('From day').fill('2001-01-01');
+  await page.getByLabel('To day').fill('2001-01-31');
+  await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
+});
