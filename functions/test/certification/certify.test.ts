@@ -108,6 +108,7 @@ test('two people issue at once: everybody is certified once', async () => {
   const type = await buildType(system, site);
   const { row, ids } = await endedClass(site, type, 30);
   const before = contention.conflicts();
+  contention.holdNext();
   const issued = await Promise.all([issue(site, { row, type }, ids), issue(site, { row, type }, ids.toReversed())]);
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(issued.flat().toSorted()).toEqual(ids.toSorted());

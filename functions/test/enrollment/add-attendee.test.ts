@@ -133,6 +133,7 @@ test('staff and employees race for three seats: three are seated', async () => {
   const staff = await Promise.all(Array.from({ length: 16 }, () => officer(site)));
   const askers = await Promise.all(staff.map((employee) => as(system, site, employee)));
   const before = contention.conflicts();
+  contention.holdNext();
   const outcomes = await Promise.all(
     staff.map(async (employee, n) => {
       if (n % 2 === 0) {

@@ -19,6 +19,7 @@ test('two placements that would make a cycle together: one is made, whoever is f
       await buildRank(system, site, 'B'),
       await buildRank(system, site, 'C'),
     ];
+    contention.holdNext();
     // Each below the next one, all around.
     const answers = await Promise.all(
       ranks.map(({ id }, n) => {

@@ -80,6 +80,7 @@ test('ten at once are counted ten', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const before = contention.conflicts();
+  contention.holdNext();
   await Promise.all(Array.from({ length: 10 }, () => buildClass(system, site, { type })));
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect((await trainingTypes(site.table)).get(type.id)?.class_count).toBe(10);

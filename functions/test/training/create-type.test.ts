@@ -72,6 +72,7 @@ test('another site, or a name that only begins so, is free', async () => {
 test('one name asked for by eight at once is given once', async () => {
   const { table } = await buildSite(system);
   const before = contention.conflicts();
+  contention.holdNext();
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () =>
       createType(table, systemActor(), usualNow, input).then(

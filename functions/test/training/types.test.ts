@@ -99,6 +99,7 @@ test('eight renamed to one name at once: one gets it', async () => {
   const types = [];
   for (const name of 'ABCDEFGH') types.push((await create({ name })).body);
   const before = contention.conflicts();
+  contention.holdNext();
   const answers = await Promise.all(types.map(({ id }) => change(id, { ...input, name: 'One' })));
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(answers.map(said).toSorted()).toEqual([...Array(7).fill('409 name_taken'), 'ok']);
