@@ -1,0 +1,55 @@
+import { type Route, routes } from '@muster/shared/contract';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { type SentParts, validInput } from '../security/valid-input.ts';
+import { as, type BuiltSite } from '../support/build.ts';
+import type { Answered, Asking, Body, System } from '../support/system.ts';
+
+/** Every call that takes a key, by its name in the contract. */
+export const keyed: (Route & { title: string })[] = routes
+  .filter(({ endpoint }) => endpoint.takesKey)
+  .map((route) => ({ ...route, title: `${route.area}.${route.name}` }));
+
+/** The calls whose answer has a temporary password: a repetition has another one. */
+export const withPassword = ['roster.create', 'roster.resetPassword'];
+
+/** What repeating a call comes to where no key says that it is one: done again, or refused for what was done. */
+export const repeatedWithoutKey: Record<string, string> = {
+  'session.submitBugReport': '201',
+  'ranks.create': '201',
+  'roster.create': '409 employee_id_taken',
+  'roster.resetPassword': '200',
+  'training.createType': '409 name_taken',
+  'training.addClass': '201',
+  'training.addAttendee': '409 already_enrolled',
+  'enrollment.enroll': '409 already_enrolled',
+  'enrollment.unenroll': '400 not_enrolled',
+  'enrollment.joinWaitlist': '409 already_waitlisted',
+  'enrollment.leaveWaitlist': '400 not_waitlisted',
+  'certification.issue': '200',
+};
+
+/** What an answer comes to, in short. */
+export const outcomeOf = ({ status, body }: Answered<Body>): string =>
+  status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
+
+/** The site's administrator, who makes one call again and again. */
+export interface Desk {
+  asking: Asking;
+  /** A valid input of the call, made afresh each time. */
+  input: () => Promise<SentParts>;
+  /** Makes the call; without a key, when there is none. */
+  send: (sent: SentParts, key?: string, asking?: Asking) => Promise<Answered<Body>>;
+}
+
+export async function deskFor(system: System, site: BuiltSite, route: Route): Promise<Desk> {
+  const asking = await as(system, site, site.chief);
+  return {
+    asking,
+    input: () => validInput(route, { system, site, caller: site.chief }),
+    send: (sent, key, by = asking) =>
+      system.call(route.area, route.name as never, sent, {
+        ...by,
+        headers: { ...by.headers, ...(key !== undefined && { [idempotencyKeyHeader]: key }) },
+      }),
+  };
+}

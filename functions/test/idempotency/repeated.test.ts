@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Item } from '../../src/table/read.ts';
+import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
+import { dumpSite, newOrChanged } from '../support/dump.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { type Answered, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
+import { type Desk, deskFor, keyed, outcomeOf, repeatedWithoutKey, withPassword } from './keyed-call.ts';
+
+const table = interception();
+let system: System;
+// One table for each call, so that reading all of it stays quick.
+const newSystem = async () => {
+  table.inject({});
+  system = await buildSystem({ onClient: table.onClient });
+};
+
+const day = 24 * 60 * 60_000;
+/** Where a second valid input would say the same. */
+const otherBodies: Record<string, { body: unknown }> = {
+  'session.submitBugReport': { body: { description: 'Another bug' } },
+  'ranks.create': { body: { name: 'Lieutenant' } },
+};
+const everyPermission = { admin_access: true, manage_trainings: true, manage_employees: true };
+
+test('the calls that take a key are those of this list', () => {
+  expect(keyed.map(({ title }) => title).toSorted()).toEqual(Object.keys(repeatedWithoutKey).toSorted());
+});
+
+describe.each(keyed)('$title', (route) => {
+  const { title, endpoint } = route;
+  const fresh = withPassword.includes(title);
+  let site: BuiltSite;
+  let desk: Desk;
+  let key: string;
+  beforeAll(newSystem);
+  beforeEach(async () => {
+    table.inject({});
+    system.clock.now = usualNow;
+    system.errors.length = 0;
+    site = await buildSite(system);
+    desk = await deskFor(system, site, route);
+    key = randomUUID();
+  });
+
+  const contents = () => dumpSite(system, site.code);
+
+  /** The repetition is answered like the first request, and changes nothing but, where it has one, the temporary password. */
+  async function expectRepetition(first: Answered<Body>, again: Answered<Body>, before: Item[]) {
+    expect([first.status, again.status]).toEqual([endpoint.status, endpoint.status]);
+    const changed = newOrChanged(before, await contents());
+    if (!fresh) {
+      expect(again.body).toEqual(first.body);
+      expect(changed).toEqual([]);
+      return;
+    }
+    const [{ temporary_password: earlier, ...one }, { temporary_password: later, ...two }] = [first.body, again.body];
+    expect([later === earlier, two]).toEqual([false, one]);
+    expect(changed.map(({ PK, SK, action }) => action ?? (SK === 'CREDENTIAL' ? SK : PK)).toSorted()).toEqual(
+      ['CREDENTIAL', `${site.code}#ROSTER`, 'employee.reset_password'].toSorted(),
+    );
+  }
+
+  test('without a key is done as often as it is sent, as far as it can be', async () => {
+    const sent = await desk.input();
+    expect((await desk.send(sent)).status).toBe(endpoint.status);
+    expect(outcomeOf(await desk.send(sent))).toBe(repeatedWithoutKey[title]);
+    expect((await contents()).filter(({ PK }) => PK.endsWith('#IDEMPOTENCY'))).toEqual([]);
+  });
+
+  test('repeated with its key is done once, for 24 hours and no longer', async () => {
+    const sent = await desk.input();
+    const first = await desk.send(sent, key);
+    const once = await contents();
+    await expectRepetition(first, await desk.send(sent, key), once);
+
+    system.clock.now = new Date(usualNow.getTime() + day - 1);
+    const later = await as(system, site, site.chief);
+    const before = await contents();
+    await expectRepetition(first, await desk.send(sent, key, later), before);
+
+    system.clock.now = new Date(usualNow.getTime() + day);
+    expect(outcomeOf(await desk.send(sent, key, later))).toBe(repeatedWithoutKey[title]);
+  });
+
+  test('with another input, or of another call, the key is refused and nothing is changed', async () => {
+    expect((await desk.send(await desk.input(), key)).status).toBe(endpoint.status);
+    const different = { ...(await desk.input()), ...otherBodies[title] };
+    const other = await deskFor(system, site, keyed.find((one) => one.title !== title) ?? route);
+    const unlike = await other.input();
+    const before = await contents();
+    expect(outcomeOf(await desk.send(different, key))).toBe('422 key_reused');
+    expect(outcomeOf(await other.send(unlike, key))).toBe('422 key_reused');
+    expect(newOrChanged(before, await contents())).toEqual([]);
+  });
+
+  test('the same key of another person, or in another department, is another key', async () => {
+    const sent = await desk.input();
+    expect((await desk.send(sent, key)).status).toBe(endpoint.status);
+    const colleague = await buildEmployee(system, site, { permissions: everyPermission });
+    const mine = await deskFor(system, { ...site, chief: colleague }, route);
+    expect((await mine.send(await mine.input(), key)).status).toBe(endpoint.status);
+    const away = await deskFor(system, await buildSite(system), route);
+    expect((await away.send(await away.input(), key)).status).toBe(endpoint.status);
+  });
+
+  /** The first transaction is done, and its answer lost; `silent`: nor does the table say what was done. */
+  function loseAnswer({ silent }: { silent: boolean }): void {
+    let lost = false;
+    table.inject({
+      before: ({ command }) => {
+        if (silent && command === 'TransactGetItems') throw tableError('TimeoutError');
+      },
+      after: ({ command }) => {
+        if (lost || command !== 'TransactWriteItems') return;
+        lost = true;
+        throw tableError('TimeoutError');
+      },
+    });
+  }
+
+  test("the table's answer is lost: what was done is looked up, and answered", async () => {
+    const sent = await desk.input();
+    loseAnswer({ silent: false });
+    const first = await desk.send(sent, key);
+    table.inject({});
+    const before = await contents();
+    await expectRepetition(first, await desk.send(sent, key), before);
+    expect(system.errors).toEqual([]);
+  });
+
+  test('the server is cut off when it was done: the repetition finds it', async () => {
+    const sent = await desk.input();
+    loseAnswer({ silent: true });
+    expect(outcomeOf(await desk.send(sent, key))).toBe('503 busy');
+    table.inject({});
+    const before = await contents();
+    expect(before.filter(({ PK }) => PK.endsWith('#IDEMPOTENCY'))).toHaveLength(1);
+    const first = await desk.send(sent, key);
+    const then = fresh ? await contents() : before;
+    await expectRepetition(first, await desk.send(sent, key), then);
+  });
+
+  test('a key that is none is refused by the name of its header, and nothing is done', async () => {
+    const sent = await desk.input();
+    const before = await contents();
+    for (const text of ['', ' ', 'a b', 'clé', 'a\u0000', 'x'.repeat(256)]) {
+      const { status, body } = await desk.send(sent, text);
+      expect([status, Object.keys(endpoint.bareFieldErrors ? body : body.fields)]).toEqual([400, ['Idempotency-Key']]);
+    }
+    expect(await contents()).toEqual(before);
+  });
+});
+
+describe('a key', () => {
+  beforeAll(newSystem);
+  test('is any visible text up to 255 characters, whatever the case of its header; other calls ignore it', async () => {
+    const site = await buildSite(system);
+    const asking = await as(system, site, site.chief);
+    const key = '"~#'.padEnd(255, '!');
+    const rank = (name: string) =>
+      system.call('ranks', 'create', { body: { name } }, { ...asking, headers: { 'idempotency-key': key } });
+    const [first, again] = [await rank('Sergeant'), await rank('Sergeant')];
+    expect([first.status, again.body]).toEqual([201, first.body]);
+    expect(JSON.stringify(await dumpSite(system, site.code))).not.toContain('~#!!!');
+    const ignoring = await system.call('ranks', 'list', {}, { ...asking, headers: { 'Idempotency-Key': ' ' } });
+    expect(ignoring.body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,183 @@
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/ranks/change-ranks.ts';
+import { credentialItem } from '../../src/table/credential.ts';
+import type { Employee } from '../../src/table/employee.ts';
+import { employeeKey } from '../../src/table/employee.ts';
+import { put, transact } from '../../src/table/write.ts';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildCrowd,
+  buildEmployee,
+  buildSite,
+  buildType,
+  credentialOf,
+  staffOf,
+} from '../support/build.ts';
+import { auditEntries } from '../support/contents.ts';
+import { change, dumpSite } from '../support/dump.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { observer } from '../support/observe.ts';
+import { type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+import { expectViewsAgree } from '../support/views.ts';
+import { outcomeOf } from './keyed-call.ts';
+
+const table = interception();
+const watch = observer();
+let system: System;
+let site: BuiltSite;
+let chief: Asking;
+beforeAll(async () => {
+  system = await buildSystem({
+    onClient(client) {
+      table.onClient(client);
+      watch.onClient(client);
+    },
+  });
+});
+beforeEach(async () => {
+  table.inject({});
+  site = await buildSite(system);
+  chief = await as(system, site, site.chief);
+});
+
+const key = 'b5f1c1f4-7a0e-4c37-9d43-0a8c1f4f2f61';
+const withKey = (asking: Asking): Asking => ({
+  ...asking,
+  headers: { ...asking.headers, [idempotencyKeyHeader]: key },
+});
+
+describe('a new employee, whose temporary password never arrived', () => {
+  let form: Record<string, string>;
+  beforeEach(async () => {
+    const { id: rank_id } = await createRank(staffOf(system, site), 'Officer');
+    form = { employee_id: 'N.1', first_name: 'Kim', last_name: 'New', badge_number: '7', rank_id };
+  });
+  const create = (by = chief) => system.call('roster', 'create', { body: form }, withKey(by));
+  const remove = (employee_id: string) => system.call('roster', 'delete', { params: { employee_id } }, chief);
+  const signIn = async (password: string) =>
+    outcomeOf(await system.call('session', 'signIn', { body: { username: 'N.1', password, site_code: site.code } }));
+
+  test('signs in with the latest one alone; none of them, nor the key, is kept', async () => {
+    const passwords: string[] = [];
+    for (let n = 0; n < 3; n++) passwords.push((await create()).body.temporary_password);
+    const kept = JSON.stringify(await dumpSite(system, site.code));
+    for (const secret of [...passwords, key]) expect(kept).not.toContain(secret);
+    const [first = '', second = '', third = ''] = passwords;
+    expect(await Promise.all([first, second].map(signIn))).toEqual(Array(2).fill('401 sign_in_failed'));
+    expect(await signIn(third)).toBe('200');
+    expect(await auditEntries(site.table, 'employee.create')).toHaveLength(2);
+    expect(await auditEntries(site.table, 'employee.reset_password')).toHaveLength(2);
+  });
+
+  test('is told as they are now, and left alone once they have a password of their own', async () => {
+    const { id } = (await create()).body.employee as Employee;
+    await change(site.table, employeeKey(site.table, id), { first_name: 'Kimberly' });
+    expect((await create()).body.employee.first_name).toBe('Kimberly');
+    await transact(site.table, [put(site.table, credentialItem(site.table, id, await credentialOf('Own#2026pass')))]);
+    const before = await dumpSite(system, site.code);
+    expect(outcomeOf(await create())).toBe('409 changed_since');
+    expect(await dumpSite(system, site.code)).toEqual(before);
+  });
+
+  test('is not made again when deleted since, nor is whoever has the number now touched', async () => {
+    expect((await create()).status).toBe(201);
+    expect((await remove('N.1')).status).toBe(200);
+    expect(outcomeOf(await create())).toBe('409 changed_since');
+    await buildEmployee(system, site, { employee_id: 'N.1' });
+    const before = await dumpSite(system, site.code);
+    expect(outcomeOf(await create())).toBe('409 changed_since');
+    expect(await dumpSite(system, site.code)).toEqual(before);
+  });
+
+  test('who has become an administrator gets another one from an administrator only; who may not create, none', async () => {
+    const clerk = await buildEmployee(system, site, { permissions: { manage_employees: true } });
+    const desk = await as(system, site, clerk);
+    const { id } = (await create(desk)).body.employee as Employee;
+    const permissions = { admin_access: true };
+    await change(site.table, employeeKey(site.table, id), { permissions });
+    expect(outcomeOf(await create(desk))).toBe('403 forbidden');
+    await change(site.table, employeeKey(site.table, clerk.id), { permissions: {} });
+    expect(outcomeOf(await create(desk))).toBe('403 forbidden');
+  });
+});
+
+test('a refused request has used up nothing: it may succeed with the same key', async () => {
+  const row = await buildClass(system, site, { class_size: 1 });
+  const [holder] = await buildCrowd(system, site, row, 1);
+  const enroll = () => system.call('enrollment', 'enroll', { params: { id: row.id } }, withKey(chief));
+  expect(outcomeOf(await enroll())).toBe('409 class_full');
+  const params = { classId: row.id, employee_id: holder?.employee_id ?? '' };
+  expect((await system.call('training', 'removeAttendee', { params }, chief)).status).toBe(200);
+  expect(outcomeOf(await enroll())).toBe('200');
+});
+
+test('what was done stays the answer, though it was undone since', async () => {
+  const row = await buildClass(system, site);
+  const params = { id: row.id };
+  const first = await system.call('enrollment', 'enroll', { params }, withKey(chief));
+  expect((await system.call('enrollment', 'unenroll', { params }, chief)).status).toBe(200);
+  const again = await system.call('enrollment', 'enroll', { params }, withKey(chief));
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  const [type] = Object.values(await dumpSite(system, site.code)).filter(({ SK }) => SK === 'CLASS');
+  expect(type?.enrolled_count).toBe(0);
+});
+
+describe('certifications for sixty, in several transactions', () => {
+  async function ended(): Promise<{ issue: (ids?: string[]) => Promise<Body>; ids: string[]; id: string }> {
+    const row = await buildClass(system, site, { inDays: -10, class_size: 60 });
+    const ids = (await buildCrowd(system, site, row, 60)).map(({ employee_id }) => employee_id);
+    const issue = (employee_ids = ids) =>
+      system.call('certification', 'issue', { params: { classId: row.id }, body: { employee_ids } }, withKey(chief));
+    return { issue, ids, id: row.id };
+  }
+
+  test('cut off after the first: the repetition does the rest, each once; other names are refused all the while', async () => {
+    const { issue, ids } = await ended();
+    let transactions = 0;
+    table.inject({
+      before({ command }) {
+        if (command === 'TransactGetItems' || (command === 'TransactWriteItems' && ++transactions > 1)) {
+          throw tableError('TimeoutError');
+        }
+      },
+    });
+    expect(outcomeOf(await issue())).toBe('503 busy');
+    table.inject({});
+    expect(outcomeOf(await issue(ids.slice(0, 30)))).toBe('422 key_reused');
+    const certified = async () => (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#')).length;
+    expect(await certified()).toBe(24);
+    const { status, body } = await issue();
+    expect([status, body.issued.toSorted(), await certified()]).toEqual([200, ids.toSorted(), 60]);
+    const entries = await auditEntries(site.table, 'certification.issue');
+    const told = entries.flatMap(({ after }) => (after as { employees: string[] }).employees);
+    expect([told.length, new Set(told).size]).toEqual([60, 60]);
+    await expectViewsAgree(system, site);
+  });
+
+  test('all of them certified already: the key stands for the names all the same', async () => {
+    const { issue, ids, id } = await ended();
+    const body = { employee_ids: ids };
+    expect((await system.call('certification', 'issue', { params: { classId: id }, body }, chief)).status).toBe(200);
+    expect((await issue()).status).toBe(200);
+    expect(outcomeOf(await issue(ids.slice(1)))).toBe('422 key_reused');
+  });
+});
+
+test('a key costs no round trip while all goes well', async () => {
+  const [one, two] = [await buildType(system, site), await buildType(system, site)];
+  const rows = [
+    await buildClass(system, site, { type: one }),
+    await buildClass(system, site, { type: two, inDays: 20 }),
+  ];
+  const trips = [chief, withKey(chief)].map((asking, n) => async () => {
+    const params = { id: rows[n]?.id ?? '' };
+    const { answer, trips, sent } = await watch.during(() => system.call('enrollment', 'enroll', { params }, asking));
+    return [answer.status, trips, sent.length];
+  });
+  const [without, with_] = [await trips[0]?.(), await trips[1]?.()];
+  expect(with_).toEqual(without);
+  expect(without?.[0]).toBe(200);
+});
