@@ -140,7 +140,7 @@ export const activityLabels = {
     before: 'Before',
     after: 'After',
     value: 'Value',
-    exactly: (at: string, request: string) => `${at} UTC · request ${request}`,
+    exactly: (at: string, request: string) => `${at.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC · request ${request}`,
   },
   fields: {
     attempts_today: 'Attempts from this address today',

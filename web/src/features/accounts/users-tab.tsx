@@ -18,6 +18,8 @@ export function UsersTab() {
           { value: 'accounts', label: viewLabels.accounts },
           { value: 'activity', label: viewLabels.activity },
         ]}
+        bg="var(--muster-subtle)"
+        bd="1px solid var(--muster-line)"
         mb="md"
       />
       {view === 'activity' ? <ActivityView /> : <AccountsTab />}

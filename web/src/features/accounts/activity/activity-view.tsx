@@ -1,8 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
 import type { Activity } from '@muster/shared/areas/accounts';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
@@ -31,11 +30,14 @@ export function ActivityView() {
   const [failure, setFailure] = useState<string>();
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
   const expand = useCallback((entry: Activity) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
-  // Before the end is seen, so that whoever scrolls does not come to it.
-  const { ref, entry: end } = useIntersection({ rootMargin: '800px' });
+  const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state === 'waiting' && end?.isIntersecting) more();
-  }, [state, end, more]);
+    if (state !== 'waiting' || !end.current) return;
+    // Before the end is seen, so that whoever scrolls does not come to it.
+    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), { rootMargin: '800px' });
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [state, more]);
   const filtered = Object.keys(filter).length > 0;
   const empty = (
     <EmptyState
@@ -74,7 +76,7 @@ export function ActivityView() {
           {state === 'failed' && (
             <ErrorState message={rows.length > 0 ? labels.failedAfter(rows.length) : labels.failed} onRetry={more} />
           )}
-          <div ref={ref} />
+          <div ref={end} />
         </>
       )}
     </Stack>

@@ -19,7 +19,7 @@ export function ActivityFilters({ filter, person, change, clear }: ReturnType<ty
   const errors = filterErrors(filter);
   const texts = labels.filters;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="sm" verticalSpacing="sm">
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm" verticalSpacing="sm">
       <TextInput
         label={texts.person}
         value={person.text}
@@ -47,7 +47,9 @@ export function ActivityFilters({ filter, person, change, clear }: ReturnType<ty
         variant="default"
         onClick={clear}
         disabled={Object.keys(filter).length === 0}
-        style={{ alignSelf: 'end' }}
+        // Beside the fields, below their labels, wherever an error stands.
+        mt={{ base: 0, md: 28 }}
+        style={{ alignSelf: 'start' }}
       >
         {texts.clear}
       </Button>
