@@ -29,7 +29,7 @@ type Keyed = KeyedHandler<Endpoint>;
 const unmarked: Mark<unknown> = () => [];
 
 /**
- * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0011-idempotency.md).
+ * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0012-idempotency.md).
  * The key costs nothing while all goes well: only who fails, for whatever reason, asks whether it was done already.
  * `name` is the call's in the contract, `roster.create`.
  */

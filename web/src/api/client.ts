@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
-import { ApiError } from './errors.ts';
+import { asOneAction } from './action-keys.ts';
+import { ApiError, ConnectionError } from './errors.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { announceOwnChange } from './own-changes.ts';
 import { refreshAccess } from './refresh.ts';
@@ -25,30 +26,46 @@ function mayRefresh(endpoint: Endpoint): boolean {
 }
 
 /**
+ * Sends a request, and where it has a key and the connection broke, once more: if only the answer was lost, it comes now. Not
+ * after a timeout, when the person has waited long enough, and not without a network.
+ */
+async function deliver(endpoint: Endpoint, parts: SentParts, signal: AbortSignal | undefined): Promise<Received> {
+  try {
+    return await receive(endpoint, parts, signal);
+  } catch (error) {
+    const broken = error instanceof ConnectionError && error.kind === 'no-response';
+    if (!broken || parts.key === undefined) throw error;
+    return await receive(endpoint, parts, signal);
+  }
+}
+
+/**
  * One exchange with the server. A 401 is answered by one refresh, shared by all requests in flight, and one retry
  * (SPEC.md section 4, "Refresh and retry"); a refused refresh announces the end of the sign-in and throws the 401.
  */
 async function exchange(endpoint: Endpoint, parts: SentParts, signal: AbortSignal | undefined): Promise<Received> {
   const token = storedValue('access_token');
   try {
-    return await receive(endpoint, parts, signal);
+    return await deliver(endpoint, parts, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(endpoint)) throw error;
     if (!(await refreshAccess(token))) {
       announceSessionEnd();
       throw error;
     }
-    return await receive(endpoint, parts, signal);
+    return await deliver(endpoint, parts, signal);
   }
 }
 
 /**
- * Makes a call of the contract, refreshing the sign-in once where it must be.
+ * Makes a call of the contract, refreshing the sign-in once where it must be; one that takes a key has one (`asOneAction`).
  * Throws ApiError for an error answered, ConnectionError when no answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
-  const { body } = await exchange(endpoint, (sent ?? {}) as SentParts, options?.signal);
+  const parts = (sent ?? {}) as SentParts;
+  const run = (key?: string) => exchange(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
+  const { body } = await (endpoint.takesKey ? asOneAction(endpoint, parts, run) : run());
   if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') announceOwnChange();
   return body as Answer<E>;
 }

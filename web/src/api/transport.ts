@@ -1,4 +1,5 @@
 import type { Endpoint } from '@muster/shared/endpoint';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { ApiError, ConnectionError } from './errors.ts';
 import { storedValue } from './session-cookies.ts';
 
@@ -9,6 +10,8 @@ export interface SentParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  /** The key of the action that this request is part of (`action-keys.ts`). */
+  key?: string;
 }
 
 /** The address of a call: path parameters filled in (percent-encoded), query parameters that are set appended. */
@@ -28,12 +31,13 @@ export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
 /** The one call that goes without X-Site-Code (SPEC.md section 7). */
 const withoutSite = '/api/initial-password-reset/';
 
-function headersFor(endpoint: Endpoint): Headers {
+function headersFor(endpoint: Endpoint, key: string | undefined): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
   const token = storedValue('access_token');
   const site = storedValue('site_code');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (site && endpoint.path !== withoutSite) headers.set('X-Site-Code', site);
+  if (key) headers.set(idempotencyKeyHeader, key);
   return headers;
 }
 
@@ -67,7 +71,7 @@ export async function receive(endpoint: Endpoint, sent: SentParts, signal?: Abor
     signal?.throwIfAborted();
     const response = await fetch(`${import.meta.env.VITE_API_BASE_URL ?? ''}${addressOf(endpoint, sent)}`, {
       method: endpoint.method,
-      headers: headersFor(endpoint),
+      headers: headersFor(endpoint, sent.key),
       credentials: 'include',
       cache: 'no-store',
       signal: limit.signal,

@@ -1,0 +1,38 @@
+import type { Endpoint } from '@muster/shared/endpoint';
+import { ApiError } from './errors.ts';
+import { onOwnChange } from './own-changes.ts';
+import { addressOf, type SentParts } from './transport.ts';
+
+/** The keys of requests that nobody knows the outcome of, by what they said. */
+const open = new Map<string, string>();
+
+// Whatever is changed since may have undone what one of them did: asking for it again is a new action then.
+onOwnChange(() => open.clear());
+
+const wordsOf = (endpoint: Endpoint, sent: SentParts): string =>
+  `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
+
+/** An answer below 500 says what came of a request; without one it may have been done. */
+const isSettledBy = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+/**
+ * Runs one action of a person with its Idempotency-Key. While nobody knows what came of it, the very same request has the same
+ * key: trying again after a failed connection, with nothing changed in the form, is no second action.
+ */
+export async function asOneAction<T>(
+  endpoint: Endpoint,
+  sent: SentParts,
+  run: (key: string) => Promise<T>,
+): Promise<T> {
+  const words = wordsOf(endpoint, sent);
+  const key = open.get(words) ?? crypto.randomUUID();
+  try {
+    const answer = await run(key);
+    open.delete(words);
+    return answer;
+  } catch (error) {
+    if (isSettledBy(error)) open.delete(words);
+    else open.set(words, key);
+    throw error;
+  }
+}
