@@ -135,7 +135,8 @@ function changeOf({ before, after }: KeptEntry, named: Named): Pick<Activity, 'b
   return { before: side(before), after: side(after) };
 }
 
-const rankName = (id: unknown, { ranks }: Named) => (id === null ? null : (ranks.get(String(id))?.name ?? id));
+const rankName = (id: unknown, { ranks }: Named) =>
+  id === null ? null : (ranks.get(String(id))?.name ?? 'a deleted rank');
 
 /** A field and its value; one that holds ids takes the word for what they stand for. */
 function readable(field: string, value: unknown, named: Named): [string, unknown] {
@@ -146,7 +147,7 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['superior', rankName(value, named)];
     case 'type_id':
     case 'training_type_id':
-      return ['training', named.types.get(String(value))?.name ?? value];
+      return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'subordinates':
       return [field, (value as string[]).map((id) => rankName(id, named))];
     case 'employees':
@@ -159,5 +160,5 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
 
 function personIn({ employees }: Named, id: string): string {
   const holder = employees.get(id);
-  return holder ? `${fullName(holder)} (${holder.employee_id})` : id;
+  return holder ? `${fullName(holder)} (${holder.employee_id})` : 'a deleted employee';
 }

@@ -41,7 +41,7 @@ export async function addAttendee(
       ...(tell ? [notify(table, employee.id, now, texts.added(type.name, row.sessions))] : []),
       audit(table, actor, now, {
         action: 'class.add_attendee',
-        subject: { class: classId, employee: employee.id },
+        subject: { class: classId, employee: employee.id, employee_id: employee.employee_id },
         before: { is_enrolled: false },
         after: { is_enrolled: true },
       }),

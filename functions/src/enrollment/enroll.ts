@@ -34,7 +34,7 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
       ...seatWrites(table, caller.employee, reading, now),
       audit(table, actor, now, {
         action: 'class.enroll',
-        subject: { class: params.id, employee: caller.employee.id },
+        subject: { class: params.id, employee: caller.employee.id, employee_id: caller.employee.employee_id },
         before: { is_enrolled: false },
         after: { is_enrolled: true },
       }),

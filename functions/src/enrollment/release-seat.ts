@@ -62,7 +62,7 @@ export async function releaseSeat(work: Work, release: Release): Promise<Release
       ...(tell ? [notify(table, employee, now, tell(reading))] : []),
       audit(table, actor, now, {
         action,
-        subject: { class: classId, employee },
+        subject: { class: classId, employee, employee_id: reading.attendee?.employee_id ?? '' },
         before: { is_enrolled: true },
         after: { is_enrolled: false, promoted },
       }),

@@ -39,6 +39,7 @@ export async function removeAttendee(work: Work, classId: string, employeeId: st
   await endWait(work, {
     classId,
     employee: waits.employee,
+    employee_id: waits.employee_id,
     action: 'class.remove_waiting',
     refuse({ row, record }) {
       if (!(row.id in record.waits)) throw gone();

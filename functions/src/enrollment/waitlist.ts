@@ -69,7 +69,7 @@ export async function joinWaitlist(
       }),
       audit(table, actor, now, {
         action: 'class.join_waitlist',
-        subject: { class: row.id, employee: employee.id },
+        subject: { class: row.id, employee: employee.id, employee_id: employee.employee_id },
         after: { sequence, waiting_count: row.waiting_count + 1 },
       }),
     ]);
@@ -138,12 +138,15 @@ export async function endWait(
   {
     classId,
     employee,
+    employee_id,
     action,
     refuse,
     more,
   }: {
     classId: string;
     employee: string;
+    /** The person's number, for the trail, where it is not the actor's own. */
+    employee_id?: string | undefined;
     action: AuditEntry['action'];
     refuse: (reading: SeatReading) => void;
     /** Writes to be part of it. */
@@ -167,7 +170,7 @@ export async function endWait(
       changeRecord(table, employee, record, { remove: 'waits.#class', names: { '#class': row.id } }),
       audit(table, actor, now, {
         action,
-        subject: { class: row.id, employee },
+        subject: { class: row.id, employee, ...(employee_id && { employee_id }) },
         before: { sequence, waiting_count: row.waiting_count },
       }),
     ]);

@@ -2,6 +2,7 @@ import { releaseSeat } from '../enrollment/release-seat.ts';
 import { endWait } from '../enrollment/waitlist.ts';
 import { Problem } from '../http/problem.ts';
 import { removeEmployee } from '../roster/delete-employee.ts';
+import { findEmployee } from '../table/employee.ts';
 import { findRecord } from '../table/training-record.ts';
 import type { Work } from '../work.ts';
 
@@ -11,7 +12,7 @@ import type { Work } from '../work.ts';
  */
 export async function leave(work: Work, employee: string): Promise<void> {
   const { table, now } = work;
-  const record = await findRecord(table, employee);
+  const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
   if (!record) return;
   // Let in again since: nothing more is taken away.
   if (!record.closed) return;
@@ -20,6 +21,7 @@ export async function leave(work: Work, employee: string): Promise<void> {
       endWait(work, {
         classId,
         employee,
+        employee_id: leaver?.employee_id,
         action: 'class.leave_waitlist',
         refuse({ row, record }) {
           if (!(row.id in record.waits) || !record.closed) throw new Problem('not_waitlisted');

@@ -70,7 +70,7 @@ export async function changePermission(
       ...(counted ? [administratorCount(call, active ? 1 : -1)] : []),
       audit(table, actor, now, {
         action: active ? 'permission.grant' : 'permission.revoke',
-        subject: { employee: employee.id, permission: type },
+        subject: { employee: employee.id, employee_id: employee.employee_id, permission: type },
         before: { active: before },
         after: { active },
       }),

@@ -152,9 +152,18 @@ describe('the filter', () => {
   });
 
   test('by a number that nobody has any more finds the entries that carry it, and not the later holder by the earlier', async () => {
-    await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const asking = await as(system, site, officer);
+    await buildSeat(system, site, await buildClass(system, site), officer);
+    const full = await buildClass(system, site, { class_size: 1, inDays: 20 });
+    await buildSeat(system, site, full, await buildEmployee(system, site));
+    await call('enrollment', 'joinWaitlist', { params: { id: full.id } }, { employee: officer, asking });
+    const body = { employee_id: 'Ab.7', permission_type: 'manage_trainings', active: true };
+    await call('permissions', 'manage', { body });
+    const seated = ['permission.grant', 'class.join_waitlist', 'class.add_attendee'];
     await call('roster', 'delete', { params: { employee_id: 'Ab.7' } });
-    const left = ['employee.deleted', 'employee.delete', 'employee.create'];
+    const freed = ['class.unenroll', 'class.leave_waitlist'];
+    const left = ['employee.deleted', ...freed, 'employee.delete', ...seated, 'employee.create'];
     expect(await kinds({ employee_id: 'ab.7' })).toEqual(left);
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     expect(await kinds({ employee_id: 'Ab.7' })).toEqual(['employee.create']);

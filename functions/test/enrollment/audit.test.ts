@@ -50,7 +50,7 @@ test('enrolling and unenrolling, over the API: who, from where, which request, w
     actor: { id: employee.id, employee_id: '4711' },
     address: '198.51.100.9',
     request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    subject: { class: row.id, employee: employee.id },
+    subject: { class: row.id, employee: employee.id, employee_id: '4711' },
   };
   expect(await ask('enroll')).toEqual({
     ...common,
@@ -109,7 +109,7 @@ test('the verbs of staff', async () => {
   expect(seated).toEqual({
     ...common,
     action: 'class.add_attendee',
-    subject: { class: row.id, employee: employee.id },
+    subject: { class: row.id, employee: employee.id, employee_id: employee.employee_id },
     before: { is_enrolled: false },
     after: { is_enrolled: true },
   });
