@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { viewerAddressHeader } from '@muster/functions/http/client-address';
 import { routes } from '@muster/shared/contract';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 
 /** Seconds for which a browser remembers that a page may call. */
 const preflightSeconds = 7200;
@@ -9,7 +10,7 @@ const preflightSeconds = 7200;
 /** What a page of another web site may do, where `allowedOrigins` names it. */
 export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
-  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'],
+  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader],
   /** Beyond those that every page may read: where a long list goes on, and when to try again. */
   readableHeaders: ['Link', 'Retry-After'],
 };
