@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
@@ -124,6 +125,54 @@ test('what was done stays the answer, though it was undone since', async () => {
   const [type] = Object.values(await dumpSite(system, site.code)).filter(({ SK }) => SK === 'CLASS');
   expect(type?.enrolled_count).toBe(0);
 });
+
+test('a key of one call is none for another that says the same', async () => {
+  const { id } = await buildClass(system, site);
+  const calls = ['enroll', 'unenroll'] as const;
+  const [first, second] = calls.map(
+    (name) => () => system.call('enrollment', name, { params: { id } }, withKey(chief)),
+  );
+  expect([await first?.(), await second?.()].map((answer) => answer && outcomeOf(answer))).toEqual([
+    '200',
+    '422 key_reused',
+  ]);
+});
+
+test('while the table does not say whether it was done, what was done is no reason to refuse it', async () => {
+  const params = { id: (await buildClass(system, site)).id };
+  const enroll = () => system.call('enrollment', 'enroll', { params }, withKey(chief));
+  expect((await enroll()).status).toBe(200);
+  table.inject({
+    before: ({ command }) => {
+      if (command === 'TransactGetItems') throw tableError('TimeoutError');
+    },
+  });
+  expect((await enroll()).status).toBe(503);
+  table.inject({});
+  expect((await enroll()).status).toBe(200);
+});
+
+test('a mark that another transaction is still writing is waited for', async () => {
+  const params = { id: (await buildClass(system, site)).id };
+  const enroll = () => system.call('enrollment', 'enroll', { params }, withKey(chief));
+  const first = await enroll();
+  let asked = 0;
+  table.inject({
+    before: ({ command }) => {
+      if (command === 'TransactGetItems' && ++asked <= 2) throw conflict();
+    },
+  });
+  expect((await enroll()).body).toEqual(first.body);
+  expect(asked).toBe(3);
+});
+
+/** As the table cancels a transaction that meets another one. */
+const conflict = () =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    $metadata: {},
+    CancellationReasons: [{ Code: 'TransactionConflict' }],
+  });
 
 describe('certifications for sixty, in several transactions', () => {
   async function ended(): Promise<{ issue: (ids?: string[]) => Promise<Body>; ids: string[]; id: string }> {
