@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { passwordCost } from '@muster/functions/session/password-hash';
-import { credentialItem } from '@muster/functions/table/credential';
-import { put, transact } from '@muster/functions/table/write';
-import { routes } from '@muster/shared/contract';
+import type { TablePart } from '@muster/functions/table/client';
+import { credentialItem, credentialKey } from '@muster/functions/table/credential';
+import { type Employee, employeeItem } from '@muster/functions/table/employee';
+import { put, remove, transact } from '@muster/functions/table/write';
+import { type Route, routes } from '@muster/shared/contract';
 import { credentialOf, populate, sitePassword } from './population.ts';
 import { type Finding, ms, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
@@ -10,44 +12,84 @@ import { openSystem, withEngine } from './system.ts';
 const rounds = 25;
 /** How far the medians may lie apart: what is left is the noise of the machine, not who exists. */
 const tolerance = 0.1;
+/** What closes an account for an address (functions/src/table/throttle.ts). */
+const failures = 5;
 
-const signIn = routes.find(({ area, name }) => area === 'session' && name === 'signIn');
+function routeOf(wanted: string): Route {
+  const route = routes.find(({ area, name }) => area === 'session' && name === wanted);
+  if (!route) throw new Error(`The contract has no ${wanted}`);
+  return route;
+}
+
+/** Somebody to sign in as, from an address. */
+interface Attempt {
+  username: string;
+  site_code: string;
+  address: string;
+}
 
 /** Whether the time of a refused sign-in tells who exists (DESIGN.md section 3, "Sign-in"): at the real price of a password. */
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
-    if (!signIn) throw new Error('The contract has no sign-in');
     const system = await openSystem(engine, { cost: passwordCost });
     const site = await populate(system, 'DOORS', 100);
-    const credential = await credentialOf(sitePassword, passwordCost);
-    // Nobody is asked about twice, so that no door closes.
-    const known = site.others.slice(0, rounds);
-    await transact(
-      site.table,
-      known.map(({ id }) => put(site.table, credentialItem(site.table, id, credential))),
-    );
-    const kinds: Record<string, (n: number) => { username: string; site_code: string }> = {
-      'wrong password': (n) => ({ username: known[n]?.employee_id ?? '', site_code: site.code }),
-      'unknown username': (n) => ({ username: `NOBODY${n}`, site_code: site.code }),
-      'unknown site': (n) => ({ username: known[n]?.employee_id ?? '', site_code: 'NOWHERE' }),
+    const part = (n: number) => site.others.slice(n * rounds, (n + 1) * rounds);
+    const [known, deactivated, imported] = [part(0), part(1), part(2)] as [Employee[], Employee[], Employee[]];
+    await prepare(site.table, known, deactivated, imported);
+
+    const signIn = routeOf('signIn');
+    const ask = async ({ address, ...typed }: Attempt): Promise<number> => {
+      const body = { ...typed, password: `Wrong#${randomUUID()}` };
+      const begun = performance.now();
+      const { statusCode } = await system.call(signIn, { body, address });
+      if (statusCode !== 401) throw new Error(`A wrong sign-in answered ${statusCode}`);
+      return performance.now() - begun;
+    };
+    const site_code = site.code;
+    // Nobody is asked about twice and no two come from one address, so that no door closes but the one that is meant to be.
+    const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
+    const someone = (who: Employee[], kind: number) => (n: number) => ({
+      username: who[n]?.employee_id ?? '',
+      site_code,
+      address: from(kind, n),
+    });
+    const locked: Attempt = { username: site.subject.employee_id, site_code, address: from(9, 0) };
+    for (let n = 0; n < failures; n++) await ask(locked);
+    const kinds: Record<string, (n: number) => Attempt> = {
+      'wrong password': someone(known, 0),
+      'unknown username': (n) => ({ username: `NOBODY${n}`, site_code, address: from(1, n) }),
+      'locked account': () => locked,
+      'deactivated employee': someone(deactivated, 2),
+      'employee without a password yet': someone(imported, 3),
+      'unknown site': (n) => ({ ...someone(known, 4)(n), site_code: 'NOWHERE' }),
     };
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let n = 0; n < rounds; n++) {
-      for (const [kind, who] of Object.entries(kinds)) {
-        const body = { ...who(n), password: `Wrong#${randomUUID()}` };
-        const begun = performance.now();
-        const { statusCode } = await system.call(signIn, { body });
-        times.get(kind)?.push(performance.now() - begun);
-        if (statusCode !== 401) throw new Error(`A sign-in with a ${kind} answered ${statusCode}`);
-      }
+      // In turns, so that all meet the same noise.
+      for (const [kind, who] of Object.entries(kinds)) times.get(kind)?.push(await ask(who(n)));
     }
     const spreads = [...times].map(([kind, numbers]) => ({ kind, ...spread(numbers) }));
     const reference = spreads[0]?.median ?? Number.NaN;
+
+    // Says itself whether a code is in use: its time is shown, and nothing is asked of it.
+    const validate = routeOf('validateSiteCode');
+    for (const [kind, code] of [
+      ['site code in use', site_code],
+      ['site code not in use', 'NOWHERE'],
+    ] as const) {
+      const numbers: number[] = [];
+      for (let n = 0; n < rounds; n++) {
+        const begun = performance.now();
+        await system.call(validate, { body: { site_code: code } });
+        numbers.push(performance.now() - begun);
+      }
+      spreads.push({ kind, ...spread(numbers) });
+    }
     return {
-      title: `Refused sign-ins, ${rounds} each`,
+      title: `Refused sign-ins and site codes, ${rounds} each`,
       header: ['', 'median', 'p95'],
       rows: spreads.map(({ kind, median, p95 }) => [kind, ms(median), ms(p95)]),
-      checks: spreads.slice(1).map(({ kind, median }) => {
+      checks: spreads.slice(1, times.size).map(({ kind, median }) => {
         const apart = median / reference - 1;
         return {
           what: `sign-in: ${kind} against wrong password, medians`,
@@ -59,4 +101,20 @@ export async function measureSignIn(): Promise<Finding> {
       data: spreads,
     };
   });
+}
+
+/** Passwords at the real price for those who can sign in; one group deactivated, one imported and not yet given a password. */
+async function prepare(
+  table: TablePart,
+  known: Employee[],
+  deactivated: Employee[],
+  imported: Employee[],
+): Promise<void> {
+  const credential = await credentialOf(sitePassword, passwordCost);
+  const writes = [
+    ...[...known, ...deactivated].map(({ id }) => put(table, credentialItem(table, id, credential))),
+    ...deactivated.map((employee) => put(table, employeeItem(table, { ...employee, active: false }))),
+    ...imported.map(({ id }) => remove(table, credentialKey(table, id))),
+  ];
+  for (let at = 0; at < writes.length; at += 100) await transact(table, writes.slice(at, at + 100));
 }

@@ -119,6 +119,7 @@ export const activityReasons = {
   no_password: 'the account has no password',
   expired_password: 'the temporary password has expired',
   too_many_failures: 'too many failures before',
+  crowded_address: 'too many accounts failed from this address',
   unchanged_password: 'the new password is the old one',
   expired_ticket: 'the time to choose one was over',
   unfit_password: 'the new password is one that must not be used',

@@ -22,6 +22,8 @@ export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 
   reason: ActivityReason;
   /** Until when this failure has closed a door. */
   closedUntil?: Date | undefined;
+  /** Until when it has closed the address that it came from. */
+  addressClosedUntil?: Date | undefined;
   /** The closed door that it met, and how many it had refused before. */
   door?: { key: Key; refused: number } | undefined;
 }
@@ -32,6 +34,20 @@ export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 
  * be a password typed into the wrong field. One round trip of single writes whoever was tried, so that its time tells nothing.
  */
 export async function noteRefused(attempt: RefusedSignIn): Promise<void> {
+  const { table, address, requestId, now, addressClosedUntil } = attempt;
+  await Promise.all([
+    noteAttempt(attempt),
+    addressClosedUntil &&
+      note(table, nobody(address, requestId), now, {
+        action: 'session.locked',
+        reason: 'crowded_address',
+        subject: {},
+        after: { locked_until: addressClosedUntil.toISOString() },
+      }),
+  ]);
+}
+
+async function noteAttempt(attempt: RefusedSignIn): Promise<void> {
   const { table, employee, address, requestId, now, unknownBefore, reason, closedUntil, door } = attempt;
   const entry = (what: Pick<AuditEntry, 'action' | 'reason' | 'after'>, subject: AuditEntry['subject']) =>
     note(table, nobody(address, requestId), now, { subject, ...what });

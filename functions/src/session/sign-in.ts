@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ActivityReason } from '@muster/shared/activity';
 import { siteCode } from '@muster/shared/fields';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
+import { addressKey, giveRoomBack, knockAddress } from '../table/address-door.ts';
 import { audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
@@ -47,18 +49,29 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
   const username = foldEmployeeId(body.username);
   const [pair, account] = [doors.pair, doors.account].map((door) => throttleKey(table, door, username, address));
   if (!pair || !account) throw new Error('A sign-in has two doors');
-  const [atPair, person] = await Promise.all([
+  const from = addressKey(table, address);
+  const [atAddress, atPair, person] = await Promise.all([
+    knockAddress(table, from, username, now),
     knock(table, pair, doors.pair, now),
     id ? readPerson(table, id) : undefined,
   ]);
   const tried = { table, address, requestId, now, employee: person?.employee, unknownBefore };
-  const closed = (key: Key, refused: number) =>
-    refuse(call, { ...tried, reason: 'too_many_failures', door: { key, refused } });
+  const closed = (key: Key, refused: number, reason: ActivityReason = 'too_many_failures') =>
+    refuse(call, { ...tried, reason, door: { key, refused } });
+  if (!atAddress.open) {
+    // Nobody's own failure: who comes back in ten minutes has as many attempts as before.
+    if (atPair.open) await takeBack(table, pair);
+    return closed(from, atAddress.refused, 'crowded_address');
+  }
   if (!atPair.open) return closed(pair, atPair.refused);
   const atAccount = await knock(table, account, doors.account, now);
   if (!atAccount.open) return closed(account, atAccount.refused);
 
-  const failed = { ...tried, closedUntil: atPair.closed_until ?? atAccount.closed_until };
+  const failed = {
+    ...tried,
+    closedUntil: atPair.closed_until ?? atAccount.closed_until,
+    addressClosedUntil: atAddress.closed_until,
+  };
   if (!person) return refuse(call, { ...failed, reason: 'unknown_username' });
   const { employee, credential } = person;
   if (!employee.active) return refuse(call, { ...failed, reason: 'deactivated' });
@@ -73,7 +86,11 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
   }
 
   const outcome = await withoutCollision(() => admit(call, table, { employee, credential }));
-  await Promise.all([forget(table, pair), takeBack(table, account)]);
+  await Promise.all([
+    forget(table, pair),
+    takeBack(table, account),
+    giveRoomBack(table, from, username, atAddress.signedInBefore),
+  ]);
   return outcome;
 }
 

@@ -157,7 +157,7 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
 
 /** What may be written by a call that is refused: guesses are counted, and the trail tells of them. */
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
-  'session.signIn': /#(THROTTLE|TALLY|AUDIT#[\d-]+)$/,
+  'session.signIn': /#(THROTTLE|ADDRESS|TALLY|AUDIT#[\d-]+)$/,
   'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,
   'session.initialPasswordReset': /#(TICKET|AUDIT#[\d-]+)$/,
 };

@@ -125,27 +125,27 @@ describe('twenty failures in an hour', () => {
 describe('attempts made side by side', () => {
   const side = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-  test('thirty from one address: at most five passwords are looked at', async () => {
+  test('fifty from one address: at most five passwords are looked at', async () => {
     const answers = await Promise.all(
-      side(30).map((n) => signInAs(system, site, employee, { password: `wrong ${n}` }, { address: here })),
+      side(50).map((n) => signInAs(system, site, employee, { password: `wrong ${n}` }, { address: here })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(side(30).map(() => 401));
+    expect(answers.map(({ status }) => status)).toEqual(side(50).map(() => 401));
     expect(isPassword).toHaveBeenCalledTimes(5);
     expect(await right(here)).toBe(401);
   });
 
-  test('thirty from thirty addresses: at most twenty', async () => {
+  test('fifty from fifty addresses: at most twenty', async () => {
     await Promise.all(
-      side(30).map((n) => signInAs(system, site, employee, { password: 'wrong' }, { address: `192.0.2.${n}` })),
+      side(50).map((n) => signInAs(system, site, employee, { password: 'wrong' }, { address: `192.0.2.${n}` })),
     );
     expect(isPassword).toHaveBeenCalledTimes(20);
   });
 
-  test('thirty as a closed door opens again: five once more', async () => {
+  test('fifty as a closed door opens again: five once more', async () => {
     await wrong(5);
     later(system, minutes(10));
     vi.mocked(isPassword).mockClear();
-    await Promise.all(side(30).map(() => signInAs(system, site, employee, { password: 'wrong' }, { address: here })));
+    await Promise.all(side(50).map(() => signInAs(system, site, employee, { password: 'wrong' }, { address: here })));
     expect(isPassword).toHaveBeenCalledTimes(5);
   });
 });
