@@ -12,14 +12,15 @@ import { accountHash, closedAccounts } from '../table/throttle.ts';
 /** The accounts of the site; by employee number within an answer. */
 export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
   const { table, now } = call;
-  const closed = closedAccounts(table, now);
+  let closed: ReturnType<typeof closedAccounts> | undefined;
   const accounts = await pagedList(call, async (from, most) => {
-    const { employees, next } = await listEmployees(table, from, most);
+    closed ??= closedAccounts(table, now);
+    // Together, also where both fail.
+    const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed]);
     const items = await getItems(
       table,
       employees.map(({ id }) => credentialKey(table, id)),
     );
-    const locks = await closed;
     const rows = employees.map((employee, n) => {
       const until = locks.get(accountHash(foldEmployeeId(employee.employee_id)));
       return presentAccount(employee, entityOrNone<Credential>(items[n]), until);

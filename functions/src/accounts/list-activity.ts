@@ -10,6 +10,9 @@ import { peopleOf, presentEntries } from './present-activity.ts';
 
 type ActivityCall = Call<'accounts', 'activity'>;
 
+type Page = Awaited<ReturnType<typeof listEntries>>;
+type Wanted = (entry: KeptEntry) => boolean;
+
 const usualRows = 100;
 /** What one call looks at, at most: entries, months and characters. A page that ends there goes on in the next call. */
 const most = { entries: 1000, months: 12, characters: 3_000_000 };
@@ -29,18 +32,21 @@ export async function listActivity(call: ActivityCall): Promise<Activity[]> {
 async function matching(call: ActivityCall, from: string | undefined) {
   const { limit = usualRows } = call.query;
   const { since, until } = boundsOf(call, from);
-  const wanted = wantedBy(call);
+  let filter: Promise<Wanted> | undefined;
   const entries: KeptEntry[] = [];
   let next: string | undefined = until;
   for (let seen = 0, months = 0, characters = 0; next !== undefined; ) {
-    const page: Awaited<ReturnType<typeof listEntries>> = await listEntries(
-      call.table,
-      { since, until: next },
-      Math.min(call.query.employee_id || call.query.kind ? most.entries : limit - entries.length, most.entries - seen),
-    );
+    const wholly = call.query.employee_id || call.query.kind;
+    const rows = Math.min(wholly ? most.entries : limit - entries.length, most.entries - seen);
+    filter ??= wantedBy(call);
+    // Together, also where both fail.
+    const [page, wanted]: [Page, Wanted] = await Promise.all([
+      listEntries(call.table, { since, until: next }, rows),
+      filter,
+    ]);
     next = page.next;
     for (const entry of page.entries) {
-      if (!(await wanted)(entry)) continue;
+      if (!wanted(entry)) continue;
       entries.push(entry);
       characters += JSON.stringify(entry).length;
       if (entries.length < limit && characters < most.characters) continue;
@@ -71,7 +77,7 @@ function boundsOf({ query, site, now }: ActivityCall, from: string | undefined):
 }
 
 /** What the filter lets pass. A number that nobody holds now still finds the entries that carry it: those of somebody deleted. */
-async function wantedBy({ table, query }: ActivityCall): Promise<(entry: KeptEntry) => boolean> {
+async function wantedBy({ table, query }: ActivityCall): Promise<Wanted> {
   const { employee_id: number, kind } = query;
   const kinds = kind && new Set<string>(kindsOf(kind));
   const ofKind = (entry: KeptEntry) => !kinds || kinds.has(entry.action);

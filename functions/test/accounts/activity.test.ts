@@ -15,6 +15,7 @@ import {
   buildType,
   staffOf,
 } from '../support/build.ts';
+import { interception, tableError } from '../support/interception.ts';
 import { observer } from '../support/observe.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
 
@@ -22,10 +23,17 @@ let system: System;
 let site: BuiltSite;
 let chief: Signed;
 const table = observer();
+const faults = interception();
 beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
+  system = await buildSystem({
+    onClient(client) {
+      table.onClient(client);
+      faults.onClient(client);
+    },
+  });
 });
 beforeEach(async () => {
+  faults.inject({});
   system.clock.now = usualNow;
   site = await buildSite(system);
   chief = { employee: site.chief, asking: await as(system, site, site.chief) };
@@ -290,6 +298,19 @@ describe('is refused', () => {
       expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [field]]);
     }
   });
+});
+
+test('a table that takes no queries and no reads is told of as busy, for both lists of the tab', async () => {
+  faults.inject({
+    before({ command }) {
+      if (/^(Query|GetItem|Get$)/.test(command)) throw tableError('ThrottlingException');
+    },
+  });
+  expect(outcome(await ask({ employee_id: 'Ab.7' }))).toBe('503 busy');
+  expect(outcome(await call('accounts', 'list', {}))).toBe('503 busy');
+  faults.inject({});
+  expect(system.errors.length).toBeGreaterThan(0);
+  system.errors.length = 0;
 });
 
 test("another department's entries are never among them", async () => {
