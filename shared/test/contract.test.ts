@@ -72,6 +72,7 @@ describe('the contract', () => {
   test('has calls of our own, named here', () => {
     expect(ourRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
       'GET /api/accounts/',
+      'GET /api/activity/',
       'GET /api/notifications/',
       'GET /api/ranks/positions/',
       'GET /api/trainings/by-month/',
@@ -127,6 +128,8 @@ describe('errorsOf', () => {
     expect(find('session.validateSiteCode')).not.toContain('not_signed_in');
     expect(find('session.employeeInfo')).toContain('not_signed_in');
     expect(find('session.employeeInfo')).not.toContain('forbidden');
+    expect(find('session.employeeInfo')).not.toContain('unsure');
+    expect(find('session.signIn')).toContain('unsure');
     expect(find('ranks.rename')).toEqual(
       expect.arrayContaining(['forbidden', 'not_found', 'invalid_input', 'not_json', 'too_large']),
     );

@@ -56,8 +56,8 @@ export const activity = z.object({
   address: z.string(),
   request_id: z.string(),
   /** What was changed, as it was and as it became; of something new or deleted only one of them. */
-  before: facts.nullable(),
-  after: facts.nullable(),
+  before: facts.nullable().describe('What was changed, as it was: values by field; null where there was nothing'),
+  after: facts.nullable().describe('The same as it became'),
 });
 export type Activity = z.infer<typeof activity>;
 
