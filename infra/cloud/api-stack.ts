@@ -101,7 +101,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[2]): Map<Area, AreaFunction> {
+  private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[1]): Map<Area, AreaFunction> {
     const areas = [...new Set(routes.map(({ area }) => area))];
     return new Map(
       areas.map((area) => [
@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
             SIGNING_SECRET_ARN: resources.secret.secretArn,
             ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
           },
-          grants: grantsOf(area, routes, resources),
+          grants: grantsOf(area, resources),
           logKey: this.key,
           removal: this.removal,
         }),

@@ -1,7 +1,7 @@
-import type { ScheduledTask } from '@muster/functions/scheduled/tasks';
+import type { TaskName } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/client';
 import { tableDefinition } from '@muster/functions/table/definition';
-import type { Area, Route } from '@muster/shared/contract';
+import type { Area } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -9,22 +9,36 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
-/** The areas whose access patterns go through the index; the others may not read it. */
-const readsIndex: Record<Area, boolean> = {
-  session: false,
-  permissions: false,
-  ranks: false,
-  roster: false,
-  training: true,
-  enrollment: true,
-  certification: true,
-  notifications: false,
-  accounts: false,
+/** What can be asked of the table; `IndexQuery` is a query of its index. A transaction is permitted by the actions it is made of. */
+type Ask = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
+
+const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+
+/**
+ * What the code of each area can ask. The test that runs the packaged functions holds each list against what the code contains
+ * and what it asked: too little and too much both fail (docs/decisions/0005-permissions-by-what-is-served.md).
+ */
+const asksOfArea: Record<Area, readonly Ask[]> = {
+  session: ['GetItem', 'BatchGetItem', ...writes],
+  permissions: [...reads, 'PutItem', 'UpdateItem'],
+  ranks: [...reads, ...writes],
+  roster: [...reads, ...writes],
+  training: [...reads, ...writes],
+  enrollment: [...reads, 'IndexQuery', ...writes],
+  certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
+  notifications: [...reads, 'PutItem'],
+  accounts: [...reads, ...writes],
 };
 
-const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
-/** A transaction is permitted by the actions it is made of. Writing never needs a scan. */
-const writes = ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem', 'dynamodb:ConditionCheckItem'];
+/** What each scheduled task can ask about a site, held in the same way. */
+const asksOfTask: Record<TaskName, readonly Ask[]> = {
+  jobs: [...reads, ...writes],
+  seats: reads,
+  reminders: [...reads, 'PutItem', 'UpdateItem'],
+};
+
+const isWrite = (ask: Ask) => (writes as readonly Ask[]).includes(ask);
 
 /** What a function touches outside itself. */
 export interface Resources {
@@ -36,20 +50,17 @@ export interface Resources {
   secretKey: IKey;
 }
 
-/**
- * What the function of `area` may do, no more than its calls need: an area whose served calls only read cannot write.
- * The keys are usable only through the service that holds the data.
- */
-export function grantsOf(area: Area, served: readonly Route[], resources: Resources): PolicyStatement[] {
+/** What the function of `area` may do, no more than its calls need. The keys are usable only through the service that holds the data. */
+export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   const { table, tableKey, secret, originSecret, secretKey } = resources;
-  const writing = served.some((route) => route.area === area && route.endpoint.method !== 'GET');
+  const asks = asksOfArea[area];
   return [
     new PolicyStatement({
       sid: 'Table',
-      actions: writing ? [...reads, ...writes] : reads,
+      actions: asks.filter((ask) => ask !== 'IndexQuery').map((ask) => `dynamodb:${ask}`),
       resources: [table.tableArn],
     }),
-    ...(readsIndex[area]
+    ...(asks.includes('IndexQuery')
       ? [
           new PolicyStatement({
             sid: 'Index',
@@ -58,7 +69,7 @@ export function grantsOf(area: Area, served: readonly Route[], resources: Resour
           }),
         ]
       : []),
-    tableKeyGrant(tableKey, writing),
+    tableKeyGrant(tableKey, asks.some(isWrite)),
     // Each function answers signed-in calls that come through CloudFront, and so looks at both.
     new PolicyStatement({
       sid: 'Secrets',
@@ -75,13 +86,11 @@ export function grantsOf(area: Area, served: readonly Route[], resources: Resour
 }
 
 /**
- * What the function of a scheduled task may do: list the sites, and read, or also write, what belongs to one. The list
- * itself it can't change, and no task goes through the index.
+ * What the function of a scheduled task may do: list the sites, and ask about what belongs to one. The list itself it can't
+ * change, and no task goes through the index.
  */
-export function grantsOfTask(
-  { writes: writing }: ScheduledTask,
-  { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>,
-) {
+export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
+  const asks = asksOfTask[name];
   return [
     new PolicyStatement({
       sid: 'Registry',
@@ -91,11 +100,11 @@ export function grantsOfTask(
     }),
     new PolicyStatement({
       sid: 'Sites',
-      actions: writing ? [...reads, ...writes] : reads,
+      actions: asks.map((ask) => `dynamodb:${ask}`),
       resources: [table.tableArn],
       conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
     }),
-    tableKeyGrant(tableKey, writing),
+    tableKeyGrant(tableKey, asks.some(isWrite)),
   ];
 }
 

@@ -66,7 +66,7 @@ export class ScheduledStack extends Stack {
           // The next run is never far behind; that two run at once does no harm.
           timeout: Duration.minutes(Math.min(task.everyMinutes, longestMinutes)),
           environment: { TABLE_NAME: table.tableName },
-          grants: [...grantsOfTask(task, { table, tableKey }), ...sendGrants(this.failures, this.key)],
+          grants: [...grantsOfTask(name, { table, tableKey }), ...sendGrants(this.failures, this.key)],
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,

@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { seedDemo } from '@muster/functions/demo/seed';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
-import { connectTable, registryPartition, type Table } from '@muster/functions/table/client';
-import { createTable, type TableAddress } from '@muster/functions/table/create';
+import type { Table } from '@muster/functions/table/client';
 import { listEmployees } from '@muster/functions/table/employee';
 import { listJobs, newJob } from '@muster/functions/table/job';
 import { listNotifications } from '@muster/functions/table/notification';
@@ -16,97 +11,71 @@ import { transact, update } from '@muster/functions/table/write';
 import { instantOf, today } from '@muster/shared/rules/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleArea } from '../../cloud/bundle.ts';
-import { type Engine, startEngine } from '../../local/engine.ts';
-import { type Asked, type Recorder, startRecorder } from './recorder.ts';
+import { type Deployment, deploy } from './assembly/deployment.ts';
+import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
+import { unused } from './assembly/permissions.ts';
 import { synthesise } from './synthesised.ts';
 
-/** The bundle of the scheduled work as it is deployed, in a process with a function's environment, on the embedded engine. */
+/** The scheduled work as it is deployed: from the templates and the uploads alone, like assembly.test.ts. */
 
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
-const { regions } = synthesise({ region: 'us-east-1' });
+const tasks = Object.keys(scheduledTasks) as TaskName[];
+const { folder } = synthesise({ region: 'us-east-1' }, { bundle: bundleArea });
 
-let engine: Engine;
-let recorder: Recorder;
+interface Scheduled {
+  packaged: PackagedFunction;
+  running: RunningFunction;
+}
+
+let deployment: Deployment;
 let table: Table;
+let functions: Map<TaskName, Scheduled>;
 
 beforeAll(async () => {
-  engine = await startEngine();
-  recorder = await startRecorder(engine.endpoint);
-  const address: TableAddress = {
-    tableName: 'scheduled',
-    endpoint: engine.endpoint,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  };
-  await createTable(address);
-  table = connectTable(address);
+  deployment = await deploy(folder);
+  ({ table } = deployment);
   // Long enough ago that its first morning has been.
-  await seedDemo(table, new Date(Date.now() - 2 * day), cheap);
+  const seeded = seedDemo(table, new Date(Date.now() - 2 * day), cheap);
+  functions = new Map(
+    await Promise.all(
+      tasks.map(async (name) => {
+        const packaged = targetOf(scheduledTasks[name].summary);
+        return [name, { packaged, running: await deployment.start(packaged) }] as const;
+      }),
+    ),
+  );
+  await seeded;
 }, 120_000);
 
-afterAll(async () => {
-  await recorder?.close();
-  await engine?.stop();
-});
+afterAll(() => deployment?.close());
 
-interface Ran {
-  exitCode: number | null;
-  /** The lines of the log that are JSON objects and nothing else, or they would be no metric. */
-  lines: Record<string, unknown>[];
-  /** The other lines: what Node says of an error. */
-  said: string;
-  asked: Asked[];
+/** The function that the schedule of this description starts. */
+function targetOf(summary: string): PackagedFunction {
+  const schedules = deployment.assembly.all<{ Description: string; Target: { Arn: string } }>(
+    'AWS::Scheduler::Schedule',
+  );
+  const found = schedules.find(({ properties }) => properties.Description === `Muster: ${summary}`);
+  const target = deployment.functions.find(({ arn }) => arn === found?.properties.Target.Arn);
+  if (!target) throw new Error(`No schedule starts what ${summary}`);
+  return target;
 }
 
-/** Invokes the handler of a task as Lambda does, in a process of its own. */
-async function invoke(name: TaskName, event: object, tableName = 'scheduled'): Promise<Ran> {
-  const file = pathToFileURL(join(bundleArea('scheduled').folder, 'index.mjs')).href;
-  const script = `const { ${name} } = await import(${JSON.stringify(file)}); await ${name}(${JSON.stringify(event)});`;
-  const run = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    env: {
-      TABLE_NAME: tableName,
-      AWS_REGION: 'us-east-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_ENDPOINT_URL_DYNAMODB: recorder.endpoint,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const output = ['', ''];
-  for (const [n, stream] of [run.stdout, run.stderr].entries()) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output[n] += text;
-    });
-  }
-  await once(run, 'close');
-  const all = output.join('').split('\n');
-  return {
-    exitCode: run.exitCode,
-    lines: all.filter((line) => line.startsWith('{"')).map((line) => JSON.parse(line)),
-    said: all
-      .filter((line) => !line.startsWith('{"'))
-      .join('\n')
-      .trim(),
-    asked: recorder.take(),
-  };
+function scheduled(name: TaskName): Scheduled {
+  const found = functions.get(name);
+  if (!found) throw new Error(`No function for ${name}`);
+  return found;
 }
 
-/** What the template lets the function of a task do to an item. */
-function mayOf(name: TaskName): (asked: Asked) => boolean {
-  const policies = Object.values(regions[0]?.scheduled.findResources('AWS::IAM::ManagedPolicy') ?? {});
-  const mine = policies.find(({ Properties }) => Properties.Description === `What scheduled ${name} need`);
-  const statements = mine?.Properties.PolicyDocument.Statement as { Sid: string; Action: string | string[] }[];
-  const actions = (sid: string) => [statements.find(({ Sid }) => Sid === sid)?.Action ?? []].flat();
-  return ({ action, partition, index }) =>
-    !index && actions(partition === registryPartition ? 'Registry' : 'Sites').includes(action);
-}
-
-/** Ends like a function that succeeded, within its permissions. */
-function expectPermitted(name: TaskName, { exitCode, said, asked }: Ran): void {
-  expect({ exitCode, said }).toEqual({ exitCode: 0, said: '' });
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((one) => !mayOf(name)(one))).toEqual([]);
+/** Runs a task as its schedule does; answers the lines of its log that are JSON objects and nothing else, or they would be no metric. */
+async function run(name: TaskName, event: object): Promise<Record<string, unknown>[]> {
+  const { running } = scheduled(name);
+  running.written();
+  await running.invoke(event);
+  return running
+    .written()
+    .filter((line) => line.startsWith('{"'))
+    .map((line) => JSON.parse(line));
 }
 
 async function classWhere(fits: (row: TrainingClass) => boolean): Promise<TrainingClass> {
@@ -127,7 +96,7 @@ describe('the deployed scheduled work', () => {
     const size = row.class_size + 1;
     const { write } = newJob(demo, new Date(now.getTime() - day), { kind: 'grow_class', class_id: row.id, size });
     await transact(demo, [write]);
-    expectPermitted('jobs', await invoke('jobs', due(now)));
+    await run('jobs', due(now));
     expect(await listJobs(demo)).toEqual([]);
     const [grown] = await findClasses(demo, [row.id]);
     expect(grown).toMatchObject({ class_size: size, enrolled_count: row.enrolled_count + 1 });
@@ -141,9 +110,8 @@ describe('the deployed scheduled work', () => {
         update(demo, classKey(demo, row.id), { expression: 'ADD enrolled_count :by', values: { ':by': by } }),
       ]);
     await add(1);
-    const ran = await invoke('seats', due(new Date()));
-    expectPermitted('seats', ran);
-    const metrics = ran.lines.filter((line) => '_aws' in line);
+    const lines = await run('seats', due(new Date()));
+    const metrics = lines.filter((line) => '_aws' in line);
     expect(metrics).toMatchObject([
       { site: 'DEMO', SeatDifferences: 1 },
       { site: 'LAKE', SeatDifferences: 0 },
@@ -154,7 +122,7 @@ describe('the deployed scheduled work', () => {
         CloudWatchMetrics: [{ Namespace: 'Muster', Dimensions: [[]], Metrics: [{ Name: 'SeatDifferences' }] }],
       });
     }
-    expect(ran.lines).toContainEqual(
+    expect(lines).toContainEqual(
       expect.objectContaining({
         level: 'WARN',
         difference: {
@@ -177,21 +145,32 @@ describe('the deployed scheduled work', () => {
     };
     const zone = 'America/Chicago';
     const morning = instantOf(today(zone, new Date()), '06:00', zone);
-    expectPermitted('reminders', await invoke('reminders', due(new Date(morning.getTime() - 3_600_000))));
+    await run('reminders', due(new Date(morning.getTime() - 3_600_000)));
     expect(await told()).toBe(0);
-    expectPermitted('reminders', await invoke('reminders', due(morning)));
+    await run('reminders', due(morning));
     const first = await told();
     expect(first).toBeGreaterThan(0);
-    expectPermitted('reminders', await invoke('reminders', due(morning)));
+    await run('reminders', due(morning));
     expect(await told()).toBe(first);
   });
 
-  test.each(Object.keys(scheduledTasks) as TaskName[])(
-    '%s fails as a function when its table is not there',
-    async (name) => {
-      const { exitCode, said } = await invoke(name, due(new Date()), 'nowhere');
-      expect(exitCode).not.toBe(0);
-      expect(said).toContain('ResourceNotFoundException');
-    },
-  );
+  test.each(tasks)('%s fails as a function when its table is not there', async (name) => {
+    const { packaged } = scheduled(name);
+    const lost = await deployment.start({ ...packaged, environment: { TABLE_NAME: 'nowhere' } });
+    await expect(lost.invoke(due(new Date()))).rejects.toThrow('AccessDeniedException');
+  });
+});
+
+describe.each(tasks)('what %s may do', (name) => {
+  const asked = () =>
+    deployment.askedBy(scheduled(name).packaged).filter(({ resource }) => !resource.includes('nowhere'));
+
+  test('is all that it asked for', () => {
+    expect(asked().length).toBeGreaterThan(0);
+    expect(asked().filter(({ permitted }) => !permitted)).toEqual([]);
+  });
+
+  test('is no more than it asked for', () => {
+    expect(unused(scheduled(name).packaged.statements, asked())).toEqual([]);
+  });
 });

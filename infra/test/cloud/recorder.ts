@@ -1,77 +1,98 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Asked } from './assembly/permissions.ts';
+import { tableArn } from './assembly/stand-ins.ts';
 
-/** What IAM is asked for one item: DynamoDB authorises the parts of a transaction one by one. */
-export interface Asked {
-  action: string;
-  partition: string;
-  /** The index that was read, if any. */
-  index?: string;
+/** What a function asked of a service, and whether it may. */
+export interface Noted extends Asked {
+  /** The access key that it asked with. */
+  caller: string;
+  permitted: boolean;
 }
 
 export interface Recorder {
   endpoint: string;
-  /** What was asked since the last look, without repetitions. */
-  take(): Asked[];
+  /** What was asked so far, without repetitions. */
+  noted(): Noted[];
   close(): Promise<void>;
 }
 
+/** Decides as IAM would. */
+export type Judge = (caller: string, asked: Asked) => boolean;
+
 type Value = { S: string };
-type Part = Record<string, Record<string, Value>>;
-type Body = {
+type Part = { TableName: string; Key?: { PK: Value }; Item?: { PK: Value } };
+type Body = Part & {
   IndexName?: string;
-  Key?: { PK: Value };
-  Item?: { PK: Value };
   ExpressionAttributeValues?: Record<string, Value>;
   RequestItems?: Record<string, { Keys: { PK: Value }[] }>;
   TransactItems?: Record<string, Part>[];
 };
 
-/** Passes every request on to a DynamoDB and notes what permissions it takes. */
-export async function startRecorder(endpoint: string): Promise<Recorder> {
-  const asked = new Map<string, Asked>();
+/**
+ * Stands before a DynamoDB as IAM does: notes what each request takes, refuses it when `mayAsk` says so, and passes the
+ * others on. Of a transaction, each part is judged by itself.
+ */
+export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
+  const noted = new Map<string, Noted>();
   const server = createServer(async (request, response) => {
-    const body = await textOf(request);
+    const body = await buffer(request);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-    for (const one of partsOf(operation, JSON.parse(body))) asked.set(JSON.stringify(one), one);
+    const caller = callerOf(request.headers.authorization);
+    const all = partsOf(operation, JSON.parse(body.toString('utf8')), region).map((asked) => ({
+      ...asked,
+      caller,
+      permitted: mayAsk(caller, asked),
+    }));
+    for (const one of all) noted.set(JSON.stringify(one), one);
+    if (all.some(({ permitted }) => !permitted)) return response.writeHead(400, json).end(accessDenied);
     const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
-    const answer = await fetch(endpoint, { method: 'POST', headers, body });
+    const answer = await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(body) });
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    take() {
-      const all = [...asked.values()];
-      asked.clear();
-      return all;
-    },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    noted: () => [...noted.values()],
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
-}
+const json = { 'Content-Type': 'application/x-amz-json-1.0' };
+const accessDenied = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException' });
 
-function partsOf(operation: string, body: Body): Asked[] {
-  const of = (action: string, value: Value | undefined): Asked => ({
+/** The access key of a signed request. */
+export const callerOf = (authorization = ''): string => /Credential=([^/]+)\//.exec(authorization)?.[1] ?? '';
+
+function partsOf(operation: string, body: Body, region: string): Asked[] {
+  const of = (action: string, table: string, keys: (Value | undefined)[]): Asked => ({
     action: `dynamodb:${action}`,
-    partition: value?.S ?? '',
-    ...(body.IndexName && { index: body.IndexName }),
+    resource: tableArn(region, table, body.IndexName),
+    partitions: keys.flatMap((key) => key?.S ?? []),
   });
   if (body.TransactItems) {
     return body.TransactItems.flatMap((item) =>
       Object.entries(item).map(([kind, part]) =>
-        of(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, (part.Key ?? part.Item)?.PK),
+        of(kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, part.TableName, [
+          (part.Key ?? part.Item)?.PK,
+        ]),
       ),
     );
   }
   if (body.RequestItems)
-    return Object.values(body.RequestItems).flatMap(({ Keys }) => Keys.map(({ PK }) => of(operation, PK)));
-  if (operation === 'Query') return [of(operation, body.ExpressionAttributeValues?.[':pk'])];
-  return [of(operation, (body.Key ?? body.Item)?.PK)];
+    return Object.entries(body.RequestItems).map(([table, { Keys }]) =>
+      of(
+        operation,
+        table,
+        Keys.map(({ PK }) => PK),
+      ),
+    );
+  const key = operation === 'Query' ? body.ExpressionAttributeValues?.[':pk'] : (body.Key ?? body.Item)?.PK;
+  return [of(operation, body.TableName, [key])];
 }

@@ -1,26 +1,38 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { callerOf, type Judge, type Noted } from './recorder.ts';
 
 export interface SecretsManager {
   endpoint: string;
-  /** Secret and stage of each read so far. */
-  reads: readonly string[];
+  /** Each read so far, with the stage of the version that was asked for. */
+  reads: readonly (Noted & { stage: string })[];
   close(): Promise<void>;
 }
 
+/** The id of every secret's current version. */
+export const currentVersion = 'v1';
+
 /** A Secrets Manager with these secrets, by ARN; each has its current version only, as after a first deployment. */
-export async function startSecretsManager(secrets: Record<string, string>): Promise<SecretsManager> {
-  const reads: string[] = [];
+export async function startSecretsManager(secrets: Record<string, string>, mayAsk: Judge): Promise<SecretsManager> {
+  const reads: (Noted & { stage: string })[] = [];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { SecretId, VersionStage } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, string>;
-    reads.push(`${SecretId} ${VersionStage}`);
-    const SecretString = VersionStage === 'AWSCURRENT' ? secrets[SecretId ?? ''] : undefined;
-    response.writeHead(SecretString ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' });
-    response.end(
-      JSON.stringify(SecretString ? { SecretString, VersionId: 'v1' } : { __type: 'ResourceNotFoundException' }),
-    );
+    const { SecretId: resource = '', VersionStage: stage = '' } = JSON.parse(await text(request)) as Record<
+      string,
+      string
+    >;
+    const caller = callerOf(request.headers.authorization);
+    const action = `secretsmanager:${String(request.headers['x-amz-target']).split('.')[1]}`;
+    const permitted = mayAsk(caller, { action, resource });
+    reads.push({ caller, action, resource, permitted, stage });
+    const SecretString = stage === 'AWSCURRENT' ? secrets[resource] : undefined;
+    const answer = permitted
+      ? SecretString
+        ? { SecretString, VersionId: currentVersion }
+        : { __type: 'ResourceNotFoundException' }
+      : { __type: 'AccessDeniedException' };
+    response.writeHead('__type' in answer ? 400 : 200, { 'Content-Type': 'application/x-amz-json-1.1' });
+    response.end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

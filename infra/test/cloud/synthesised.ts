@@ -5,23 +5,29 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { bundle } from '../../cloud/bundle.ts';
-import { buildCloud } from '../../cloud/cloud.ts';
+import { buildCloud, type Parts } from '../../cloud/cloud.ts';
 import { checkWithNag } from '../../cloud/nag.ts';
 import { readSettings } from '../../cloud/settings.ts';
 
 /** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
 const fixture = join(import.meta.dirname, 'fixture');
-const parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
+const smallParts: Parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
 
 /** An app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {
   return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });
 }
 
-/** The templates of each region, and where the assembly lies; `checked` as `npm run synth` is, which takes its time. */
-export function synthesise(context: Record<string, unknown> = {}, { checked = false } = {}) {
+/**
+ * The templates of each region, and where the assembly lies; `checked` as `npm run synth` is, which takes its time. `bundle`
+ * puts other functions in place of the small one.
+ */
+export function synthesise(
+  context: Record<string, unknown> = {},
+  { checked = false, bundle = smallParts.bundle }: { checked?: boolean; bundle?: Parts['bundle'] } = {},
+) {
   const app = newApp(context);
-  const regions = buildCloud(app, readSettings(app.node), parts);
+  const regions = buildCloud(app, readSettings(app.node), { ...smallParts, bundle });
   if (checked) checkWithNag(app, regions);
   const assembly = app.synth();
   return {

@@ -1,0 +1,271 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Route, routes } from '@muster/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { signedIn } from '../../../functions/test/security/callers.ts';
+import { type SentParts, validInput } from '../../../functions/test/security/valid-input.ts';
+import {
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  usualPassword,
+} from '../../../functions/test/support/build.ts';
+import type { System } from '../../../functions/test/support/system.ts';
+import { bundleArea } from '../../cloud/bundle.ts';
+import { apiOf, startApi } from './assembly/api-gateway.ts';
+import { cloudFrontOf } from './assembly/cloudfront.ts';
+import { type Deployment, deploy } from './assembly/deployment.ts';
+import { extraCalls } from './assembly/extra-calls.ts';
+import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
+import { unused } from './assembly/permissions.ts';
+import { systemBehind } from './assembly/system.ts';
+import { synthesise } from './synthesised.ts';
+
+/**
+ * What is deployed, run from what was synthesised: templates and uploads alone say which functions there are, with what code,
+ * settings and permissions, and how a request gets to them.
+ */
+
+const { folder } = synthesise({ region: 'us-east-1' }, { bundle: bundleArea });
+let deployment: Deployment;
+let api: ReturnType<typeof apiOf>;
+/** The functions of the API. */
+let functions: PackagedFunction[];
+/** What they asked while they started. */
+let askedAtStart: string[][];
+let visit: ReturnType<typeof cloudFrontOf>;
+let gateway: Awaited<ReturnType<typeof startApi>>;
+let system: System;
+let site: BuiltSite;
+const failures: string[] = [];
+
+beforeAll(async () => {
+  deployment = await deploy(folder);
+  api = apiOf(deployment.assembly);
+  functions = deployment.functions.filter(({ arn }) => api.methods.some(({ target }) => target === arn));
+  const running = new Map<string, RunningFunction>();
+  await Promise.all(functions.map(async (one) => running.set(one.arn, await deployment.start(one))));
+  askedAtStart = functions.map((one) => deployment.askedBy(one).map(({ action, resource }) => `${action} ${resource}`));
+  gateway = await startApi(
+    api,
+    async (arn, event, context) => running.get(arn)?.invoke(event, context),
+    (text) => failures.push(text),
+  );
+  visit = cloudFrontOf(deployment.assembly, deployment.secrets, { [api.apiId]: `http://127.0.0.1:${gateway.port}` });
+  system = systemBehind(deployment, visit);
+  site = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
+}, 120_000);
+
+afterAll(async () => {
+  await gateway?.close();
+  await deployment?.close();
+});
+
+describe('the functions', () => {
+  test('have read the secrets and opened a connection to the table before the first call', () => {
+    const secrets = Object.keys(deployment.secrets).map((arn) => `secretsmanager:GetSecretValue ${arn}`);
+    expect(secrets).toHaveLength(2);
+    for (const asked of askedAtStart)
+      expect([...new Set(asked)].toSorted()).toEqual([
+        expect.stringMatching(/^dynamodb:BatchGetItem /),
+        ...secrets.toSorted(),
+      ]);
+  });
+
+  test('start although nothing can be reached, and answer the first call that way', async () => {
+    const [one] = functions;
+    const nowhere = 'http://127.0.0.1:1';
+    const running = one && (await deployment.start(one, { dynamodb: nowhere, secretsManager: nowhere }));
+    const { method, resource } = api.methods.find(({ target }) => target === one?.arn) ?? {};
+    const event = { httpMethod: method, resource, headers: {}, requestContext: { identity: {} } };
+    expect(await running?.invoke(event)).toMatchObject({ statusCode: 503 });
+  });
+
+  test('use every setting that they are given', () => {
+    for (const one of functions)
+      for (const name of Object.keys(one.environment))
+        expect([one.id, codeOf(one)]).toEqual([one.id, expect.stringContaining(name)]);
+  });
+});
+
+const codeOf = ({ folder }: PackagedFunction) => readFileSync(join(folder, 'index.mjs'), 'utf8');
+
+describe('the web application', () => {
+  test.each(['/', '/login', '/training?tab=calendar', '/admin/ranks'])('%s is its page, never kept', async (path) => {
+    const answer = await visit(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.text()).toContain('<!doctype html>');
+  });
+
+  test('the script that the page asks for is there, for good', async () => {
+    const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await (await visit('/')).text()) ?? [];
+    const answer = await visit(script);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/javascript');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  test('a script that is missing is missing', async () => {
+    expect((await visit('/assets/gone-00000000.js')).status).toBe(404);
+  });
+});
+
+describe('the way to the API', () => {
+  test('every call of the contract is there, and no other', () => {
+    expect(api.methods.map(({ method, resource }) => `${method} ${resource}`).toSorted()).toEqual(
+      routes.map(({ endpoint, resource }) => `${endpoint.method} ${resource}`).toSorted(),
+    );
+  });
+
+  test('a path that it does not have is not found, in the form of the contract', async () => {
+    const answer = await visit('/api/nothing/');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' });
+  });
+
+  test.each([{}, { 'x-origin-secret': 'x'.repeat(64), 'x-viewer-ip': '203.0.113.9' }])(
+    'what goes around CloudFront is refused: %j',
+    async (headers) => {
+      for (const { method, resource } of api.methods) {
+        const path = resource.replaceAll(/\{\w+\}/g, 'x');
+        const answer = await fetch(`http://127.0.0.1:${gateway.port}/${api.stage}${path}`, { method, headers });
+        expect([path, answer.status, await answer.json()]).toEqual([
+          path,
+          403,
+          expect.objectContaining({ code: 'forbidden' }),
+        ]);
+      }
+    },
+  );
+});
+
+describe('an officer in a browser', () => {
+  const home = '198.51.100.7';
+  let cookies: Map<string, string>;
+  const asking = () => ({
+    token: cookies.get('access_token'),
+    headers: { 'X-Site-Code': 'RIVER', 'X-Viewer-Ip': '192.0.2.1', 'X-Forwarded-For': '192.0.2.2' },
+    address: home,
+  });
+
+  test('finds the department, signs in and stays signed in', async () => {
+    const { employee_id } = await buildEmployee(system, site, { employee_id: '7042' });
+    const department = await system.call('session', 'validateSiteCode', { body: { site_code: 'river' } });
+    expect(department.body).toMatchObject({ valid: true, name: 'Riverton Police Department' });
+    const typed = { username: employee_id, site_code: 'RIVER' };
+    const wrong = await system.call('session', 'signIn', { body: { ...typed, password: 'not it' } });
+    expect(wrong.status).toBe(401);
+    const signedIn = await system.call('session', 'signIn', { body: { ...typed, password: usualPassword } });
+    expect(signedIn.status).toBe(200);
+    ({ cookies } = signedIn);
+    expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token']);
+    expect((await system.call('session', 'verify', { body: { site_code: 'RIVER' } }, asking())).status).toBe(200);
+    const renewed = await system.call('session', 'refresh', {
+      body: { refresh: cookies.get('refresh_token'), site_code: 'RIVER' },
+    });
+    cookies.set('access_token', renewed.body.access);
+    expect((await system.call('session', 'employeeInfo', {}, asking())).body).toMatchObject({ employee_id });
+  });
+
+  test('takes a seat, gives it back, and waits for one', async () => {
+    const open = await buildClass(system, site, { inDays: 7 });
+    const full = await buildClass(system, site, { inDays: 8, class_size: 1 });
+    await buildSeat(system, site, full, await buildEmployee(system, site));
+    const can = (name: 'enroll' | 'unenroll' | 'joinWaitlist', { id }: { id: string }) =>
+      system.call('enrollment', name, { params: { id } }, asking());
+    const offered = async () => {
+      const { body } = await system.call('enrollment', 'available', {}, asking());
+      return [open, full].map(({ id }) => {
+        const { is_enrolled, is_waitlisted } = body.find((one: { id: string }) => one.id === id);
+        return { is_enrolled, is_waitlisted };
+      });
+    };
+    const neither = { is_enrolled: false, is_waitlisted: false };
+    expect(await offered()).toEqual([neither, neither]);
+    expect((await can('enroll', open)).status).toBe(200);
+    expect((await can('enroll', full)).body).toMatchObject({ conflict: true });
+    expect((await can('joinWaitlist', full)).status).toBe(200);
+    expect(await offered()).toEqual([
+      { is_enrolled: true, is_waitlisted: false },
+      { is_enrolled: false, is_waitlisted: true },
+    ]);
+    expect((await can('unenroll', open)).status).toBe(200);
+    expect(await offered()).toEqual([neither, { is_enrolled: false, is_waitlisted: true }]);
+  });
+
+  test('is seen by the administrator to have come from where the browser is, whatever it claims', async () => {
+    const { body } = await system.call(
+      'accounts',
+      'activity',
+      { query: { employee_id: '7042', kind: 'class.enroll' } },
+      await signedIn(system, site, site.chief),
+    );
+    expect(body).toMatchObject([{ address: home }]);
+  });
+});
+
+describe('every call, made as a browser makes it', () => {
+  const make = async ({ area, name, endpoint }: Route, input: SentParts) => {
+    const asking = await signedIn(system, site, site.chief);
+    const { status, body } = await system.call(area, name as never, input, asking);
+    expect({ status, body }).toEqual({ status: endpoint.status, body: expect.anything() });
+    expect(endpoint.response.safeParse(body).error).toBeUndefined();
+  };
+
+  test.each(routes.map((route) => [`${route.area}.${route.name}`, route] as const))('%s', async (_, route) =>
+    make(route, await validInput(route, { system, site, caller: site.chief })),
+  );
+
+  test.each(extraCalls.map((one) => [`${one.area}.${one.name}, when ${one.when}`, one] as const))(
+    '%s',
+    async (_, { area, name, input }) => {
+      const route = routes.find((one) => one.area === area && one.name === name);
+      if (!route) throw new Error(`There is no ${area}.${name}`);
+      await make(route, await input(system, site));
+    },
+  );
+});
+
+describe('what the functions may do', () => {
+  test('is all that they asked for', () => {
+    const refused = functions.flatMap((one) => deployment.askedBy(one)).filter(({ permitted }) => !permitted);
+    expect(refused).toEqual([]);
+  });
+
+  test('is no more than they asked for', () => {
+    const idle = functions.flatMap((one) =>
+      unused(one.statements, deployment.askedBy(one)).map((grant) => `${one.id} ${grant}`),
+    );
+    expect(idle).toEqual([]);
+  });
+
+  // The bundler leaves out what nothing calls, so what is in the code can be asked, on whatever rare path.
+  const traces: Record<string, RegExp> = {
+    PutItem: /write:\{Put:/,
+    UpdateItem: /write:\{Update:/,
+    DeleteItem: /write:\{Delete:/,
+    ConditionCheckItem: /write:\{ConditionCheck:/,
+    Query: /KeyConditionExpression:`/,
+    IndexQuery: /index:!0/,
+  };
+
+  test('is what their code contains, on paths too that nothing here takes', () => {
+    for (const { id, statements, ...one } of functions) {
+      const granted = statements.flatMap(({ Sid, Action }) =>
+        [Action].flat().map((action) => action.replace('dynamodb:', Sid === 'Index' ? 'Index' : '')),
+      );
+      const contained = Object.keys(traces).filter((action) =>
+        traces[action]?.test(codeOf({ id, statements, ...one })),
+      );
+      expect([id, contained.toSorted()]).toEqual([id, granted.filter((action) => action in traces).toSorted()]);
+    }
+  });
+});
+
+test('nothing failed on the way', () => {
+  expect(failures).toEqual([]);
+});

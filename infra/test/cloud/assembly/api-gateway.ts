@@ -1,0 +1,129 @@
+import type { Area, Route } from '@muster/shared/contract';
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { type App, apiListener } from '../../../local/gateway/api.ts';
+import { splitTarget } from '../../../local/gateway/gateway.ts';
+import { listen } from '../../../local/gateway/listen.ts';
+import { routerOf } from '../../../local/gateway/router.ts';
+import type { Assembly } from './assembly.ts';
+import { methodArn } from './stand-ins.ts';
+
+/** A method of the template: where it lies, and the ARN of the function that it leads to. */
+export interface Method {
+  method: string;
+  resource: string;
+  operation: string;
+  target: string;
+  /** Whether the function lets API Gateway call it for this method. */
+  callable: boolean;
+}
+
+interface Api {
+  apiId: string;
+  stage: string;
+  methods: readonly Method[];
+  /** What the API says itself, by kind. */
+  answers: ReadonlyMap<string, OwnAnswer>;
+}
+
+interface OwnAnswer {
+  ResponseType: string;
+  StatusCode?: string;
+  ResponseTemplates: Record<string, string>;
+}
+
+interface Permission {
+  Principal: string;
+  FunctionName: string;
+  SourceArn?: string;
+}
+
+/** The API of the template, as far as its deployment takes it in. */
+export function apiOf(assembly: Assembly): Api {
+  const { properties: stage } = assembly.one<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
+  const { dependsOn } = assembly.one('AWS::ApiGateway::Deployment');
+  const pathOf = pathsOf(assembly);
+  const permissions = assembly.all<Permission>('AWS::Lambda::Permission').map(({ properties }) => properties);
+  const methods = assembly
+    .all<{ HttpMethod: string; OperationName: string; ResourceId: string; Integration: { Uri: string } }>(
+      'AWS::ApiGateway::Method',
+    )
+    // A method that the deployment does not wait for may be missing from it.
+    .filter(({ id }) => dependsOn.includes(id))
+    .map(({ stack: { region }, properties: { HttpMethod, OperationName, ResourceId, Integration } }) => {
+      const resource = pathOf(ResourceId);
+      const target = /\/functions\/(.+)\/invocations$/.exec(Integration.Uri)?.[1] ?? '';
+      const source = methodArn(
+        region,
+        stage.RestApiId,
+        stage.StageName,
+        HttpMethod + resource.replaceAll(/\{\w+\}/g, '*'),
+      );
+      return {
+        method: HttpMethod,
+        resource,
+        operation: OperationName,
+        target,
+        callable: permissions.some(
+          ({ Principal, FunctionName, SourceArn }) =>
+            Principal === 'apigateway.amazonaws.com' && FunctionName === target && SourceArn === source,
+        ),
+      };
+    });
+  const answers = assembly.all<OwnAnswer>('AWS::ApiGateway::GatewayResponse').map(({ properties }) => properties);
+  return {
+    apiId: stage.RestApiId,
+    stage: stage.StageName,
+    methods,
+    answers: new Map(answers.map((answer) => [answer.ResponseType, answer])),
+  };
+}
+
+function pathsOf(assembly: Assembly): (id: string) => string {
+  const parts = new Map(
+    assembly
+      .all<{ PathPart: string; ParentId: string }>('AWS::ApiGateway::Resource')
+      .map(({ stack, id, properties }) => [`${stack.name}-${id}`, properties]),
+  );
+  const pathOf = (id: string): string => {
+    const part = parts.get(id);
+    return part ? `${pathOf(part.ParentId)}/${part.PathPart}` : '';
+  };
+  return pathOf;
+}
+
+/** Calls the function with this ARN. */
+export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
+
+/** Answers at an address of its own as API Gateway would, all below the stage's name; `onFailure` hears of what becomes a 502. */
+export function startApi({ stage, methods, answers }: Api, invoke: Invoke, onFailure: (text: string) => void) {
+  // The gateway of one machine behaves like API Gateway (its own tests say how); here the template says what it has.
+  const routes = methods.map(
+    ({ method, resource, operation }) =>
+      ({ area: operation, name: operation, resource, endpoint: { method, path: resource } }) as unknown as Route,
+  );
+  const app = Object.fromEntries(
+    methods.map(({ operation, target, callable }) => [
+      operation as Area,
+      async (event: object, { awsRequestId, functionName }: { awsRequestId: string; functionName: string }) => {
+        if (!callable) throw new Error(`${operation}: no permission lets API Gateway call ${target}`);
+        return (await invoke(target, event, { awsRequestId, functionName })) as APIGatewayProxyResult;
+      },
+    ]),
+  ) as App;
+  const call = apiListener({
+    app,
+    routes,
+    onFailure: (text, fields) => onFailure(`${text} ${String(fields.reason)}`),
+  });
+  const route = routerOf(routes);
+  return listen(async (request, response) => {
+    const { path, query } = splitTarget(request.url ?? '/');
+    const inner = path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined;
+    if (inner && route(inner)?.routes.has(request.method ?? '')) return call(request, response, inner, query);
+    // Whatever it does not know, it calls a missing token.
+    const own = answers.get('MISSING_AUTHENTICATION_TOKEN') ?? answers.get('DEFAULT_4XX');
+    response.writeHead(Number(own?.StatusCode ?? 403), { 'Content-Type': 'application/json' });
+    const template = own?.ResponseTemplates['application/json'] ?? '{"message":$context.error.messageString}';
+    response.end(template.replaceAll('$context.error.messageString', '"Missing Authentication Token"'));
+  }, 0);
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { resolveIn } from './stand-ins.ts';
+
+/** What CloudFormation is given for one resource. */
+export interface Resource {
+  Type: string;
+  Properties: Record<string, unknown>;
+  DependsOn?: string | string[];
+}
+
+export interface Stack {
+  name: string;
+  region: string;
+  resources: Record<string, Resource>;
+  /** Values that other stacks may import, by the name they have there. */
+  exports: ReadonlyMap<string, unknown>;
+  /** The folder of what is uploaded, by the key that the upload gets. */
+  uploads: ReadonlyMap<string, string>;
+}
+
+/** A resource with every reference in it replaced by what it would stand for in the cloud. */
+export interface Found<P> {
+  id: string;
+  arn: string;
+  stack: Stack;
+  properties: P;
+  dependsOn: readonly string[];
+}
+
+/** What a synth wrote, read as CloudFormation reads it: nothing here knows the code that wrote it. */
+export interface Assembly {
+  stacks: readonly Stack[];
+  /** Every resource of a type, in all stacks. */
+  all<P>(type: string): Found<P>[];
+  /** The one resource of a type. */
+  one<P>(type: string): Found<P>;
+}
+
+interface Artifact {
+  type: string;
+  environment?: string;
+  dependencies?: string[];
+  properties?: { templateFile?: string; file?: string; stackName?: string };
+}
+interface Template {
+  Resources: Record<string, Resource>;
+  Outputs?: Record<string, { Value: unknown; Export?: { Name: string } }>;
+}
+interface Uploads {
+  files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>;
+}
+
+export function readAssembly(folder: string): Assembly {
+  const read = <T>(file = '') => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
+  const { artifacts } = read<{ artifacts: Record<string, Artifact> }>('manifest.json');
+  const stacks = Object.entries(artifacts)
+    .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+    .map(([id, { environment = '', dependencies = [], properties }]): Stack => {
+      const template = read<Template>(properties?.templateFile);
+      const manifests = dependencies.filter((name) => artifacts[name]?.type === 'cdk:asset-manifest');
+      const files = manifests.flatMap((name) => Object.values(read<Uploads>(artifacts[name]?.properties?.file).files));
+      return {
+        name: properties?.stackName ?? id,
+        region: environment.split('/').at(-1) ?? '',
+        resources: template.Resources,
+        exports: new Map(
+          Object.values(template.Outputs ?? {}).flatMap(({ Value, Export }) => (Export ? [[Export.Name, Value]] : [])),
+        ),
+        uploads: new Map(
+          files.flatMap(({ source, destinations }) =>
+            Object.values(destinations).map(({ objectKey }) => [objectKey, join(folder, source.path)] as const),
+          ),
+        ),
+      };
+    });
+  const resolve = resolveIn(stacks);
+  const all = <P>(type: string): Found<P>[] =>
+    stacks.flatMap((stack) =>
+      Object.entries(stack.resources)
+        .filter(([, { Type }]) => Type === type)
+        .map(([id, { Properties, DependsOn = [] }]) => ({
+          id,
+          arn: String(resolve(stack, { 'Fn::GetAtt': [id, 'Arn'] })),
+          stack,
+          properties: resolve(stack, Properties) as P,
+          dependsOn: [DependsOn].flat(),
+        })),
+    );
+  return {
+    stacks,
+    all,
+    one<P>(type: string) {
+      const [found, ...others] = all<P>(type);
+      if (!found || others.length > 0) throw new Error(`There are ${others.length + (found ? 1 : 0)} of ${type}`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { lookup } from 'mrmime';
+import { type EdgeAnswer, type EdgeRequest, runEdge } from '../edge.ts';
+import type { Assembly } from './assembly.ts';
+
+/** A browser's request. */
+export interface Visit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** Where the browser is. */
+  ip?: string;
+}
+
+interface Behavior {
+  PathPattern?: string;
+  AllowedMethods?: string[];
+  CachePolicyId?: string;
+  OriginRequestPolicyId?: string;
+  TargetOriginId: string;
+  FunctionAssociations?: { EventType: string; FunctionARN: string }[];
+}
+
+interface Origin {
+  Id: string;
+  DomainName: string;
+  OriginPath?: string;
+  OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  S3OriginConfig?: object;
+}
+
+interface Config {
+  Origins: Origin[];
+  DefaultCacheBehavior: Behavior;
+  CacheBehaviors?: Behavior[];
+}
+
+interface Unpacking {
+  DestinationBucketName: string;
+  DestinationBucketKeyPrefix?: string;
+  SourceObjectKeys: string[];
+  SystemMetadata: Record<string, string>;
+}
+
+type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json'>;
+
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+
+/**
+ * What AWS's own policies pass on of the browser's headers, by id. The one that we use passes all but the host; of CloudFront's own it
+ * adds none, so that `CloudFront-Viewer-Address` would be what the browser wrote.
+ */
+const passedOn: Record<string, (name: string) => boolean> = {
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': (name) => name !== 'host',
+};
+
+/**
+ * Answers a browser as the template's distribution would. `secrets` are what CloudFormation writes for references to them, by ARN;
+ * `apis` are the addresses of the APIs, by their ids.
+ */
+export function cloudFrontOf(
+  assembly: Assembly,
+  secrets: Readonly<Record<string, string>>,
+  apis: Record<string, string>,
+): (uri: string, visit?: Visit) => Promise<Answered> {
+  const { properties } = assembly.one<{ DistributionConfig: Config }>('AWS::CloudFront::Distribution');
+  const { Origins, DefaultCacheBehavior, CacheBehaviors = [] } = properties.DistributionConfig;
+  const codes = new Map(
+    assembly
+      .all<{ FunctionCode: string }>('AWS::CloudFront::Function')
+      .map(({ stack, id, properties: { FunctionCode } }) => [`${stack.name}-${id}.FunctionARN`, FunctionCode]),
+  );
+  const objects = bucketsOf(assembly);
+
+  return async (uri, { method = 'GET', headers = {}, body, ip = '203.0.113.9' } = {}) => {
+    const [path = '', query] = uri.split('?');
+    const behavior = CacheBehaviors.find(({ PathPattern = '' }) => fits(PathPattern, path)) ?? DefaultCacheBehavior;
+    const { AllowedMethods = ['GET', 'HEAD'], TargetOriginId } = behavior;
+    if (!AllowedMethods.includes(method)) return new Response('', { status: 403 });
+    const [before] = behavior.FunctionAssociations ?? [];
+    const code = codes.get(before?.FunctionARN ?? '');
+    if (before?.EventType !== 'viewer-request' || !code) throw new Error(`No function runs before ${path}`);
+    const passed = runEdge(code, path, { method, headers, ip });
+    if ('statusCode' in passed) return answerOf(passed);
+
+    const origin = Origins.find(({ Id }) => Id === TargetOriginId);
+    if (!origin) throw new Error(`There is no origin ${TargetOriginId}`);
+    if (origin.S3OriginConfig) return objects(origin.DomainName, passed.uri);
+    const api = apis[origin.DomainName.split('.')[0] ?? ''];
+    if (!api) throw new Error(`${origin.DomainName} is no API of the assembly`);
+    return fetch(`${api}${origin.OriginPath ?? ''}${passed.uri}${query === undefined ? '' : `?${query}`}`, {
+      method,
+      headers: { ...headersPassedOn(behavior, passed), ...customHeaders(origin, secrets) },
+      body,
+    });
+  };
+}
+
+const fits = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll(/[.+^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
+
+function headersPassedOn({ CachePolicyId, OriginRequestPolicyId = '' }: Behavior, { headers }: EdgeRequest) {
+  // With caching, what tells callers apart would not be passed on.
+  if (CachePolicyId !== cachingDisabled) throw new Error('Calls of the API are cached');
+  const isPassed = passedOn[OriginRequestPolicyId] ?? (() => false);
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, { value }]) => (isPassed(name) ? [[name, value]] : [])),
+  );
+}
+
+function customHeaders({ OriginCustomHeaders = [] }: Origin, secrets: Readonly<Record<string, string>>) {
+  return Object.fromEntries(
+    OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+      HeaderName,
+      HeaderValue.replace(/\{\{resolve:secretsmanager:(.+):SecretString:::\}\}/, (_, arn) => secrets[arn] ?? ''),
+    ]),
+  );
+}
+
+const answerOf = ({ statusCode, headers }: EdgeAnswer) =>
+  new Response(null, {
+    status: statusCode,
+    headers: Object.entries(headers).map(([name, { value }]): [string, string] => [name, value]),
+  });
+
+/** What the deployments of the web application put into the buckets, read as CloudFront reads them. */
+function bucketsOf(assembly: Assembly): (domain: string, uri: string) => Response {
+  const deployments = assembly.all<Unpacking>('Custom::CDKBucketDeployment');
+  const objects = new Map(
+    deployments.flatMap(({ stack, properties }) => {
+      const { DestinationBucketName, DestinationBucketKeyPrefix = '', SourceObjectKeys, SystemMetadata } = properties;
+      return SourceObjectKeys.flatMap((key) => filesIn(stack.uploads.get(key) ?? '')).map(({ path, content }) => [
+        `${DestinationBucketName}.RegionalDomainName/${DestinationBucketKeyPrefix}${path}`,
+        { content, headers: { ...SystemMetadata, 'content-type': lookup(extname(path)) ?? 'binary/octet-stream' } },
+      ]);
+    }) as [string, { content: Buffer; headers: Record<string, string> }][],
+  );
+  const policies = assembly.all<{ Bucket: string; PolicyDocument: { Statement: { Action: string | string[] }[] } }>(
+    'AWS::S3::BucketPolicy',
+  );
+  return (domain, uri) => {
+    const found = objects.get(domain + uri);
+    if (found) return new Response(new Uint8Array(found.content), { headers: found.headers });
+    const policy = policies.find(({ properties }) => domain === `${properties.Bucket}.RegionalDomainName`);
+    const actions = policy?.properties.PolicyDocument.Statement.flatMap(({ Action }) => Action) ?? [];
+    // To who may not list a bucket, it does not say what is missing.
+    return new Response('', { status: actions.includes('s3:ListBucket') ? 404 : 403 });
+  };
+}
+
+function filesIn(folder: string): { path: string; content: Buffer }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file.slice(folder.length + 1), content: readFileSync(file) }));
+}

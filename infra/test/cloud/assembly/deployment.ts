@@ -1,0 +1,93 @@
+import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { connectTable, type Table } from '@muster/functions/table/client';
+import { type Engine, startEngine } from '../../../local/engine.ts';
+import { type Noted, startRecorder } from '../recorder.ts';
+import { startSecretsManager } from '../secrets-manager.ts';
+import { type Assembly, readAssembly } from './assembly.ts';
+import { functionsOf, type PackagedFunction, type RunningFunction, type Surroundings, start } from './functions.ts';
+import { type Asked, isPermitted } from './permissions.ts';
+
+/** A region as it was synthesised, with stand-ins for the services that its functions ask. */
+export interface Deployment {
+  assembly: Assembly;
+  functions: readonly PackagedFunction[];
+  /** The table of the template, reached past the functions and what they may do. */
+  table: Table;
+  /** The text of each secret, by its ARN. */
+  secrets: Record<string, string>;
+  /** The one of them that the functions sign with. */
+  signingSecret: string;
+  /** Starts a function; `changed` puts other services or settings in place of the template's. */
+  start(one: PackagedFunction, changed?: Partial<Surroundings>): Promise<RunningFunction>;
+  /** What a function has asked of the table and of the secrets so far. */
+  askedBy(one: PackagedFunction): Noted[];
+  close(): Promise<void>;
+}
+
+/** Sets up what the templates in `folder` need from AWS: their table on the embedded engine, and their secrets. */
+export async function deploy(folder: string): Promise<Deployment> {
+  const assembly = readAssembly(folder);
+  const functions = functionsOf(assembly);
+  const region = assembly.stacks[0]?.region ?? '';
+  const engine = await startEngine();
+  const table = await makeTable(assembly, engine, region);
+  const secrets = Object.fromEntries(
+    assembly
+      .all<{ GenerateSecretString: { PasswordLength: number } }>('AWS::SecretsManager::Secret')
+      .map(({ id, arn, properties: { GenerateSecretString } }) => [
+        arn,
+        id.padEnd(GenerateSecretString.PasswordLength, 'x'),
+      ]),
+  );
+  const mayAsk = (caller: string, asked: Asked) =>
+    isPermitted(functions.find(({ id }) => id === caller)?.statements ?? [], asked);
+  const recorder = await startRecorder(engine.endpoint, region, mayAsk);
+  const secretsManager = await startSecretsManager(secrets, mayAsk);
+  const running: RunningFunction[] = [];
+  return {
+    assembly,
+    functions,
+    table,
+    secrets,
+    signingSecret:
+      secrets[
+        functions.find(({ environment }) => environment.SIGNING_SECRET_ARN)?.environment.SIGNING_SECRET_ARN ?? ''
+      ] ?? '',
+    async start(one, changed) {
+      const started = await start(one, {
+        region,
+        dynamodb: recorder.endpoint,
+        secretsManager: secretsManager.endpoint,
+        ...changed,
+      });
+      running.push(started);
+      return started;
+    },
+    askedBy: ({ id }) => [...recorder.noted(), ...secretsManager.reads].filter(({ caller }) => caller === id),
+    async close() {
+      await Promise.all(running.map((one) => one.stop()));
+      await recorder.close();
+      await secretsManager.close();
+      await engine.stop();
+    },
+  };
+}
+
+async function makeTable(assembly: Assembly, { endpoint }: Engine, region: string): Promise<Table> {
+  const { id, stack, properties } = assembly.one<CreateTableCommandInput>('AWS::DynamoDB::GlobalTable');
+  const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes, BillingMode } = properties;
+  const tableName = `${stack.name}-${id}`;
+  const connection = { endpoint, region, credentials: { accessKeyId: 'deployer', secretAccessKey: 'stand-in' } };
+  const client = new DynamoDBClient(connection);
+  await client.send(
+    new CreateTableCommand({
+      TableName: tableName,
+      AttributeDefinitions,
+      KeySchema,
+      GlobalSecondaryIndexes,
+      BillingMode,
+    }),
+  );
+  client.destroy();
+  return connectTable({ tableName, ...connection });
+}

@@ -1,0 +1,75 @@
+import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
+import type { Employee } from '@muster/functions/table/employee';
+import type { TrainingClass } from '@muster/functions/table/training-class';
+import type { Route } from '@muster/shared/contract';
+import type { SentParts } from '../../../../functions/test/security/valid-input.ts';
+import {
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  staffOf,
+} from '../../../../functions/test/support/build.ts';
+import type { System } from '../../../../functions/test/support/system.ts';
+
+/** A call beside the plain one of each route, for what the code asks of the table only then. */
+interface ExtraCall extends Pick<Route, 'area' | 'name'> {
+  when: string;
+  input(system: System, site: BuiltSite): Promise<SentParts>;
+}
+
+/** A full class, and before everybody else in its line somebody who can't have the seat, since they sit elsewhere at that time. */
+async function classWithUnluckyLine(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
+  const inDays = 400 + next();
+  const row = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });
+  await buildSeat(system, site, row, inSeat);
+  const unlucky = await buildEmployee(system, site);
+  await buildSeat(system, site, await buildClass(system, site, { inDays }), unlucky);
+  await joinWaitlist(staffOf(system, site), unlucky, row.id);
+  return row;
+}
+
+let count = 0;
+const next = () => ++count;
+
+async function employeeInSuchAClass(system: System, site: BuiltSite) {
+  const employee = await buildEmployee(system, site);
+  return { employee, row: await classWithUnluckyLine(system, site, employee) };
+}
+
+const when = 'the first in line can not have the seat that becomes free';
+
+export const extraCalls: readonly ExtraCall[] = [
+  {
+    area: 'enrollment',
+    name: 'unenroll',
+    when,
+    input: async (system, site) => ({ params: { id: (await classWithUnluckyLine(system, site, site.chief)).id } }),
+  },
+  {
+    area: 'training',
+    name: 'removeAttendee',
+    when,
+    async input(system, site) {
+      const { employee, row } = await employeeInSuchAClass(system, site);
+      return { params: { classId: row.id, employee_id: employee.employee_id } };
+    },
+  },
+  {
+    area: 'roster',
+    name: 'delete',
+    when,
+    async input(system, site) {
+      return { params: { employee_id: (await employeeInSuchAClass(system, site)).employee.employee_id } };
+    },
+  },
+  {
+    area: 'accounts',
+    name: 'setActive',
+    when,
+    async input(system, site) {
+      const { employee_id } = (await employeeInSuchAClass(system, site)).employee;
+      return { params: { employee_id }, body: { active: false } };
+    },
+  },
+];

@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type { Assembly } from './assembly.ts';
+import { type Statement, statementsOf } from './permissions.ts';
+
+/** A function as the template packages and equips it. */
+export interface PackagedFunction {
+  /** Its name in the template; also the access key that its stand-in services know it by. */
+  id: string;
+  arn: string;
+  description: string;
+  /** Where its code lies unpacked, far from any node_modules. */
+  folder: string;
+  handler: string;
+  environment: Record<string, string>;
+  statements: readonly Statement[];
+}
+
+interface Properties {
+  Description?: string;
+  Code: { S3Key: string };
+  Handler: string;
+  Runtime: string;
+  Environment?: { Variables: Record<string, string> };
+  Role: string;
+}
+
+/** Our functions of the assembly; CDK's own, which unpack the web application, are no Node. */
+export function functionsOf(assembly: Assembly): PackagedFunction[] {
+  return assembly
+    .all<Properties>('AWS::Lambda::Function')
+    .filter(({ properties }) => properties.Runtime.startsWith('nodejs'))
+    .map(({ id, arn, stack, properties: { Description = '', Code, Handler, Environment, Role } }) => {
+      const folder = stack.uploads.get(Code.S3Key);
+      if (!folder) throw new Error(`${id} has no code: nothing is uploaded as ${Code.S3Key}`);
+      return {
+        id,
+        arn,
+        description: Description,
+        folder,
+        handler: Handler,
+        environment: Environment?.Variables ?? {},
+        statements: statementsOf(assembly, Role),
+      };
+    });
+}
+
+/** What Lambda gives every function of itself. */
+export interface Surroundings {
+  region: string;
+  dynamodb: string;
+  secretsManager: string;
+}
+
+export interface RunningFunction {
+  /** What the handler answers; what it throws is thrown here, as text. */
+  invoke(event: object, context?: object): Promise<unknown>;
+  /** What it wrote since the last look, line by line. */
+  written(): string[];
+  stop(): Promise<void>;
+}
+
+type Reply = { answer?: unknown; failure?: string };
+
+/** Stands at the end of what was written during an event, since it travels apart from the answer. */
+const end = '\u0000end\n';
+
+/** Stands for Lambda's runtime: one event at a time. */
+const runtime = (file: string, name: string) => `
+  const { ${name}: handler } = await import(${JSON.stringify(file)});
+  const getRemainingTimeInMillis = () => 25_000;
+  const reply = (said) => {
+    for (const stream of [process.stdout, process.stderr]) stream.write(${JSON.stringify(end)});
+    process.send(said);
+  };
+  process.on('message', ({ event, context }) =>
+    new Promise((go) => go(handler(event, { ...context, getRemainingTimeInMillis })))
+      .then((answer) => reply({ answer }), (error) => reply({ failure: String(error?.stack ?? error) })),
+  );
+  process.send({});
+`;
+
+/**
+ * Starts a function in a process of its own that has the template's environment, what Lambda adds, and nothing else. Throws
+ * with what it wrote when it does not start.
+ */
+export async function start(
+  { id, folder, handler, environment }: PackagedFunction,
+  { region, dynamodb, secretsManager }: Surroundings,
+): Promise<RunningFunction> {
+  const [module = '', name = ''] = handler.split('.');
+  const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name)], {
+    cwd: folder,
+    env: {
+      ...environment,
+      AWS_REGION: region,
+      AWS_LAMBDA_FUNCTION_NAME: id,
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_ACCESS_KEY_ID: id,
+      AWS_SECRET_ACCESS_KEY: 'stand-in',
+      // Where the stand-ins are; in the cloud the region says it.
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const outputs = [child.stdout, child.stderr].flatMap((stream) => (stream ? [collect(stream)] : []));
+  await reply(child).catch(() => {
+    throw new Error(`${id} does not start: ${outputs.map(({ text }) => text()).join('')}`);
+  });
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    invoke(event, context = {}) {
+      const turn = last.then(async () => {
+        child.send({ event, context });
+        const { answer, failure } = await reply(child).catch(() => {
+          throw new Error(`${id} ended: ${outputs.map(({ text }) => text()).join('')}`);
+        });
+        await Promise.all(outputs.map(({ ended }) => ended()));
+        if (failure !== undefined) throw new Error(failure);
+        return answer;
+      });
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+    written: () => outputs.flatMap(({ take }) => take()),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    },
+  };
+}
+
+/** Gathers what is written to a stream. */
+function collect(stream: Readable) {
+  let text = '';
+  stream.setEncoding('utf8').on('data', (more: string) => {
+    text += more;
+  });
+  return {
+    text: () => text,
+    /** Settles once everything that belongs to the last event has arrived. */
+    async ended() {
+      while (!text.includes(end)) await once(stream, 'data');
+      text = text.replace(end, '');
+    },
+    take() {
+      const lines = text.split('\n').filter(Boolean);
+      text = '';
+      return lines;
+    },
+  };
+}
+
+/** The child's next message; fails when it ends instead. */
+async function reply(child: ChildProcess): Promise<Reply> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  try {
+    return await Promise.race([
+      once(child, 'message', { signal }).then(([message]) => message as Reply),
+      once(child, 'close', { signal }).then(() => {
+        throw new Error('ended');
+      }),
+    ]);
+  } finally {
+    settled.abort();
+  }
+}

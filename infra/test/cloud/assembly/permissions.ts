@@ -1,0 +1,79 @@
+import type { Assembly } from './assembly.ts';
+
+/** Something that was asked of a service, as IAM judges it. */
+export interface Asked {
+  action: string;
+  resource: string;
+  /** The partitions of the items concerned, for a table. */
+  partitions?: readonly string[];
+}
+
+export interface Statement {
+  Sid?: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: string | string[];
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+interface Policy {
+  Roles?: string[];
+  PolicyDocument: { Statement: Statement[] };
+}
+interface Role {
+  ManagedPolicyArns?: unknown[];
+  Policies?: unknown[];
+}
+
+/** All that the template lets a role do; `role` is the ARN. */
+export function statementsOf(assembly: Assembly, role: string): Statement[] {
+  const found = assembly.all<Role>('AWS::IAM::Role').find(({ arn }) => arn === role);
+  if (!found) throw new Error(`There is no role ${role}`);
+  const { ManagedPolicyArns = [], Policies = [] } = found.properties;
+  if (ManagedPolicyArns.length + Policies.length > 0) throw new Error(`${found.id} has policies of other kinds`);
+  const policies = ['AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy'].flatMap((type) => assembly.all<Policy>(type));
+  return policies
+    .filter(({ properties: { Roles = [] } }) => Roles.includes(`${found.stack.name}-${found.id}`))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+}
+
+export function isPermitted(statements: readonly Statement[], asked: Asked): boolean {
+  return statements.some((statement) => allows(statement, asked));
+}
+
+/** Services that functions ask with requests of their own. KMS is asked by these, logs and traces are written by Lambda. */
+const seen = /^(dynamodb|secretsmanager):/;
+
+/** What is granted, taken apart into one action on one resource each, and was never made use of. */
+export function unused(statements: readonly Statement[], all: readonly Asked[]): string[] {
+  return statements.flatMap((statement) =>
+    [statement.Action]
+      .flat()
+      .filter((Action) => seen.test(Action))
+      .flatMap((Action) =>
+        [statement.Resource]
+          .flat()
+          .filter((Resource) => !all.some((asked) => allows({ ...statement, Action, Resource }, asked)))
+          .map((Resource) => `${statement.Sid}: ${Action} on ${Resource}`),
+      ),
+  );
+}
+
+function allows({ Effect, Action, Resource, Condition = {} }: Statement, asked: Asked): boolean {
+  if (Effect !== 'Allow') throw new Error(`${Effect} is not known here`);
+  return (
+    [Action].flat().includes(asked.action) &&
+    [Resource].flat().includes(asked.resource) &&
+    Object.entries(Condition).every(([operator, keys]) =>
+      Object.entries(keys).every(([key, values]) => holds(operator, key, [values].flat(), asked)),
+    )
+  );
+}
+
+function holds(operator: string, key: string, values: string[], { partitions = [] }: Asked): boolean {
+  if (key === 'dynamodb:LeadingKeys' && operator === 'ForAllValues:StringEquals')
+    return partitions.every((partition) => values.includes(partition));
+  if (key === 'dynamodb:LeadingKeys' && operator === 'ForAllValues:StringNotEquals')
+    return partitions.every((partition) => !values.includes(partition));
+  throw new Error(`The condition ${operator} on ${key} is not known here`);
+}

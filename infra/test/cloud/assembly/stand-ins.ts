@@ -1,0 +1,93 @@
+import type { Resource, Stack } from './assembly.ts';
+
+/** Whose account the stand-ins are of. */
+const account = '123456789012';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Replaces every reference of a template by a stand-in for what CloudFormation would put there: the same for the same
+ * resource, wherever it is named, another stack included. A reference to what does not exist throws, as a deployment would fail.
+ */
+export function resolveIn(stacks: readonly Stack[]) {
+  const imported = (name: string): unknown => {
+    const exporting = stacks.find(({ exports }) => exports.has(name));
+    if (!exporting) throw new Error(`No stack exports ${name}`);
+    return resolve(exporting, exporting.exports.get(name));
+  };
+
+  function resolve(stack: Stack, value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((one) => resolve(stack, one));
+    if (value === null || typeof value !== 'object') return value;
+    const [[name, argument] = ['', undefined], ...others] = Object.entries(value);
+    if (others.length > 0 || (name !== 'Ref' && !name.startsWith('Fn::'))) {
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(stack, one)]));
+    }
+    if (name === 'Ref') return refer(stack, String(argument));
+    if (name === 'Fn::GetAtt') return attribute(stack, argument as [string, string]);
+    const given = resolve(stack, argument);
+    if (name === 'Fn::ImportValue') return imported(String(given));
+    if (name === 'Fn::Sub' && typeof given === 'string') return substitute(stack, given);
+    if (!Array.isArray(given)) throw new Error(`${name} is not known here`);
+    const [first, second] = given;
+    if (name === 'Fn::Join') return (second as unknown[]).join(String(first));
+    if (name === 'Fn::Split') return String(second).split(String(first));
+    if (name === 'Fn::Select') return (second as unknown[])[Number(first)];
+    throw new Error(`${name} is not known here`);
+  }
+
+  function substitute(stack: Stack, text: string): string {
+    return text.replace(/\$\{([\w:]+)\}/g, (_, name: string) => String(refer(stack, name)));
+  }
+
+  function refer(stack: Stack, name: string): unknown {
+    const own: Fields = {
+      'AWS::Region': stack.region,
+      'AWS::AccountId': account,
+      'AWS::Partition': 'aws',
+      'AWS::URLSuffix': 'amazonaws.com',
+      'AWS::StackName': stack.name,
+      'AWS::StackId': arn(stack, 'cloudformation', `stack/${stack.name}/0a1b2c3d-0000-4000-8000-000000000000`),
+    };
+    return Object.hasOwn(own, name) ? own[name] : identifier(stack, name, resourceOf(stack, name));
+  }
+
+  function attribute(stack: Stack, [name, of]: [string, string]): unknown {
+    const resource = resourceOf(stack, name);
+    if (of === 'Arn') return arnOf(stack, name, resource);
+    return `${identifier(stack, name, resource)}.${of}`;
+  }
+
+  /** What `Ref` of a resource says, where it matters here; any text that is its own is as good for the others. */
+  function identifier(stack: Stack, name: string, resource: Resource): string {
+    if (resource.Type === 'AWS::SecretsManager::Secret') return arnOf(stack, name, resource);
+    if (resource.Type === 'AWS::ApiGateway::Stage') return String(resource.Properties.StageName);
+    if (resource.Type === 'AWS::ApiGateway::RestApi') return name.toLowerCase();
+    return `${stack.name}-${name}`;
+  }
+
+  function arnOf(stack: Stack, name: string, { Type }: Resource): string {
+    if (Type === 'AWS::DynamoDB::GlobalTable') return tableArn(stack.region, `${stack.name}-${name}`);
+    const [, service = '', kind = ''] = Type.split('::');
+    return arn(stack, service.toLowerCase(), `${kind.toLowerCase()}/${stack.name}-${name}`);
+  }
+
+  return resolve;
+}
+
+function resourceOf(stack: Stack, name: string): Resource {
+  const resource = stack.resources[name];
+  if (!resource) throw new Error(`${stack.name} has no ${name}`);
+  return resource;
+}
+
+const arn = ({ region }: Pick<Stack, 'region'>, service: string, resource: string) =>
+  `arn:aws:${service}:${region}:${account}:${resource}`;
+
+/** The ARN of a table, or of an index of it. */
+export const tableArn = (region: string, tableName: string, indexName?: string): string =>
+  arn({ region }, 'dynamodb', `table/${tableName}${indexName ? `/index/${indexName}` : ''}`);
+
+/** What may call a method of an API through a stage. */
+export const methodArn = (region: string, ...path: readonly string[]): string =>
+  arn({ region }, 'execute-api', path.join('/'));

@@ -1,0 +1,71 @@
+// The builders' own engine has a type of its own there.
+
+import { ofTheConnection } from '@muster/functions/http/client-address';
+import { type Contract, contract } from '@muster/shared/contract';
+import type { Endpoint } from '@muster/shared/endpoint';
+import type {} from '../../../../functions/test/support/engine.ts';
+import { type Answered, cheapCost, type System } from '../../../../functions/test/support/system.ts';
+import { currentVersion } from '../secrets-manager.ts';
+import type { Visit } from './cloudfront.ts';
+import type { Deployment } from './deployment.ts';
+
+/** A deployment as the builders and inputs of the functions' own tests take a system; its calls go all the way from the browser. */
+export function systemBehind(
+  { table, signingSecret }: Pick<Deployment, 'table' | 'signingSecret'>,
+  visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>,
+): System {
+  const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return {
+    table,
+    deps: {
+      table,
+      keys: async () => keys,
+      clientAddress: ofTheConnection,
+      now: () => new Date(),
+      log,
+      passwordCost: cheapCost,
+      checkAnswers: false,
+    },
+    clock: {
+      get now() {
+        return new Date();
+      },
+    },
+    errors: [],
+    lines: [],
+    async call<T>(
+      area: keyof Contract,
+      name: string,
+      {
+        params = {},
+        query,
+        body,
+      }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
+      { token, headers, address }: { token?: string; headers?: Record<string, string>; address?: string } = {},
+    ): Promise<Answered<T>> {
+      const { method, path } = (contract[area] as Record<string, Endpoint>)[name] as Endpoint;
+      const uri = path.replace(/\{(\w+)\}/g, (_, one) => encodeURIComponent(params[one] ?? ''));
+      const answer = await visit(`${uri}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+        method,
+        ip: address,
+        headers: {
+          ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      const cookies = answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line));
+      return {
+        status: answer.status,
+        body: JSON.parse(await answer.text()) as T,
+        cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
+        headers: Object.fromEntries([...answer.headers].map(([header, value]) => [titled(header), [value]])),
+      };
+    },
+  };
+}
+
+/** `retry-after` as `Retry-After`, which is how the functions write it. */
+const titled = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
