@@ -30,6 +30,7 @@ const usual: readonly ErrorCode[] = [
   'too_many_requests',
   'unexpected',
   'busy',
+  'unsure',
 ];
 
 const introduction = `# The calls

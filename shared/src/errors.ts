@@ -47,6 +47,10 @@ export const errorList = {
   too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },
+  unsure: {
+    status: 503,
+    text: 'The system is busy. Your change may have been saved: please have a look before you try again.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof errorList;

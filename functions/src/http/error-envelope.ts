@@ -2,21 +2,22 @@ import type { MiddlewareObj } from '@middy/core';
 import { type ErrorBody, errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { Unanswered } from '../table/doubt.ts';
 import { isOverload } from '../table/overload.ts';
 import { json } from './answer.ts';
 import { Problem } from './problem.ts';
-import { progressOrNone } from './progress.ts';
+import { type Progress, progressOrNone } from './progress.ts';
 
 /** Seconds after which a client may try again. */
 const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
 
-/** Turns whatever was thrown into an answer: a problem as it is, an overloaded table as 503, anything else as a plain 500. */
+/** Turns whatever was thrown into an answer: a problem as it is, an overloaded or silent table as 503, anything else as a plain 500. */
 export function errorEnvelope(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     onError: (request) => {
       const { event, error } = request;
       const requestId = event.requestContext.requestId;
-      const problem = problemOf(error);
+      const problem = problemOf(error, progressOrNone(event));
       if (problem.status >= 500) deps.log.error('failed', { request_id: requestId, resource: event.resource, error });
       const wait = retryAfter[problem.status];
       request.response = json(problem.status, bodyOf(problem, event, requestId), wait ? { 'Retry-After': [wait] } : {});
@@ -24,9 +25,11 @@ export function errorEnvelope(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, A
   };
 }
 
-function problemOf(error: unknown): Problem {
-  if (error instanceof Problem) return error;
-  return new Problem(isOverload(error) ? 'busy' : 'unexpected');
+/** Only a call that has written nothing, and knows it, is answered that nothing was changed. */
+function problemOf(error: unknown, progress: Progress | undefined): Problem {
+  const problem = error instanceof Problem ? error : new Problem(isOverload(error) ? 'busy' : 'unexpected');
+  const unsure = problem.code === 'busy' && (progress?.written || error instanceof Unanswered);
+  return unsure ? new Problem('unsure') : problem;
 }
 
 function bodyOf({ code, details }: Problem, event: APIGatewayProxyEvent, requestId: string): unknown {

@@ -11,6 +11,8 @@ export interface Progress
   /** The parsed body, before validation. */
   body?: unknown;
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor'>;
+  /** A transaction of this call was carried out. */
+  written?: true;
   /** The idempotency key, where the call takes one and came with it. */
   key?: string;
   input?: { params: unknown; query: unknown; body: unknown };

@@ -23,8 +23,11 @@ export function signIn(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatew
       const found = await readSignedIn(table, token, now);
       if (!found) throw new Problem('not_signed_in');
       const { employee, site } = found;
+      const onWritten = () => {
+        progress.written = true;
+      };
       const actor = { id: employee.id, employee_id: employee.employee_id, address, request_id: requestId };
-      progress.signedIn = { table, site, caller: { employee, sid: token.sid }, actor };
+      progress.signedIn = { table: { ...table, onWritten }, site, caller: { employee, sid: token.sid }, actor };
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Job } from '../table/job.ts';
 import { endJob } from '../table/job.ts';
-import { isOverload } from '../table/overload.ts';
+import { unlessBusy } from '../table/overload.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 import { deleteClassStepwise } from './delete-class.ts';
@@ -23,11 +23,7 @@ export async function runJob(work: Work, job: Job): Promise<void> {
  * telling the caller that nothing was changed would be wrong.
  */
 export async function runOrLeave(work: Work, job: Job): Promise<void> {
-  try {
-    await runJob(work, job);
-  } catch (error) {
-    if (!isOverload(error)) throw error;
-  }
+  await unlessBusy(runJob(work, job));
 }
 
 async function steps(work: Work, job: Job): Promise<void> {

@@ -4,6 +4,7 @@ import { type AuditEntry, audit, note } from '../table/audit.ts';
 import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
 import { employeeKey, foldEmployeeId } from '../table/employee.ts';
 import { entityOrNone } from '../table/item.ts';
+import { unlessBusy } from '../table/overload.ts';
 import { getItem } from '../table/read.ts';
 import { sessionKey } from '../table/session.ts';
 import { countRefused, doors, forget, knock, throttleKey } from '../table/throttle.ts';
@@ -44,7 +45,7 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
     throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
   }
   await replace(call, old);
-  await forget(table, door);
+  await unlessBusy(forget(table, door));
   return { detail: 'Password changed successfully' };
 }
 

@@ -9,6 +9,7 @@ import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
 import { type Employee, employeeKey, findEmployeeNumber, foldEmployeeId } from '../table/employee.ts';
 import { after, entityOrNone } from '../table/item.ts';
+import { unlessBusy } from '../table/overload.ts';
 import { getItems, type Key } from '../table/read.ts';
 import { ticketItem } from '../table/session.ts';
 import { findSite } from '../table/site.ts';
@@ -86,11 +87,13 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
   }
 
   const outcome = await withoutCollision(() => admit(call, table, { employee, credential }));
-  await Promise.all([
-    forget(table, pair),
-    takeBack(table, account),
-    giveRoomBack(table, from, username, atAddress.signedInBefore),
-  ]);
+  await unlessBusy(
+    Promise.all([
+      forget(table, pair),
+      takeBack(table, account),
+      giveRoomBack(table, from, username, atAddress.signedInBefore),
+    ]),
+  );
   return outcome;
 }
 

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ActivityKind, ActivityReason } from '@muster/shared/activity';
 import { decodeTime, encodeTime } from 'ulidx';
@@ -68,10 +69,17 @@ export function audit(table: TablePart, actor: Actor, now: Date, entry: AuditEnt
   return put(table, itemOf(table, actor, now, entry), { condition: absent, otherwise: () => reread });
 }
 
-/** Writes an entry by itself: of what was refused, and so wrote nothing. */
+/**
+ * Writes an entry by itself: of what was refused, and so wrote nothing. Its id is like no other: one that is there already was
+ * written by an attempt of this very request whose answer got lost.
+ */
 export async function note(table: TablePart, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   const Item = itemOf(table, actor, now, entry);
-  await table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
+  try {
+    await table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
 }
 
 const lowest = '0'.repeat(16);

@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addOnly } from './append-only.ts';
 import { isTrail } from './audit.ts';
+import { noteDoubt, tellDoubt } from './doubt.ts';
 import { allowOnly } from './guard.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface TablePart {
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
+  /** Told of each transaction that was carried out. */
+  onWritten?: () => void;
 }
 
 /** One DynamoDB table and the parts of it that the code may hold. */
@@ -40,21 +43,43 @@ export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' |
   onClient?: (client: DynamoDBClient) => void;
 }
 
+/**
+ * How often a request is sent that the table does not answer or has no room for, and how many milliseconds each may stay
+ * without an answer: together less than a function has, so that the caller is still told (`infra/cloud/area-function.ts`).
+ */
+const maxAttempts = 3;
+const silence = 5_000;
+
+/**
+ * A connection that is not made is given up sooner. On one machine hundreds of requests wait for one of its fifty connections,
+ * which would count: there it is either made at once or refused.
+ */
+const patienceFor = ({ endpoint }: Pick<TableConnection, 'endpoint'>) => ({
+  socketTimeout: silence,
+  ...(endpoint ? {} : { connectionTimeout: 2_000 }),
+});
+
 /** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
 const mostKept = 200;
 
 /** Connects to the table. Clients are kept per site, the latest made ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
-  const pool = new DynamoDBClient(connection).config.requestHandler;
+  const pool = new DynamoDBClient({ ...connection, requestHandler: patienceFor(connection) }).config.requestHandler;
   const parts = new Map<string, TablePart>();
   const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): TablePart => {
     const known = parts.get(purpose);
     if (known) return known;
-    const client = new DynamoDBClient({ ...connection, requestHandler: pool });
+    const client = new DynamoDBClient({ ...connection, maxAttempts, requestHandler: pool });
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
     documents.middlewareStack.add(addOnly(isTrail), { step: 'initialize', name: 'addOnly', priority: 'high' });
+    documents.middlewareStack.add(tellDoubt, { step: 'initialize', name: 'tellDoubt', priority: 'high' });
+    documents.middlewareStack.addRelativeTo(noteDoubt, {
+      name: 'noteDoubt',
+      relation: 'after',
+      toMiddleware: 'retryMiddleware',
+    });
     const made = { site, name: tableName, client: documents };
     parts.set(purpose, made);
     const [oldest] = parts.keys();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -13,6 +14,8 @@ export interface Session {
   generation: number;
   /** UTC ISO; when the present generation was made. */
   rotated_at: string;
+  /** The rotation that made it; absent: none yet. */
+  rotated_by?: string;
   /** UTC ISO; the refresh token's end. */
   expires_at: string;
   /** The employee's epoch at sign-in; a later epoch ends the session. */
@@ -53,7 +56,8 @@ export const ticketItem = (table: TablePart, hash: string, ticket: ResetTicket):
 
 /**
  * Moves a session on to its next generation, on condition that it still has the one that was read. Undefined when it
- * did; otherwise the session as somebody else left it a moment before (consistent).
+ * did; otherwise the session as somebody else left it a moment before (consistent). A rotation has a name of its own, so that
+ * one whose answer got lost is not taken for somebody else's when the SDK sends it again.
  */
 export async function rotateSession(
   table: TablePart,
@@ -62,18 +66,21 @@ export async function rotateSession(
   now: Date,
   expiresAt: Date,
 ): Promise<Session | undefined> {
+  const rotation = randomUUID();
   try {
     await table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: sessionKey(table, employee, sid),
-        UpdateExpression: 'SET generation = :next, rotated_at = :now, expires_at = :end, #ttl = :ttl',
+        UpdateExpression:
+          'SET generation = :next, rotated_at = :now, rotated_by = :rotation, expires_at = :end, #ttl = :ttl',
         ConditionExpression: 'generation = :present',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':present': generation,
           ':next': generation + 1,
           ':now': now.toISOString(),
+          ':rotation': rotation,
           ':end': expiresAt.toISOString(),
           ':ttl': ttlAt(expiresAt),
         },
@@ -83,9 +90,9 @@ export async function rotateSession(
     return undefined;
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return error.Item
-      ? entityOf<Session>(unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Item)
-      : { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
+    if (!error.Item) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
+    const found = entityOf<Session>(unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Item);
+    return found.rotated_by === rotation ? undefined : found;
   }
 }
 

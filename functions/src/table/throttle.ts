@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -34,6 +34,8 @@ interface Count {
   /** UTC ISO: the first and the latest counted attempt. */
   since: string;
   latest: string;
+  /** The attempt that was counted last. */
+  counted_by?: string;
   /** Attempts since it closed; absent: none. */
   refused?: number;
 }
@@ -77,32 +79,45 @@ export async function openDoors(table: TablePart, username: string): Promise<Act
   return items.map(({ PK, SK }) => remove(table, { PK, SK }));
 }
 
-/** Counts an attempt, unless the door is closed. Losing a race for the fresh count is tried again. */
+/**
+ * Counts an attempt, unless the door is closed. Losing a race for the fresh count is tried again. An attempt has a name of its
+ * own: when its answer gets lost and the SDK sends it again, it is not counted twice, nor does it close the door to itself.
+ */
 export async function knock(table: TablePart, key: Key, door: Door, now: Date): Promise<Knock> {
+  const attempt = randomUUID();
   for (;;) {
-    const { attempts, old } = await count(table, key, door, now);
+    const { attempts, old } = await count(table, key, door, now, attempt);
     if (!old) return { open: true, closed_until: attempts >= door.limit ? after(now, door.closed) : undefined };
     if (old.attempts >= door.limit && after(new Date(old.latest), door.closed) > now) {
       return { open: false, refused: old.refused ?? 0 };
     }
-    if (await startAfresh(table, key, old, now)) return { open: true, closed_until: undefined };
+    if (await startAfresh(table, key, old, now, attempt)) return { open: true, closed_until: undefined };
   }
 }
 
 /** Adds one to the count and answers it; answers the old count instead when that is full or out of its window. */
-async function count(table: TablePart, key: Key, door: Door, now: Date): Promise<{ attempts: number; old?: Count }> {
+async function count(
+  table: TablePart,
+  key: Key,
+  door: Door,
+  now: Date,
+  attempt: string,
+): Promise<{ attempts: number; old?: Count }> {
   const windowStart = door.window ? after(now, -door.window).toISOString() : '';
   try {
     const { Attributes } = await table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: key,
-        UpdateExpression: 'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
-        ConditionExpression: 'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window)',
+        UpdateExpression:
+          'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, counted_by = :attempt, #ttl = :ttl',
+        ConditionExpression:
+          'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window AND NOT counted_by = :attempt)',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':one': 1,
           ':now': now.toISOString(),
+          ':attempt': attempt,
           ':ttl': ttlAt(after(now, 24 * 60 * minute)),
           ':limit': door.limit,
           ':window': windowStart,
@@ -115,12 +130,12 @@ async function count(table: TablePart, key: Key, door: Door, now: Date): Promise
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
     const old = unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Count;
-    return { attempts: old.attempts, old };
+    return { attempts: old.attempts, ...(old.counted_by === attempt ? {} : { old }) };
   }
 }
 
-async function startAfresh(table: TablePart, key: Key, old: Count, now: Date): Promise<boolean> {
-  const fresh: Count = { attempts: 1, since: now.toISOString(), latest: now.toISOString() };
+async function startAfresh(table: TablePart, key: Key, old: Count, now: Date, attempt: string): Promise<boolean> {
+  const fresh: Count = { attempts: 1, since: now.toISOString(), latest: now.toISOString(), counted_by: attempt };
   try {
     await table.client.send(
       new PutCommand({

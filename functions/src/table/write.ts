@@ -104,13 +104,18 @@ export class StillColliding extends Error {
   override name = 'StillColliding';
 }
 
-/** All actions or none (at most 100). A failed condition throws the error it stands for; a conflict throws `Collision`. */
+/**
+ * All actions or none (at most 100). A failed condition throws the error it stands for; a conflict throws `Collision`. The SDK
+ * gives each transaction a token and sends the same one again when no answer comes, so that it is carried out once and its own
+ * first attempt fails none of its conditions; `Unanswered` when none came at all.
+ */
 export async function transact(table: TablePart, actions: readonly Action[]): Promise<void> {
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: actions.map(({ write }) => write) }));
   } catch (error) {
     throw error instanceof TransactionCanceledException ? whyCancelled(error, actions) : error;
   }
+  table.onWritten?.();
 }
 
 /** Why a transaction is cancelled that may pass in a moment. */
