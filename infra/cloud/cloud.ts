@@ -30,7 +30,7 @@ export interface Parts {
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
   const { places, removal, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
-  return places.map(({ region, account, alarmEmail, domain, certificate, allowedOrigins }) => {
+  return places.map(({ region, account, alarmEmail, restoredTable, domain, certificate, allowedOrigins }) => {
     const env = { region, account };
     const terminationProtection = removal === RemovalPolicy.RETAIN;
     const alarms = new AlarmStack(app, `muster-alarms-${region}`, {
@@ -46,6 +46,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       terminationProtection,
       removal,
       topic,
+      restoredTable,
       description: 'Muster: the table of every site, its key and its backups',
     });
     const api = new ApiStack(app, `muster-api-${region}`, {

@@ -2,15 +2,23 @@ import { tableDefinition } from '@muster/functions/table/definition';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { AttributeType, Billing, ProjectionType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  type ITable,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
+import type { Place } from './settings.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
-export interface DataStackProps extends StackProps {
+export interface DataStackProps extends StackProps, Pick<Place, 'restoredTable'> {
   removal: RemovalPolicy;
   /** Who is told of alarms. */
   topic: ITopic;
@@ -21,19 +29,20 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** What must outlive every release: the one table, the key that encrypts it, and its backups. */
 export class DataStack extends Stack {
-  readonly table: TableV2;
+  /** The table in use: the stack's own or, once one was restored, that one. */
+  readonly table: ITable;
   readonly key: Key;
   readonly backups: BackupPlan;
   readonly alarms: readonly OwnAlarm[];
 
-  constructor(scope: Construct, id: string, { removal, topic, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { removal, topic, restoredTable, ...props }: DataStackProps) {
     super(scope, id, props);
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the records of the departments and their backups',
       enableKeyRotation: true,
       removalPolicy: removal,
     });
-    this.table = new TableV2(this, 'Table', {
+    const own = new TableV2(this, 'Table', {
       partitionKey: text(primary.partitionKey),
       sortKey: text(primary.sortKey),
       timeToLiveAttribute: primary.ttlAttribute,
@@ -51,6 +60,7 @@ export class DataStack extends Stack {
       deletionProtection: removal === RemovalPolicy.RETAIN,
       removalPolicy: removal,
     });
+    this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
     const vault = new BackupVault(this, 'Vault', {
       encryptionKey: this.key,
       removalPolicy: removal,
@@ -59,6 +69,16 @@ export class DataStack extends Stack {
     this.backups = this.backUp(vault);
     this.alarms = this.watch(vault, topic);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+
+  /**
+   * A table that was restored, which CloudFormation did not make and so never deletes or replaces. What the stack's own one
+   * exports stays: the other stacks still import it at the moment when this one is deployed, and may stop only afterwards.
+   */
+  private inPlaceOf(own: TableV2, tableName: string): ITable {
+    this.exportValue(own.tableName);
+    this.exportValue(own.tableArn);
+    return TableV2.fromTableAttributes(this, 'Restored', { tableName, encryptionKey: this.key });
   }
 
   /** Copies beside point-in-time recovery: they survive the deletion of the table, and reach a year back. */

@@ -13,6 +13,8 @@ export interface Place {
   certificate?: string;
   /** Who is told when an alarm goes off; without one, alarms only show. */
   alarmEmail?: string;
+  /** A table that was restored, to be used in place of the region's own, which is kept (docs/operations.md). */
+  restoredTable?: string;
   /** Origins of other web sites that may call the API (`https://training.example.org`); their own build names our address. */
   allowedOrigins?: readonly string[];
 }
@@ -71,6 +73,7 @@ const forms: Record<Key, [form: RegExp, description: string]> = {
     /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
     'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
   ],
+  restoredTable: [/^[\w.-]{3,255}$/, 'the name of a table in that region'],
   alarmEmail: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
 };
 

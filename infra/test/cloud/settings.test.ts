@@ -26,6 +26,11 @@ describe('the settings of cdk.json', () => {
     const place = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
     expect(read({ regions: [place] }).places).toEqual([place]);
   });
+  test('may name a table that was restored', () => {
+    const place = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
+    expect(read({ regions: [place] }).places).toEqual([place]);
+    expect(() => read(east({ restoredTable: 'arn:aws:dynamodb:us-east-1:1:table/x' }))).toThrow(/"restoredTable"/);
+  });
   test("may name the version of the origin's secret, for one region", () => {
     const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
     expect(read({ region: 'us-west-2', originSecretVersion })).toMatchObject({ originSecretVersion });

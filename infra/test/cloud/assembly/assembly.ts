@@ -13,6 +13,8 @@ export interface Stack {
   name: string;
   region: string;
   resources: Record<string, Resource>;
+  /** Values that a deployment prints, by their names, as the template has them. */
+  outputs: ReadonlyMap<string, unknown>;
   /** Values that other stacks may import, by the name they have there. */
   exports: ReadonlyMap<string, unknown>;
   /** The folder of what is uploaded, by the key that the upload gets. */
@@ -64,6 +66,7 @@ export function readAssembly(folder: string): Assembly {
         name: properties?.stackName ?? id,
         region: environment.split('/').at(-1) ?? '',
         resources: template.Resources,
+        outputs: new Map(Object.entries(template.Outputs ?? {}).map(([name, { Value }]) => [name, Value])),
         exports: new Map(
           Object.values(template.Outputs ?? {}).flatMap(({ Value, Export }) => (Export ? [[Export.Name, Value]] : [])),
         ),

@@ -13,6 +13,8 @@ export interface Deployment {
   functions: readonly PackagedFunction[];
   /** The table of the template, reached past the functions and what they may do. */
   table: Table;
+  /** Where the DynamoDB that holds it listens. */
+  endpoint: string;
   /** The text of each secret, by its ARN. */
   secrets: Record<string, string>;
   /** The one of them that the functions sign with. */
@@ -48,6 +50,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     assembly,
     functions,
     table,
+    endpoint: engine.endpoint,
     secrets,
     signingSecret:
       secrets[

@@ -110,7 +110,7 @@ export async function start(
   });
   const outputs = [child.stdout, child.stderr].flatMap((stream) => (stream ? [collect(stream)] : []));
   await reply(child).catch(() => {
-    throw new Error(`${id} does not start: ${outputs.map(({ text }) => text()).join('')}`);
+    throw new Error(`${id} does not start: ${said(outputs)}`);
   });
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -118,7 +118,7 @@ export async function start(
       const turn = last.then(async () => {
         child.send({ event, context });
         const { answer, failure } = await reply(child).catch(() => {
-          throw new Error(`${id} ended: ${outputs.map(({ text }) => text()).join('')}`);
+          throw new Error(`${id} ended: ${said(outputs)}`);
         });
         await Promise.all(outputs.map(({ ended }) => ended()));
         if (failure !== undefined) throw new Error(failure);
@@ -135,6 +135,16 @@ export async function start(
     },
   };
 }
+
+/** What was written, without lines of packaged code, in which Node shows where an error was. */
+const said = (outputs: readonly { text(): string }[]) =>
+  outputs
+    .flatMap(({ text }) =>
+      text()
+        .split('\n')
+        .filter((line) => line.length < 500),
+    )
+    .join('\n');
 
 /** Gathers what is written to a stream. */
 function collect(stream: Readable) {

@@ -11,13 +11,14 @@ import type { Deployment } from './deployment.ts';
 
 /** A deployment as the builders and inputs of the functions' own tests take a system; its calls go all the way from the browser. */
 export function systemBehind(
-  { table, signingSecret }: Pick<Deployment, 'table' | 'signingSecret'>,
+  { table, endpoint, signingSecret }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'>,
   visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>,
 ): System {
   const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   return {
     table,
+    endpoint,
     deps: {
       table,
       keys: async () => keys,
