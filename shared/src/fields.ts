@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
 
+// Otherwise the first object schema tries whether it may make code out of text, which the content security policy refuses and
+// reports. Here, since every area imports this file before it builds its own.
+z.config({ jitless: true });
+
 /** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);

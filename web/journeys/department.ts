@@ -18,7 +18,7 @@ export function quietDay(): string {
 }
 
 /** The calls of someone who works at the server directly, to arrange what a journey starts from. */
-async function signedIn(request: APIRequestContext, { site, ...person }: Person) {
+export async function signedIn(request: APIRequestContext, { site, ...person }: Person) {
   const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
   expect(answer.ok()).toBe(true);
   const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
