@@ -10,6 +10,7 @@ import type { App } from '../../local/gateway/api.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
+import { securityHeaders } from '../../security-headers.ts';
 
 type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
@@ -294,6 +295,38 @@ describe('the web application', () => {
     const head = await call('/', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');
+  });
+});
+
+describe('what the browser is told', () => {
+  type Answer = () => Promise<Response>;
+  const etag = async () => (await call('/')).headers.get('etag') ?? '';
+  const answering = (statusCode: number, body = '{"detail":"no"}'): Answer => {
+    return () => {
+      behave = async () => ({ statusCode, body });
+      return call('/api/employee-info/');
+    };
+  };
+  it.each<[string, number, Answer]>([
+    ['the page', 200, () => call('/')],
+    ['a screen', 200, () => call('/training?tab=signup')],
+    ['an asset', 200, () => call('/assets/main-abc123.js')],
+    ['a version that it knows', 304, async () => call('/', { headers: { 'If-None-Match': await etag() } })],
+    ['a missing asset', 404, () => call('/assets/gone-000000.js')],
+    ['a method that a page does not have', 405, () => call('/', { method: 'POST' })],
+    ['a call', 200, answering(200)],
+    ['a call without a sign-in', 401, answering(401)],
+    ['a call that fails', 500, answering(500)],
+    ['an unknown call', 404, () => call('/api/nothing/')],
+    ['a call that is too large', 413, () => call('/api/token/', { method: 'POST', body: 'x'.repeat(2_001) })],
+    ['a broken handler', 502, answering(200, {} as unknown as string)],
+  ])('goes with %s (%d)', async (_, status, ask) => {
+    behave = async () => ok();
+    const { status: answered, headers } = await ask();
+    expect(answered).toBe(status);
+    for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value);
+    // A browser would hold `localhost` to HTTPS, with whatever else runs there: only the cloud says so.
+    expect(headers.get('strict-transport-security')).toBeNull();
   });
 });
 
