@@ -1,22 +1,20 @@
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { inject } from 'vitest';
 import type { TablePart } from '../../src/table/client.ts';
 import { type Item, queryAll } from '../../src/table/read.ts';
 import { type System, usualNow } from './system.ts';
 
-/** One client for a file's tests: a new one for each look takes as long as the look. */
-let client: DynamoDBClient | undefined;
+/** One client for all looks at an engine: a new one for each look takes as long as the look. */
+const clients = new Map<string, DynamoDBClient>();
 
 /** Everything in the table, of every site, by key: what two moments have in common was not written between them. */
-export async function contentsOf(system: System): Promise<Item[]> {
-  client ??= new DynamoDBClient({
-    endpoint: inject('dynamodbEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
+export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'endpoint'>): Promise<Item[]> {
+  if (!endpoint) throw new Error('The contents of a table are read where its DynamoDB listens');
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = clients.get(endpoint) ?? new DynamoDBClient({ endpoint, region: 'local', credentials });
+  clients.set(endpoint, client);
   const items: Item[] = [];
-  for await (const page of paginateScan({ client }, { TableName: system.table.name, ConsistentRead: true })) {
+  for await (const page of paginateScan({ client }, { TableName: table.name, ConsistentRead: true })) {
     items.push(...(page.Items ?? []).map((item) => unmarshall(item) as Item));
   }
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));

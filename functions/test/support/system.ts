@@ -36,6 +36,8 @@ export interface Asking {
 
 export interface System {
   table: Table;
+  /** Where its table's DynamoDB listens; without it, nobody looks at the whole table (`contentsOf`). */
+  endpoint?: string;
   deps: Deps;
   /** The clock: tests move it. */
   clock: { now: Date };
@@ -100,6 +102,7 @@ export async function buildSystem({
   const app = createApp(deps);
   return {
     table: deps.table,
+    endpoint: connection.endpoint,
     deps,
     clock,
     errors,
