@@ -14,6 +14,7 @@ test.each(keyed)('$title by twenty requests with one key is done once, and each 
   const sent = await desk.input();
   const key = randomUUID();
   const before = await dumpSite(system, site.code);
+  contention.holdNext();
   const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(sent, key)));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(route.endpoint.status));
   expect(contention.conflicts(), 'they met').toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { addressOf, type SentParts } from './transport.ts';
 /** The keys of requests that nobody knows the outcome of, by what they said. */
 const open = new Map<string, string>();
 
-// Whatever is changed since may have undone what one of them did: asking for it again is a new action then.
+// This one is settled then, and it may have undone what another one did: asking for either again is a new action.
 onOwnChange(() => open.clear());
 
 const wordsOf = (endpoint: Endpoint, sent: SentParts): string =>
@@ -27,9 +27,7 @@ export async function asOneAction<T>(
   const words = wordsOf(endpoint, sent);
   const key = open.get(words) ?? crypto.randomUUID();
   try {
-    const answer = await run(key);
-    open.delete(words);
-    return answer;
+    return await run(key);
   } catch (error) {
     if (isSettledBy(error)) open.delete(words);
     else open.set(words, key);
