@@ -120,7 +120,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
           const expires_at = new Date(site.system.deps.now().getTime() + 900_000).toISOString();
           const item = ticketItem(site.table, hashOfTicket(ticket), { employee: id, credential: 1, expires_at });
           await transact(site.table, [put(site.table, item)]);
-          return { body: { user_id: ticket, new_password: 'Meadow!4471', site_code: site.code } };
+          return { body: { user_id: ticket, new_password: 'Quiet!Harbour.58', site_code: site.code } };
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { connectTable, type Table } from '@muster/functions/table/client';
 import { dataDirPath, holdDataDir } from '../local/data-dir.ts';
 import { localAddress, openStore } from '../local/store.ts';
+import { withCloudTable } from './cloud.ts';
 
 /**
  * The installation that the command works on, for as long as `work` takes: the cloud's table when `TABLE_NAME` is set (with
@@ -8,7 +9,7 @@ import { localAddress, openStore } from '../local/store.ts';
  */
 export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
   const tableName = process.env.TABLE_NAME;
-  if (tableName) return work(connectTable({ tableName }));
+  if (tableName) return withCloudTable(tableName, work);
   const held = await holdDataDir(dataDirPath(), 'command');
   if (!('release' in held)) return work(connectTable(localAddress(held.endpoint ?? '')));
   const store = await openStore(held.path);

@@ -17,10 +17,15 @@ export interface Said {
   error: string;
 }
 
-/** Runs `npm run site -- …` as a person does, in a process of its own. */
+/** Runs `npm run site -- …` as a person does on this machine, in a process of its own. */
 export async function runSite(dataDir: string, ...args: string[]): Promise<Said> {
+  return runSiteIn({ ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' }, ...args);
+}
+
+/** Runs `npm run site -- …` with these settings and no others. */
+export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
   const program = spawn(process.execPath, [join(import.meta.dirname, '../../site/run.ts'), ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = ['', ''];
