@@ -9,6 +9,7 @@ const steps: { name: string; script: string; args: string[] }[] = [
     args: ['-p', workspace],
   })),
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--config', '.config/knip.json'] },
+  { name: 'known vulnerabilities', script: 'infra/checks/audit.ts', args: [] },
   { name: 'synth', script: 'node_modules/aws-cdk/bin/cdk', args: ['synth', '--quiet'] },
   { name: 'docs up to date', script: 'infra/docs/write.ts', args: ['--check'] },
   { name: 'tests', script: 'infra/checks/test.ts', args: [] },
