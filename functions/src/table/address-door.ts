@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
@@ -24,6 +24,8 @@ interface AddressCount {
   /** UTC ISO: the first and the latest attempt that took room. */
   since: string;
   latest: string;
+  /** The attempt that took room last. */
+  taken_by?: string;
   /** Attempts since it closed; absent: none. */
   refused?: number;
 }
@@ -46,10 +48,15 @@ export const addressKey = (table: TablePart, address: string): Key => ({
 
 const ttl = (now: Date): number => ttlAt(after(now, addressDoor.window + addressDoor.closed));
 
-/** Counts an attempt on an account before its password is looked at, so that attempts made side by side can't be more than there is room for. */
+/**
+ * Counts an attempt on an account before its password is looked at, so that attempts made side by side can't be more than there
+ * is room for. An attempt has a name of its own: when its answer gets lost and the SDK sends it again, it does not find the door
+ * closed that it has closed itself.
+ */
 export async function knockAddress(table: TablePart, key: Key, username: string, now: Date): Promise<AddressKnock> {
+  const attempt = randomUUID();
   for (;;) {
-    const { count, tookRoom } = await takeRoom(table, key, username, now);
+    const { count, tookRoom } = await takeRoom(table, key, username, now, attempt);
     const signedInBefore = count.signed_in?.has(accountMark(username)) ?? false;
     const closed_until = after(new Date(count.latest), addressDoor.closed);
     if (tookRoom) return { open: true, closed_until: count.room > 0 ? undefined : closed_until, signedInBefore };
@@ -68,6 +75,7 @@ async function takeRoom(
   key: Key,
   username: string,
   now: Date,
+  attempt: string,
 ): Promise<{ count: AddressCount; tookRoom: boolean }> {
   const mark = accountMark(username);
   try {
@@ -76,13 +84,14 @@ async function takeRoom(
         TableName: table.name,
         Key: key,
         UpdateExpression:
-          'ADD failed :account SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
+          'ADD failed :account SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, taken_by = :attempt, #ttl = :ttl',
         ConditionExpression:
           'attribute_not_exists(PK) OR (room > :none AND since >= :window AND NOT contains(failed, :mark))',
         ExpressionAttributeNames: { '#ttl': 'ttl' },
         ExpressionAttributeValues: {
           ':account': new Set([mark]),
           ':mark': mark,
+          ':attempt': attempt,
           ':room': addressDoor.room,
           ':one': 1,
           ':none': 0,
@@ -98,7 +107,7 @@ async function takeRoom(
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
     const old = unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as AddressCount;
-    return { count: old, tookRoom: false };
+    return { count: old, tookRoom: old.taken_by === attempt };
   }
 }
 

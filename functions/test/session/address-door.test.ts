@@ -3,6 +3,7 @@ import { isPassword } from '../../src/session/password-hash.ts';
 import { addressDoor } from '../../src/table/address-door.ts';
 import type { Employee } from '../../src/table/employee.ts';
 import { queryAll } from '../../src/table/read.ts';
+import { wire } from '../faults/wire.ts';
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
 import { auditEntries } from '../support/contents.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
@@ -14,8 +15,9 @@ vi.mock('../../src/session/password-hash.ts', { spy: true });
 let system: System;
 let site: BuiltSite;
 let officer: Employee;
+const table = wire();
 beforeAll(async () => {
-  system = await buildSystem();
+  system = await buildSystem({ onClient: table.onClient });
 });
 beforeEach(async () => {
   system.clock.now = usualNow;
@@ -162,6 +164,22 @@ describe('attempts made side by side', () => {
     const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
     expect([kept?.room, kept?.failed]).toEqual([room + 1, undefined]);
   });
+});
+
+test('whoever takes the last room is not refused when the answer to that got lost and the SDK asks again', async () => {
+  await spray(room - 1);
+  let isLost = false;
+  const sent = table.breakAt(({ command, body }) => {
+    if (isLost || command !== 'UpdateItem' || !JSON.stringify(body.Key).includes('#ADDRESS')) return undefined;
+    isLost = true;
+    return async (pass) => {
+      await pass();
+      throw Object.assign(new Error('No answer'), { name: 'TimeoutError' });
+    };
+  });
+  expect(await right()).toBe(200);
+  table.mend();
+  expect(isLost && sent.length > 0).toBe(true);
 });
 
 test('no call here was answered as an error of ours', () => {
