@@ -8,11 +8,12 @@ import { presentSession } from '../training/present-class.ts';
 /** Classes that have ended, latest first, page by page. */
 export async function completedTrainings(call: Call<'certification', 'completed'>): Promise<CompletedTraining[]> {
   const { table, now } = call;
-  const types = trainingTypes(table);
+  let types: ReturnType<typeof trainingTypes> | undefined;
   return pagedList(call, async (from, most) => {
-    const { ids, next } = await listEndedClassIds(table, now, from, most);
+    types ??= trainingTypes(table);
+    // Together, also where both fail.
+    const [{ ids, next }, known] = await Promise.all([listEndedClassIds(table, now, from, most), types]);
     const rows = await findClasses(table, ids);
-    const known = await types;
     return {
       next,
       rows: rows.flatMap((row) => {

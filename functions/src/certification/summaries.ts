@@ -15,17 +15,16 @@ export async function certificationSummaries(
   call: Call<'certification', 'summaries'>,
 ): Promise<CertificationSummary[]> {
   const { table, site, now } = call;
-  const reading = trainingTypes(table);
+  let reading: ReturnType<typeof trainingTypes> | undefined;
   const summaries = await pagedList(call, async (from, most) => {
-    const { employees, next } = await listEmployees(table, from, most);
+    reading ??= trainingTypes(table);
+    // Together, also where both fail.
+    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), reading]);
     const active = employees.filter((employee) => employee.active);
-    const [types, items] = await Promise.all([
-      reading,
-      getItems(
-        table,
-        active.map(({ id }) => recordKey(table, id)),
-      ),
-    ]);
+    const items = await getItems(
+      table,
+      active.map(({ id }) => recordKey(table, id)),
+    );
     const rows = active.map((employee, n) => {
       const record = items[n] ? entityOf<TrainingRecord>(items[n]) : emptyRecord;
       return summaryOf(employee, mandatoryStatus(types.values(), record, site, now));

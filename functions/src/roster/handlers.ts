@@ -24,10 +24,11 @@ export const rosterHandlers: Handlers<'roster'> = {
     return presentEmployee(employee, ranks);
   },
   list: async (call) => {
-    const ranks = ordered(call.table);
+    let ranks: ReturnType<typeof ordered> | undefined;
     const employees = await pagedList(call, async (from, most) => {
-      const { employees, next } = await listEmployees(call.table, from, most);
-      const known = await ranks;
+      ranks ??= ordered(call.table);
+      // Together, also where both fail.
+      const [{ employees, next }, known] = await Promise.all([listEmployees(call.table, from, most), ranks]);
       return { rows: employees.map((employee) => presentEmployee(employee, known)), next };
     });
     return employees.sort(byEmployeeNumber);

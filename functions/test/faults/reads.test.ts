@@ -1,0 +1,59 @@
+import { type Route, routes } from '@muster/shared/contract';
+import { describe, expect, test } from 'vitest';
+import { signedIn } from '../security/callers.ts';
+import { validInput } from '../security/valid-input.ts';
+import { type BuiltSite, buildSite } from '../support/build.ts';
+import { dumpSite, newOrChanged } from '../support/dump.ts';
+import { type Answered, type Body, buildSystem } from '../support/system.ts';
+import { staying, troublesOf } from './troubles.ts';
+import { type Attempt, type Trouble, wire } from './wire.ts';
+
+const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET');
+
+/** A read of a department of its own, as often as one likes. */
+async function readerOf(route: Route) {
+  const line = wire();
+  const system = await buildSystem({ onClient: line.onClient });
+  const site: BuiltSite = await buildSite(system);
+  const sent = await validInput(route, { system, site, caller: site.chief });
+  const asking = await signedIn(system, site, site.chief);
+  const read = async (find: (attempt: Attempt) => Trouble | undefined) => {
+    const attempts = line.breakAt(find);
+    const answered: Answered<Body> = await system
+      .call<Body>(route.area, route.name as never, sent, asking)
+      .finally(line.mend);
+    return { answered, attempts };
+  };
+  return { system, site, read };
+}
+
+describe.concurrent('a read that is disturbed is answered right, or as something to try again', () => {
+  test.each(reading)('$endpoint.method $endpoint.path', async (route) => {
+    const { system, site, read } = await readerOf(route);
+    const before = await dumpSite(system, site.code);
+    const { answered: plain, attempts } = await read(() => undefined);
+    expect(plain.status, JSON.stringify(plain.body)).toBe(200);
+
+    for (const { n, command } of attempts) {
+      for (const [name] of troublesOf(command)) {
+        const find = (attempt: Attempt) =>
+          attempt.n === n ? new Map(troublesOf(attempt.command)).get(name) : undefined;
+        const { status, body } = (await read(find)).answered;
+        expect({ status, body }, `request ${n} (${command}) is ${name}`).toEqual({ status: 200, body: plain.body });
+      }
+      for (const name of ['throttled from then on', 'timed out for three attempts'] as const) {
+        system.errors.length = 0;
+        const { answered } = await read((attempt) => (attempt.n >= n ? staying[name]?.(attempt.n - n) : undefined));
+        const { status, body, headers } = answered;
+        const about = `request ${n} (${command}) and what follows are ${name}`;
+        // What is tried three times may be several requests side by side, each of which had one try more.
+        if (status === 200 && name !== 'throttled from then on') expect(body, about).toEqual(plain.body);
+        else expect([status, body.code, headers['Retry-After']], about).toEqual([503, 'busy', ['1']]);
+        if (status !== 200) {
+          expect(system.errors, about).toMatchObject([{ message: 'failed', fields: { error: expect.any(Error) } }]);
+        }
+      }
+    }
+    expect(newOrChanged(before, await dumpSite(system, site.code))).toEqual([]);
+  });
+});
