@@ -133,7 +133,8 @@ export class ApiStack extends Stack {
       deployOptions: {
         stageName,
         tracingEnabled: true,
-        metricsEnabled: true,
+        // Of each method, that is: charged for by the method, and the access log tells as much. The stage's own come without.
+        metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         // Bodies carry passwords.
         dataTraceEnabled: false,

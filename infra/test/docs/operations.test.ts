@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableDefinition } from '@muster/functions/table/definition';
+import { describe, expect, test } from 'vitest';
+import { alarmList } from '../../cloud/alarms.ts';
+import { readAssembly } from '../cloud/assembly/assembly.ts';
+import { synthesise } from '../cloud/synthesised.ts';
+
+/** docs/operations.md against what is deployed: what a person copies from it has to be there. */
+
+const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8');
+const assembly = readAssembly(synthesise({ region: 'us-east-1' }).folder);
+const stackOf = (name: string) => assembly.stacks.find((stack) => stack.name === name);
+
+/** The first column of the table below a heading. */
+function firstColumn(heading: string): string[] {
+  const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
+}
+
+describe('the document for those who run it', () => {
+  test('explains every alarm, in the order of the list', () => {
+    expect(firstColumn('Alarms')).toEqual(Object.keys(alarmList));
+  });
+
+  test('names every stack', () => {
+    const named = firstColumn('What each stack is').map((name) => name.replace('<region>', 'us-east-1'));
+    expect(named.toSorted()).toEqual(assembly.stacks.map(({ name }) => name).toSorted());
+  });
+
+  const asked =
+    /--stack-name (muster-\w+-us-east-1) \\\n\s+--query "StackResources\[\?ResourceType=='([\w:]+)'(?: && starts_with\(LogicalResourceId,'(\w+)'\))?\]/g;
+  const found = [...text.matchAll(asked)].map(([, stack = '', type = '', id = '']) => ({ stack, type, id }));
+
+  test.each(found)('its command finds one $type $id in $stack', ({ stack, type, id }) => {
+    const resources = Object.entries(stackOf(stack)?.resources ?? {});
+    expect(resources.filter(([name, { Type }]) => Type === type && name.startsWith(id))).toHaveLength(1);
+  });
+
+  test('has such commands', () => {
+    expect(found.length).toBe(text.match(/describe-stack-resources/g)?.length);
+  });
+
+  test('gives the restored table and the stage what they have', () => {
+    const { StageName, MethodSettings } = assembly.one<{
+      StageName: string;
+      MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[];
+    }>('AWS::ApiGateway::Stage').properties;
+    const [settings] = MethodSettings;
+    expect(text).toContain(`--stage-name ${StageName} --patch-operations`);
+    expect(text).toContain(`throttling/rateLimit,value=${settings?.ThrottlingRateLimit}'`);
+    expect(text).toContain(`throttling/burstLimit,value=${settings?.ThrottlingBurstLimit}'`);
+    expect(text).toContain(`AttributeName=${tableDefinition.ttlAttribute}\n`);
+    expect(stackOf('muster-data-us-east-1')?.outputs.has('TableName')).toBe(true);
+  });
+
+  test('counts what is paid for whether it is used or not', () => {
+    const alarms = assembly.all<{ Metrics?: { MetricStat?: object }[] }>('AWS::CloudWatch::Alarm');
+    const metrics = alarms.flatMap(({ properties: { Metrics = [{ MetricStat: {} }] } }) =>
+      Metrics.filter(({ MetricStat }) => MetricStat),
+    );
+    const [acl] = assembly.all<{ Rules: object[] }>('AWS::WAFv2::WebACL');
+    expect(text).toContain(`| ${metrics.length} metrics of ${alarms.length} alarms × 0.10 |`);
+    expect(text).toContain(`| ${assembly.all('AWS::KMS::Key').length} keys × 1.00 |`);
+    expect(text).toContain(`| ${assembly.all('AWS::SecretsManager::Secret').length} secrets × 0.40 |`);
+    expect(text).toContain(`ACL 5.00 + ${acl?.properties.Rules.length} rules × 1.00`);
+  });
+});
