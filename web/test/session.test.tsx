@@ -120,6 +120,39 @@ describe('leaving', () => {
     expect(to(logout)).toEqual([]);
     stop();
   });
+
+  it('is believed when another tab tells of it, before the cookies are seen to go', async () => {
+    signedInCookies();
+    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+    await startSession();
+    const stop = followSession();
+    renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    const otherTab = new BroadcastChannel('muster-session');
+    otherTab.postMessage('left');
+    await waitFor(() => expect(sessionState()).toEqual({ at: 'signed-out' }));
+    expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
+    expect(to(logout)).toEqual([]);
+    otherTab.close();
+    stop();
+  });
+
+  it('is believed while the session is still being checked', async () => {
+    signedInCookies();
+    const otherTab = new BroadcastChannel('muster-session');
+    network({
+      [verify]: async () => {
+        otherTab.postMessage('left');
+        await waitFor(() => expect(sessionState().at).toBe('signed-out'));
+        return ok;
+      },
+    });
+    const stop = followSession();
+    await startSession();
+    expect(sessionState()).toEqual({ at: 'signed-out' });
+    otherTab.close();
+    stop();
+  });
 });
 
 describe('where a session leads', () => {

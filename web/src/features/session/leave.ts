@@ -34,7 +34,7 @@ export async function leave(options: { ended?: boolean } = {}): Promise<void> {
   void postLogout();
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
   setSessionState({ at: 'signed-out', ended: options.ended });
-  tellOtherTabs();
+  tellOtherTabs('left');
   await forgetPerson();
 }
 

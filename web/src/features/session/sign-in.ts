@@ -46,7 +46,7 @@ async function establish(): Promise<void> {
   } catch (cause) {
     throw new EmployeeNotStored(labels.signIn.notStored, { cause });
   }
-  tellOtherTabs();
+  tellOtherTabs('entered');
 }
 
 /** Goes on without the stored employee: the screens load it themselves. */

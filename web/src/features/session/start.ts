@@ -7,7 +7,7 @@ import { storedEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { forgetPerson, leave, startSignedOut } from './leave.ts';
 import { sessionState, setSessionState } from './session-state.ts';
-import { onSessionMayHaveChanged } from './tabs.ts';
+import { onSessionMayHaveChanged, type SessionNews } from './tabs.ts';
 
 /** What this browser remembers of the person; a browser without a database remembers nothing, and that is no error. */
 const remembered = () => storedEmployee().catch(() => undefined);
@@ -38,9 +38,14 @@ export async function startSession(): Promise<void> {
   setSessionState({ at: 'signed-in', employee });
 }
 
-/** Another tab may have signed out, or signed somebody else in: believe the cookies and the stored employee. */
-async function lookAgain(): Promise<void> {
+/** Another tab has signed out, or signed somebody else in, or may have: then believe the cookies and the stored employee. */
+async function lookAgain(news?: SessionNews): Promise<void> {
   const state = sessionState();
+  if (news === 'left') {
+    // Also while the session is being checked here: that answer may be from before. The other tab forgets the person.
+    if (state.at !== 'signed-out') setSessionState({ at: 'signed-out' });
+    return;
+  }
   if (state.at !== 'signed-in') return;
   if (!storedValue('access_token') || !storedValue('site_code')) {
     setSessionState({ at: 'signed-out' });
@@ -56,7 +61,7 @@ export function followSession(): () => void {
     onSessionEnd(() => {
       if (sessionState().at !== 'signed-out') void leave({ ended: true }); // many requests, one end
     }),
-    onSessionMayHaveChanged(() => void lookAgain()),
+    onSessionMayHaveChanged((news) => void lookAgain(news)),
   ];
   return () => {
     for (const stop of stops) stop();

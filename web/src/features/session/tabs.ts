@@ -1,19 +1,27 @@
-/** Tabs of one browser share the cookies: what one of them does to the session, the others look at again. */
+/** What another tab did to the session that all tabs of one browser share. */
+export type SessionNews = 'left' | 'entered';
+
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 
-export function tellOtherTabs(): void {
-  channel?.postMessage('changed');
+/**
+ * Tells what was done, not only that something was: a browser may deliver this before the other tabs see the cookies change, so
+ * whoever hears of a logout must believe the message.
+ */
+export function tellOtherTabs(news: SessionNews): void {
+  channel?.postMessage(news);
 }
 
-/** Calls `look` when another tab changed the session or this one comes back into view. Answers how to stop. */
-export function onSessionMayHaveChanged(look: () => void): () => void {
+/** Calls `look` when another tab changed the session, with what it did, or this one comes back into view. Answers how to stop. */
+export function onSessionMayHaveChanged(look: (news?: SessionNews) => void): () => void {
+  const whenTold = ({ data }: MessageEvent<SessionNews>) => look(data);
+  const whenFocused = () => look();
   const whenVisible = () => document.visibilityState === 'visible' && look();
-  channel?.addEventListener('message', look);
-  window.addEventListener('focus', look);
+  channel?.addEventListener('message', whenTold);
+  window.addEventListener('focus', whenFocused);
   document.addEventListener('visibilitychange', whenVisible);
   return () => {
-    channel?.removeEventListener('message', look);
-    window.removeEventListener('focus', look);
+    channel?.removeEventListener('message', whenTold);
+    window.removeEventListener('focus', whenFocused);
     document.removeEventListener('visibilitychange', whenVisible);
   };
 }
