@@ -20,7 +20,7 @@ export const alarmList = {
   RefusedCalls: {
     means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
     action:
-      'Where the dashboard shows the firewall refusing them, somebody knocks beside CloudFront and gets nowhere. Else, only 403: CloudFront and the functions do not hold the same origin secret, deploy the web stack. Mostly 401 or 429: somebody guesses, the functions log their addresses.',
+      'Where the dashboard shows the firewall refusing them, somebody knocks beside CloudFront and gets nowhere. Else, only 403: CloudFront and the functions do not hold the same origin secret, deploy with -c originSecretVersion and the current version. Mostly 401 or 429: somebody guesses, the functions log their addresses.',
   },
   SlowCalls: {
     means: 'One call in a hundred took more than three seconds, for a quarter of an hour.',

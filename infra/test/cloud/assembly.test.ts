@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Route, routes } from '@muster/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,6 +61,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await gateway?.close();
   await deployment?.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the functions', () => {

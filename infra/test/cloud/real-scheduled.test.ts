@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { seedDemo } from '@muster/functions/demo/seed';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
@@ -48,7 +49,10 @@ beforeAll(async () => {
   await seeded;
 }, 120_000);
 
-afterAll(() => deployment?.close());
+afterAll(async () => {
+  await deployment?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** The function that the schedule of this description starts. */
 function targetOf(summary: string): PackagedFunction {
