@@ -58,10 +58,10 @@ function wholeNumber(text: string, most: number): number {
   return Number(text);
 }
 
-/** The tests that draw from a seed, or whose writes meet each other by chance. */
+/** The tests that draw from a seed, whose writes meet each other by chance, or that crash at some moment. */
 function testsOfChance(): string[] {
-  return globSync('{shared,functions}/test/**/*.test.ts', { cwd: root })
-    .filter((file) => /'fast-check'|contentionSimulator\(/.test(readFileSync(join(root, file), 'utf8')))
+  return globSync('{shared,functions,infra}/test/**/*.test.ts', { cwd: root })
+    .filter((file) => /'fast-check'|contentionSimulator\(|process\.env\.SEED/.test(readFileSync(join(root, file), 'utf8')))
     .sort();
 }
 
