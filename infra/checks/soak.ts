@@ -61,7 +61,9 @@ function wholeNumber(text: string, most: number): number {
 /** The tests that draw from a seed, whose writes meet each other by chance, or that crash at some moment. */
 function testsOfChance(): string[] {
   return globSync('{shared,functions,infra}/test/**/*.test.ts', { cwd: root })
-    .filter((file) => /'fast-check'|contentionSimulator\(|process\.env\.SEED/.test(readFileSync(join(root, file), 'utf8')))
+    .filter((file) =>
+      /'fast-check'|contentionSimulator\(|process\.env\.SEED/.test(readFileSync(join(root, file), 'utf8')),
+    )
     .sort();
 }
 
