@@ -13,7 +13,7 @@ const wordsOf = (endpoint: Endpoint, sent: SentParts): string =>
   `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
 
 /** An answer below 500 says what came of a request; without one it may have been done. */
-const isSettledBy = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+export const isSettledBy = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /**
  * Runs one action of a person with its Idempotency-Key. While nobody knows what came of it, the very same request has the same

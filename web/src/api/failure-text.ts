@@ -1,7 +1,7 @@
 import { ApiError, ConnectionError } from './errors.ts';
 
 /** Why a call failed, in the server's words or those for a lost connection; undefined when nobody said. */
-function reasonOf(error: unknown): string | undefined {
+export function reasonOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.detail;
   return error instanceof ConnectionError ? error.message : undefined;
 }

@@ -138,6 +138,20 @@ test('a failure says what is done, keeps the dialog, and can be repeated', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('issuing whose answer was lost is no failure once the list shows everyone certified', async () => {
+  const { answers, user, dialog } = await openAttendance({ [attendees]: ok(three), [issue]: 'no-response' });
+  await user.click(await issueButton());
+  await within(dialog).findByText(/^Failed to issue certifications/);
+  await within(dialog).findByText('Unable to connect to server. Please try again.');
+
+  answers[attendees] = ok(
+    three.map((one) => ({ ...one, status: one.status === 'Waitlisted' ? one.status : 'Certified' })),
+  );
+  await user.click(await issueButton());
+  await within(dialog).findByText('Everyone listed is certified.');
+  expect(within(dialog).queryByText(/Failed to issue/)).toBeNull();
+});
+
 test('a failure half way tells how many are issued', async () => {
   const listed = Array.from({ length: 150 }, (_, n) => attendee(String(3000 + n)));
   let calls = 0;

@@ -172,6 +172,31 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
+test('an enrollment whose answer was lost counts as done once the list shows it', async () => {
+  const { server, user } = await opened([open], { [enroll]: 'no-response' });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Enroll'));
+  await dialog('Enrollment Successful');
+  expect(screen.queryByText(/Failed to enroll/)).toBeNull();
+});
+
+test('an enrollment whose answer was lost and that the list does not show has failed, and says why', async () => {
+  const { server, user } = await opened([open], { [enroll]: 'no-response' });
+  await user.click(button('Enroll'));
+  await waitFor(() => expect(server.count(available)).toBe(3));
+  await screen.findByText(/^Failed to enroll in training\s+Unable to connect to server\. Please try again\.$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an enrollment that was refused is not made good by a list that shows a seat', async () => {
+  const { server, user } = await opened([open], { [enroll]: refused(400, { detail: 'Enrollment has ended' }) });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Enroll'));
+  await waitFor(() => expect(server.count(available)).toBe(3));
+  await screen.findByText('Enrollment has ended');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('unenrolling asks first, names what is lost, and says that the spot is available', async () => {
   const { server, user } = await opened([taken], { [unenroll]: ok(open) });
   await user.click(button('Unenroll'));

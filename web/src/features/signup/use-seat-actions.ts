@@ -3,8 +3,10 @@ import { enrollment } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { useRef, useState } from 'react';
+import { isSettledBy } from '../../api/action-keys.ts';
 import { call } from '../../api/client.ts';
-import { ApiError, messageOf } from '../../api/errors.ts';
+import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
+import { failureText } from '../../api/failure-text.ts';
 import { actionLabels, fetchFailed } from './labels.ts';
 import type { SeatDialog } from './seat-dialog.ts';
 
@@ -24,16 +26,29 @@ function withoutQuestion(dialogs: readonly SeatDialog[], row: TrainingClass): Se
 function explain(error: unknown, action: SeatAction, row: TrainingClass): SeatDialog | string {
   if (action === 'enroll' && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', row, detail: error.conflict ? error.detail : undefined };
-  return messageOf(error, actionLabels[action].failed);
+  const { failed } = actionLabels[action];
+  return error instanceof ConnectionError ? failureText(failed, error) : messageOf(error, failed);
+}
+
+/** Whether a class looks as it does after this action; `row` is missing once nobody can take a seat in it. */
+function isDone(action: SeatAction, row: TrainingClass | undefined): row is TrainingClass {
+  if (!row) return false;
+  return {
+    enroll: row.is_enrolled,
+    unenroll: !row.is_enrolled,
+    join_waitlist: row.is_waitlisted,
+    leave_waitlist: !row.is_waitlisted && !row.is_enrolled,
+  }[action];
 }
 
 /**
  * The actions of the class rows, and what they lead to (SPEC.md sections 4 and 8). One class has at most one call
  * under way, whatever is clicked; other classes are not held up by it. Dialogs come one after the other, in the order
  * in which their answers arrived. `reload` fetches the available classes; it runs after every action, failed ones too,
- * because a refusal mostly means that the list on the screen is out of date.
+ * because a refusal mostly means that the list on the screen is out of date, and because an action whose answer was lost may
+ * have been done: then it counts as done.
  */
-export function useSeatActions(reload: () => Promise<unknown>) {
+export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | undefined>) {
   const [dialogs, setDialogs] = useState<readonly SeatDialog[]>([]);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
@@ -46,20 +61,32 @@ export function useSeatActions(reload: () => Promise<unknown>) {
   /** The first thing that went wrong is what the person asked about. */
   const fail = (classId: string, text: string) => setFailures((all) => new Map([[classId, text], ...all]));
 
+  function succeed(action: SeatAction, row: TrainingClass): void {
+    const done = actionLabels[action].done?.(row.training_type.name);
+    if (done) notifications.show({ message: done, color: 'navy' });
+    if (action === 'enroll') open({ kind: 'enrolled', row });
+    if (action === 'unenroll') setDialogs((all) => [{ kind: 'unenrolled', row }, ...withoutQuestion(all, row)]);
+  }
+
   async function perform(action: SeatAction, row: TrainingClass): Promise<void> {
+    let inDoubt = false;
     try {
-      const answer = await call(calls[action], { params: { id: row.id } });
-      const done = actionLabels[action].done?.(answer.training_type.name);
-      if (done) notifications.show({ message: done, color: 'navy' });
-      if (action === 'enroll') open({ kind: 'enrolled', row: answer });
-      if (action === 'unenroll')
-        setDialogs((all) => [{ kind: 'unenrolled', row: answer }, ...withoutQuestion(all, row)]);
+      succeed(action, await call(calls[action], { params: { id: row.id } }));
     } catch (error) {
+      inDoubt = !isSettledBy(error);
       const said = explain(error, action, row);
       if (typeof said === 'string') fail(row.id, said);
       else open(said);
     }
-    await reload().catch(() => fail(row.id, fetchFailed));
+    try {
+      const now = (await reload())?.find(({ id }) => id === row.id);
+      if (inDoubt && isDone(action, now)) {
+        dismiss(row.id);
+        succeed(action, now);
+      }
+    } catch {
+      fail(row.id, fetchFailed);
+    }
   }
 
   async function start(action: SeatAction, row: TrainingClass): Promise<void> {

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { training } from '@muster/shared/areas/training';
 import { useState } from 'react';
-import { ApiError } from '../../../api/errors.ts';
+import { reasonOf } from '../../../api/failure-text.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
@@ -45,7 +45,7 @@ export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
         onClose();
       }
     } catch (problem) {
-      setFailure({ detail: problem instanceof ApiError ? problem.detail : undefined });
+      setFailure({ detail: reasonOf(problem) });
     } finally {
       onIssuing(false);
       // Who is certified now is worth seeing, after a failure more than ever; a list that cannot be had stays as it was.
@@ -69,7 +69,8 @@ export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
         )}
       </Stack>
       <div className={classes.foot}>
-        <IssueProgress busy={busy} of={listed} outcome={outcome} failure={failure} />
+        {/* Where only the answer was lost, the list shows that all is done: that is no failure. */}
+        <IssueProgress busy={busy} of={listed} outcome={outcome} failure={allCertified ? undefined : failure} />
         {allCertified && !busy && <Text c="dimmed">{attendanceLabels.allCertified}</Text>}
         <DialogActions>
           <Button variant="default" onClick={() => !busy && onClose()} aria-disabled={busy || undefined}>
