@@ -10,6 +10,7 @@ const operations = [
   Operation.PUT_ITEM,
   Operation.UPDATE_ITEM,
   Operation.DELETE_ITEM,
+  Operation.TRANSACT_GET_ITEMS,
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
