@@ -24,7 +24,7 @@ export async function addAttendee(
   const { table, site, actor, now } = work;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
-    refuseSeat(reading, site, now);
+    refuseSeat(reading, site, now, { forStaff: true });
     const { row, type, rank } = reading;
     const answer: Answered = {
       id: employee.id,

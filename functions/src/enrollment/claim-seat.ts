@@ -14,19 +14,33 @@ export const leaving = () => new Problem('not_found', { detail: 'This employee i
 
 /**
  * Throws the answer that stands against giving the record's holder a seat in this class, if any (DESIGN.md section 3,
- * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it.
+ * "Errors": 409; of the type's other class without the conflict flag). In the order a person would explain it; `forStaff` words
+ * it for somebody else than the holder.
  */
-export function refuseSeat({ row, record, types, attendee }: SeatReading, site: Site, now: Date): void {
+export function refuseSeat(
+  { row, record, types, attendee }: SeatReading,
+  site: Site,
+  now: Date,
+  { forStaff = false } = {},
+): void {
+  const toStaff = (detail: string) => (forStaff ? { detail } : {});
   if (record.closed) throw leaving();
-  if (attendee) throw new Problem('already_enrolled', { conflict: true });
-  if (seatOfSameType(record, row, now)) throw new Problem('same_type');
+  if (attendee) {
+    throw new Problem('already_enrolled', {
+      conflict: true,
+      ...toStaff('This employee is already enrolled in this class'),
+    });
+  }
+  if (seatOfSameType(record, row, now)) {
+    throw new Problem('same_type', toStaff('This employee is already enrolled in another class of this training'));
+  }
   const other = overlappingSeat(record, row, site.timezone);
   if (other) {
     const name = types.get(other.seat.type_id)?.name ?? 'another class';
     const { date, start, end } = other.session;
     throw new Problem('overlap', {
       conflict: true,
-      detail: `This class overlaps your seat in ${name} on ${date}, ${start}-${end}.`,
+      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${date}, ${start}-${end}.`,
     });
   }
   if (row.enrolled_count >= row.class_size) throw new Problem('class_full', { conflict: true });

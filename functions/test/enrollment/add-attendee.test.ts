@@ -28,7 +28,7 @@ beforeAll(async () => {
 const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
 const add = (site: BuiltSite, id: string, employee: Employee) => addAttendee(staffOf(system, site), id, employee);
 
-/** The code of the refusal, with nothing written. */
+/** Code and words of the refusal, with nothing written. */
 async function refusal(site: BuiltSite, id: string, employee: Employee): Promise<string> {
   const before = await dumpSite(system, site.code);
   const error = await add(site, id, employee).then(
@@ -37,7 +37,7 @@ async function refusal(site: BuiltSite, id: string, employee: Employee): Promise
   );
   expect(await dumpSite(system, site.code)).toEqual(before);
   if (!(error instanceof Problem)) throw new Error('The employee was seated', { cause: error });
-  return error.code;
+  return `${error.code}: ${error.message}`;
 }
 
 test('a seat with number, name and rank as they are at that moment', async () => {
@@ -93,18 +93,24 @@ test('an ended class is back-filled for somebody who is enrolled in the next of 
   await expectSeatsLawful(system, site);
 });
 
-test('twice, the same type, overlapping, full: refused as for the person itself, with nothing written', async () => {
+test('twice, the same type, overlapping, full: refused as for the person itself, in words for staff, with nothing written', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const held = await buildClass(system, site, { type });
   const employee = await officer(site);
   await add(site, held.id, employee);
-  expect(await refusal(site, held.id, employee)).toBe('already_enrolled');
-  expect(await refusal(site, (await buildClass(system, site, { type, inDays: 20 })).id, employee)).toBe('same_type');
-  expect(await refusal(site, (await buildClass(system, site)).id, employee)).toBe('overlap');
+  expect(await refusal(site, held.id, employee)).toBe(
+    'already_enrolled: This employee is already enrolled in this class',
+  );
+  expect(await refusal(site, (await buildClass(system, site, { type, inDays: 20 })).id, employee)).toBe(
+    'same_type: This employee is already enrolled in another class of this training',
+  );
+  expect(await refusal(site, (await buildClass(system, site)).id, employee)).toMatch(
+    /^overlap: This class overlaps this employee’s seat in /,
+  );
   const small = await buildClass(system, site, { inDays: 20, class_size: 1 });
   await add(site, small.id, await officer(site));
-  expect(await refusal(site, small.id, employee)).toBe('class_full');
+  expect(await refusal(site, small.id, employee)).toBe('class_full: This class is full');
 });
 
 test('an ended class may not be over its size either, and its overlaps count', async () => {
@@ -115,15 +121,15 @@ test('an ended class may not be over its size either, and its overlaps count', a
   ];
   const employee = await officer(site);
   await add(site, one.id, employee);
-  expect(await refusal(site, one.id, await officer(site))).toBe('class_full');
-  expect(await refusal(site, other.id, employee)).toBe('overlap');
+  expect(await refusal(site, one.id, await officer(site))).toBe('class_full: This class is full');
+  expect(await refusal(site, other.id, employee)).toMatch(/^overlap: /);
 });
 
 test('a class of another site is not found', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   const row = await buildClass(system, other);
   const before = await dumpSite(system, other.code);
-  expect(await refusal(site, row.id, await officer(site))).toBe('not_found');
+  expect(await refusal(site, row.id, await officer(site))).toMatch(/^not_found: /);
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 

@@ -63,6 +63,16 @@ test('adding by employee ID: it is required, the list follows, and the field is 
   await waitFor(() => expect(to(classesCall)).toHaveLength(loads + 1));
 });
 
+test('what was told of the last one added does not stand beside the refusal of the next', async () => {
+  const { answers, dialog, user } = await openAttendance({ [add]: ok(anAttendee({ employee_id: '1031' })) });
+  await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
+  await dialog.findByText('Officer 1031 has been added.');
+  answers[add] = refused(409, { detail: 'This class is full' });
+  await user.type(dialog.getByLabelText('Employee ID'), '1032{Enter}');
+  await dialog.findByRole('alert');
+  expect(dialog.queryByText('Officer 1031 has been added.')).toBeNull();
+});
+
 test('an employee who cannot be added: the sentence, the reason, and what was typed', async () => {
   const { dialog, user } = await openAttendance({ [add]: refused(409, { detail: 'This class is full' }) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');

@@ -61,7 +61,12 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
       <Stack gap="md" ref={list} hidden={asking !== undefined} display={asking ? 'none' : undefined}>
         <ClassFacts row={row} />
         {!asking && (
-          <AddAttendeeForm classId={row.id} onGuard={onGuard} onAdded={(name) => changed(labels.added(name))} />
+          <AddAttendeeForm
+            classId={row.id}
+            onGuard={onGuard}
+            onAdding={() => setTold('')}
+            onAdded={(name) => changed(labels.added(name))}
+          />
         )}
         <Text size="xs" role="status" c="dimmed">
           {told}

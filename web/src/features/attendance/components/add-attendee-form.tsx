@@ -13,16 +13,19 @@ import { labels } from '../labels.ts';
 
 interface AddAttendeeFormProps {
   classId: string;
+  /** A new attempt: what was told of the last one is over. */
+  onAdding: () => void;
   onAdded: (name: string) => void;
   onGuard: (guard: Guard) => void;
 }
 
 /** Gives an employee a seat by their ID; the field is ready for the next one at once. */
-export function AddAttendeeForm({ classId, onAdded, onGuard }: AddAttendeeFormProps) {
+export function AddAttendeeForm({ classId, onAdding, onAdded, onGuard }: AddAttendeeFormProps) {
   const { form, submit, refuse } = useContractForm(training.addAttendee.body, { employee_id: '' });
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction(async (employee_id: string) => {
     setFailure(undefined);
+    onAdding();
     try {
       const { name } = await call(training.addAttendee, { params: { classId }, body: { employee_id } });
       form.reset();
