@@ -6,7 +6,7 @@
 export const errorList = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields' },
   not_json: { status: 400, text: 'The request body is not valid JSON' },
-  invalid_reset: { status: 400, text: 'This password reset link is no longer valid. Please sign in again.' },
+  invalid_reset: { status: 400, text: 'This password reset is no longer valid. Please sign in again.' },
   password_reused: { status: 400, text: 'The new password must differ from your previous passwords' },
   password_banned: { status: 400, text: 'This password is too easy to guess. Please choose another one.' },
   wrong_password: { status: 400, text: 'Current password is incorrect' },

@@ -198,5 +198,16 @@ describe('the first password', () => {
     await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
     await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.queryByRole('link', { name: 'Back to Login' })).toBeNull();
+  });
+
+  it('where the request has ended, as after an answer that was lost, leads back to the login', async () => {
+    const body = { detail: 'This password reset is no longer valid. Please sign in again.', code: 'invalid_reset' };
+    network({ [reset]: { status: 400, body } });
+    const user = renderApp('/initial-reset-password', request);
+    await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
+    await screen.findByRole('heading', { name: 'Enter Site Code' });
   });
 });

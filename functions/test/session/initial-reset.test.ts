@@ -43,7 +43,7 @@ const replaceCredential = (credential: Credential) =>
 
 const invalid = {
   code: 'invalid_reset',
-  detail: 'This password reset link is no longer valid. Please sign in again.',
+  detail: 'This password reset is no longer valid. Please sign in again.',
 };
 
 describe('a temporary password', () => {

@@ -2,9 +2,11 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { useState } from 'react';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
+import { paths } from '../../../app/paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { labels } from '../labels.ts';
@@ -69,6 +71,11 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           <Button variant="default" onClick={proceedWithoutEmployee}>
             {labels.signIn.proceed}
           </Button>
+        )}
+        {failure instanceof ApiError && failure.code === 'invalid_reset' && (
+          <LinkButton to={paths.login} replace variant="default">
+            {texts.back}
+          </LinkButton>
         )}
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
       </Stack>
