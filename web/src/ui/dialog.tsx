@@ -31,7 +31,7 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
       fullScreen={phone}
       centered
       transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{ title: classes.title }}
+      classNames={{ title: classes.title, body: classes.body }}
     >
       {children}
       {asking && (
@@ -41,6 +41,7 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
           role="alertdialog"
           aria-label="Discard what you typed?"
           title="Discard what you typed?"
+          classNames={{ message: classes.question }}
         >
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setAsking(false)} autoFocus>

@@ -40,7 +40,7 @@ export function columnsFor(
         </div>
       ),
       sortBy: ({ state }) => stateWords[state],
-      width: 190,
+      width: 210,
     },
     {
       key: 'last_sign_in',

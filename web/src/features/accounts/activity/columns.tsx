@@ -10,7 +10,7 @@ export function columnsFor(timeZone: string): readonly Column<Activity>[] {
   return [
     { key: 'what', title: titles.what, cell: whatOf, rowHeader: true },
     { key: 'who', title: titles.who, cell: whoOf, width: 210 },
-    { key: 'at', title: titles.at, cell: ({ at }) => formatInstant(at, timeZone), width: 190 },
-    { key: 'address', title: titles.address, cell: ({ address }) => address, width: 150 },
+    { key: 'at', title: titles.at, cell: ({ at }) => formatInstant(at, timeZone), width: 220 },
+    { key: 'address', title: titles.address, cell: ({ address }) => address, width: 140 },
   ];
 }

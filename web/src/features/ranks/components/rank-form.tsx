@@ -39,7 +39,7 @@ export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProp
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
-        <TextInput label={labels.name} required data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={labels.name} required withAsterisk={false} data-autofocus {...form.getInputProps('name')} />
         <Failure message={failure} />
       </Stack>
       <DialogActions>

@@ -36,7 +36,7 @@ export function TemporaryPassword({ text, password, warned, onCopied, onDone }: 
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <IconCircleCheck size={22} color="var(--status-complete)" style={{ flex: 'none' }} aria-hidden />
-          <Text>{text}</Text>
+          <Text miw={0}>{text}</Text>
         </Group>
         <Group gap="sm" align="flex-end" wrap="nowrap">
           <TextInput
