@@ -218,6 +218,16 @@ test('deleting a class names who will be told, and shows that it works', async (
   await screen.findByText('No Classes Created');
 });
 
+test('a class that is deleted already is gone and no failure', async () => {
+  const { answers, user } = openTab({ [classesCall]: ok([row]), [remove]: refused(404, { detail: 'Not found' }) });
+  const table = await expanded(user);
+  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
+  const dialog = await dialogOf('Delete Class');
+  answers[classesCall] = ok([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('No Classes Created');
+});
+
 test('a class that cannot be deleted says so, and why', async () => {
   const detail = 'A class with issued certifications cannot be deleted';
   const { user } = openTab({ [classesCall]: ok([row]), [remove]: refused(409, { detail }) });

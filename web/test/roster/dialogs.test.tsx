@@ -259,3 +259,18 @@ test('deleting names what is lost, says why it was refused, and takes the row aw
   expect(ids()).toEqual(['1011']);
   screen.getByText('1 employee');
 });
+
+test('whoever is deleted already, by an attempt whose answer was lost, is gone and no failure', async () => {
+  const { answers } = roster([kim, anEmployee('1011')]);
+  const call = 'DELETE /api/employee/delete/1010/';
+  answers[call] = 'no-response';
+  const user = await openRoster();
+  await user.click(screen.getByRole('button', { name: 'Delete Kim Adams' }));
+  const question = within(await dialog('Confirm Delete'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await question.findByText(/Failed to delete employee\s+Unable to connect/);
+  answers[call] = { status: 404, body: { detail: 'There is no employee with this ID' } };
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(ids()).toEqual(['1011']);
+});

@@ -3,6 +3,7 @@ import { type TrainingClass, type TrainingType, training } from '@muster/shared/
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { failureText } from '../../../api/failure-text.ts';
+import { orGone } from '../../../api/or-gone.ts';
 import { ClassFacts } from '../../../ui/class-facts.tsx';
 import { deleteClassDialog, deleteTypeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
@@ -21,7 +22,7 @@ export function DeleteType({ type, onDone, ...question }: ContentProps & { type:
       busyLabel={deleteTypeDialog.busy}
       explain={deleteTypeFailure}
       onConfirm={async () => {
-        await call(training.deleteType, { params: { id: type.id } });
+        await orGone(call(training.deleteType, { params: { id: type.id } }));
         onDone(deleteTypeDialog.done(type.name));
       }}
     >
@@ -43,7 +44,7 @@ export function DeleteClass({ row, onDone, ...question }: ContentProps & { row: 
       working={told >= many ? deleteClassDialog.working(told) : undefined}
       explain={(error) => failureText(deleteClassDialog.failed, error)}
       onConfirm={async () => {
-        await call(training.deleteClass, { params: { id: row.id } });
+        await orGone(call(training.deleteClass, { params: { id: row.id } }));
         onDone(deleteClassDialog.done, row.training_type.id);
       }}
     >

@@ -4,6 +4,7 @@ import { roster } from '@muster/shared/areas/roster';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { failureText } from '../../../api/failure-text.ts';
+import { orGone } from '../../../api/or-gone.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
@@ -23,7 +24,7 @@ export function ConfirmDelete({ dialog, onClose, onGuard, onChange }: ContentPro
   const { busy, run } = useAction(async () => {
     setFailure(undefined);
     try {
-      await call(roster.delete, { params: { employee_id: employee.employee_id } });
+      await orGone(call(roster.delete, { params: { employee_id: employee.employee_id } }));
       onChange(employee.id, null);
       notifications.show({ message: deleteLabels.done(name), color: 'navy' });
       onClose();
