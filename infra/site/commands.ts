@@ -3,7 +3,6 @@ import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-si
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { temporaryCredential } from '@muster/functions/session/temporary-credential';
 import { listBugReports } from '@muster/functions/table/bug-report';
-import type { Table } from '@muster/functions/table/client';
 import { listSites } from '@muster/functions/table/registry';
 import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
@@ -12,15 +11,7 @@ import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { importRoster } from './roster.ts';
-
-/** A command: how it is called, what it does, and its work; answers the objects to print, one JSON line each. */
-export interface SiteCommand {
-  usage: string;
-  summary: string;
-  run(args: string[]): (table: Table) => Promise<object[]>;
-  /** Whether what it printed means that something is wrong: then it exits with 1. */
-  isBad?(lines: readonly object[]): boolean;
-}
+import type { SiteCommand } from './site-command.ts';
 
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {

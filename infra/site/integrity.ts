@@ -5,7 +5,7 @@ import { reconcile as reconcileSite } from '@muster/functions/scheduled/sweep';
 import { listJobs } from '@muster/functions/table/job';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
-import type { SiteCommand } from './commands.ts';
+import type { SiteCommand } from './site-command.ts';
 
 /** The command prints what it finds; its log would only say it again. */
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };

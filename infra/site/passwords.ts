@@ -9,8 +9,8 @@ import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
-import type { SiteCommand } from './commands.ts';
 import { progress } from './progress.ts';
+import type { SiteCommand } from './site-command.ts';
 
 /** Gives everybody who never had a password a temporary one, in a file that its owner alone can read. */
 export const issueManyPasswords: SiteCommand = {

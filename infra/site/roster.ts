@@ -11,8 +11,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
-import type { SiteCommand } from './commands.ts';
 import { progress } from './progress.ts';
+import type { SiteCommand } from './site-command.ts';
 
 /** Puts a department's people into its roster from a file; a person who is in it already is left alone. */
 export const importRoster: SiteCommand = {

@@ -6,7 +6,6 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { answerWith } from './answer.ts';
 import type { Handler, Handlers, KeyedHandler, SignedInCall } from './call.ts';
-import { clientAddress } from './client-address.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { answerOnce, readKey } from './once.ts';
 import { parseBody } from './parse-body.ts';
@@ -15,6 +14,7 @@ import { type Progress, progressOf } from './progress.ts';
 import { requestLog } from './request-log.ts';
 import { signIn } from './sign-in.ts';
 import { siteCheck } from './site-check.ts';
+import { takeAddress } from './take-address.ts';
 import { validate } from './validate.ts';
 
 /**
@@ -27,7 +27,7 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
-    .use(clientAddress(deps))
+    .use(takeAddress(deps))
     .use(parseBody())
     .use(signIn(deps))
     .use(siteCheck())

@@ -1,11 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP, isIPv4 } from 'node:net';
-import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { headerOf } from './headers.ts';
 import { Problem } from './problem.ts';
-import { progressOf } from './progress.ts';
 
 /** Says where a client is: an IP address without a port. Throws when the request has no business here. */
 export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
@@ -18,18 +15,6 @@ export const originSecretHeader = 'x-origin-secret';
  * CloudFront-Viewer-Address, which does not come through (docs/decisions/0010-cloudfront-before-everything.md).
  */
 export const viewerAddressHeader = 'x-viewer-ip';
-
-/**
- * The first step: from here on the call's address is the client's, for the throttle, the audit trail and the log alike, and
- * what has no business here is refused before anything of it is read.
- */
-export function clientAddress(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
-  return {
-    before: async ({ event }) => {
-      progressOf(event).address = await deps.clientAddress(event);
-    },
-  };
-}
 
 /** Where nothing stands between client and server: the address of the connection. */
 export const ofTheConnection: FindAddress = async ({ requestContext }) => requestContext.identity.sourceIp;
