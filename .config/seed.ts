@@ -1,4 +1,7 @@
 import fc from 'fast-check';
 
-/** What fast-check draws from where `SEED` is set (`npm run soak` does); without it, every run draws anew and a failure names its seed. */
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.SEED) });
+/**
+ * What fast-check draws from: the same at every run, so that a test that fails does so for what was changed. New seeds are
+ * tried by `npm run soak`, which sets `SEED`.
+ */
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.SEED ?? 1) });

@@ -5,17 +5,17 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
-/** Only where somebody asks for a seed: the others need no setup. */
-const seeded = process.env.SEED ? { setupFiles: [join(root, '.config/seed.ts')] } : {};
+/** For those that generate what they test. */
+const setupFiles = [join(root, '.config/seed.ts')];
 
 /** A workspace's tests are its `*.test.ts` files; one with a vitest.config.ts of its own says the rest there. */
-function workspace(name: string, more: { globalSetup?: string[]; testTimeout?: number } = {}) {
+function workspace(name: string, more: { setupFiles?: string[]; globalSetup?: string[]; testTimeout?: number } = {}) {
   const own = join(root, name, 'vitest.config.ts');
   return {
     ...(existsSync(own) && { extends: own }),
     root: join(root, name),
     // Starting engines and servers takes its time on a busy machine.
-    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...seeded, ...more },
+    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...more },
   };
 }
 
@@ -29,8 +29,12 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      workspace('shared'),
-      workspace('functions', { globalSetup: [join(root, 'functions/test/support/engine.ts')], testTimeout: 20_000 }),
+      workspace('shared', { setupFiles }),
+      workspace('functions', {
+        setupFiles,
+        globalSetup: [join(root, 'functions/test/support/engine.ts')],
+        testTimeout: 20_000,
+      }),
       workspace('infra', { testTimeout: 60_000 }),
       workspace('web', { testTimeout: 20_000 }),
     ],
