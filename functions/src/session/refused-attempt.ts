@@ -22,7 +22,7 @@ export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 
   reason: ActivityReason;
   /** Until when this failure has closed a door. */
   closedUntil?: Date | undefined;
-  /** Until when it has closed the address that it came from. */
+  /** Until when it has closed the address that it came from, whatever else refused it. */
   addressClosedUntil?: Date | undefined;
   /** The closed door that it met, and how many it had refused before. */
   door?: { key: Key; refused: number } | undefined;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ActivityReason } from '@muster/shared/activity';
 import { siteCode } from '@muster/shared/fields';
 import type { Call } from '../http/call.ts';
@@ -8,6 +8,7 @@ import { audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
 import { type Employee, employeeKey, findEmployeeNumber, foldEmployeeId } from '../table/employee.ts';
+import { hashOf } from '../table/hash.ts';
 import { after, entityOrNone } from '../table/item.ts';
 import { unlessBusy } from '../table/overload.ts';
 import { getItems, type Key } from '../table/read.ts';
@@ -32,7 +33,7 @@ interface Person {
 const ticketLifetime = 15 * 60_000;
 
 /** The stored form of a reset ticket: its hash. */
-export const hashOfTicket = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url');
+export const hashOfTicket = hashOf;
 
 /**
  * Signs in, or hands out a reset ticket for a temporary password (DESIGN.md section 3, "Sign-in"). Unknown site, unknown
@@ -56,7 +57,15 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
     knock(table, pair, doors.pair, now),
     id ? readPerson(table, id) : undefined,
   ]);
-  const tried = { table, address, requestId, now, employee: person?.employee, unknownBefore };
+  const tried = {
+    table,
+    address,
+    requestId,
+    now,
+    employee: person?.employee,
+    unknownBefore,
+    addressClosedUntil: atAddress.open ? atAddress.closed_until : undefined,
+  };
   const closed = (key: Key, refused: number, reason: ActivityReason = 'too_many_failures') =>
     refuse(call, { ...tried, reason, door: { key, refused } });
   if (!atAddress.open) {
@@ -68,11 +77,7 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
   const atAccount = await knock(table, account, doors.account, now);
   if (!atAccount.open) return closed(account, atAccount.refused);
 
-  const failed = {
-    ...tried,
-    closedUntil: atPair.closed_until ?? atAccount.closed_until,
-    addressClosedUntil: atAddress.closed_until,
-  };
+  const failed = { ...tried, closedUntil: atPair.closed_until ?? atAccount.closed_until };
   if (!person) return refuse(call, { ...failed, reason: 'unknown_username' });
   const { employee, credential } = person;
   if (!employee.active) return refuse(call, { ...failed, reason: 'deactivated' });
@@ -114,7 +119,7 @@ async function readPerson(table: TablePart, id: string): Promise<Person | undefi
 async function admit(
   call: SignInCall,
   table: TablePart,
-  { employee, credential }: Required<Person> & { credential: Credential },
+  { employee, credential }: Person & { credential: Credential },
 ): Promise<Outcome> {
   const { deps, now, address, requestId, setCookies } = call;
   const subject = { employee: employee.id, employee_id: employee.employee_id };

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
+import { hashOf } from './hash.ts';
 import { after, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import type { Key } from './read.ts';
@@ -11,7 +12,7 @@ import { doors } from './throttle.ts';
 /**
  * One address may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and for one
  * more with each account that signs in: a whole department behind one address mistypes as well, and then gets it right
- * (docs/decisions/0012-guessing.md). An account counts once, and no longer when it has signed in.
+ * (docs/decisions/0014-guessing.md). An account counts once, and no longer when it has signed in.
  */
 export const addressDoor = { room: 40, window: 60 * 60_000, closed: doors.account.closed } as const;
 
@@ -34,8 +35,6 @@ interface AddressCount {
 export type AddressKnock =
   | { open: true; closed_until: Date | undefined; signedInBefore: boolean }
   | { open: false; refused: number };
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Short, since an item holds many: two accounts that are taken for one are one guess more. */
 const accountMark = (username: string): string => hashOf(username).slice(0, 8);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { idempotencyKeyLifetime } from '@muster/shared/idempotency-key';
 import type { TablePart } from './client.ts';
+import { hashOf } from './hash.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import type { Key } from './read.ts';
 import { getSettled } from './settled.ts';
@@ -21,8 +21,6 @@ export type Made<A> = { answer: A } | { id: string };
 
 /** The writes that mark a call as done, for its first transaction, ahead of the others; none when it came without a key. */
 export type Mark<A> = (made: Made<A>) => Action[];
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** An employee's own keys: somebody else's key of the same text is another one. Kept as a hash, since any text may be sent. */
 export const doneKey = (table: TablePart, employee: string, key: string): Key => ({

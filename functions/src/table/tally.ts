@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { TablePart } from './client.ts';
+import { hashOf } from './hash.ts';
 import { after, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import { getItem, type Key } from './read.ts';
@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
 /** One count for each address (its network) and UTC day: usernames that nobody has are counted by where they come from, and not kept. */
 const tallyKey = (table: TablePart, address: string, now: Date): Key => ({
   PK: `${table.site}#TALLY`,
-  SK: `${now.toISOString().slice(0, 10)}#${createHash('sha256').update(networkOf(address)).digest('base64url')}`,
+  SK: `${now.toISOString().slice(0, 10)}#${hashOf(networkOf(address))}`,
 });
 
 /** How many sign-ins with a username that nobody has came from an address today. */

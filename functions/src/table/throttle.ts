@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
+import { hashOf } from './hash.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import { type Key, queryAll } from './read.ts';
@@ -43,12 +44,11 @@ interface Count {
 /** What an attempt found: an open door that counted it, and may have closed behind it, or a closed one. */
 export type Knock = { open: true; closed_until: Date | undefined } | { open: false; refused: number };
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 const partition = (table: TablePart): string => `${table.site}#THROTTLE`;
 
 /**
- * Keyed by hashes: what somebody typed as a username is not kept. An address stands for its network. The doors of one account share the beginning of their key.
+ * Keyed by hashes: what somebody typed as a username is not kept. An address stands for its network. The doors of one account
+ * share the beginning of their key.
  */
 export function throttleKey(table: TablePart, door: Door, username: string, address: string): Key {
   const account = hashOf(username);

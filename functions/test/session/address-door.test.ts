@@ -3,6 +3,7 @@ import { isPassword } from '../../src/session/password-hash.ts';
 import { addressDoor } from '../../src/table/address-door.ts';
 import type { Employee } from '../../src/table/employee.ts';
 import { queryAll } from '../../src/table/read.ts';
+import { doors } from '../../src/table/throttle.ts';
 import { wire } from '../faults/wire.ts';
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
 import { auditEntries } from '../support/contents.ts';
@@ -85,6 +86,14 @@ describe('one password tried on many accounts from one address', () => {
     expect(await auditEntries(site.table, 'session.refused')).toMatchObject([
       { reason, subject: { employee_id: officer.employee_id }, after: { attempts_refused: 1 } },
     ]);
+  });
+
+  test('is told in the trail, too, when the one who took the last room met a closed account', async () => {
+    for (let n = 0; n < doors.account.limit; n++) await attempt(officer.employee_id, 'wrong', `198.51.100.${n % 4}`);
+    await spray(room - 1);
+    await attempt(officer.employee_id);
+    const crowded = (await auditEntries(site.table, 'session.locked')).filter((entry) => entry.address === station);
+    expect(crowded).toMatchObject([{ reason: 'crowded_address' }]);
   });
 
   test('keeps no username, and no attempt of those who met the closed door', async () => {
