@@ -14,8 +14,8 @@ type Page = Awaited<ReturnType<typeof listEntries>>;
 type Wanted = (entry: KeptEntry) => boolean;
 
 const usualRows = 100;
-/** What one call looks at, at most: entries, months and characters. A page that ends there goes on in the next call. */
-const most = { entries: 1000, months: 12, characters: 3_000_000 };
+/** What one call looks at, at most: entries, months and bytes. A page that ends there goes on in the next call. */
+const most = { entries: 1000, months: 12, bytes: 3_000_000 };
 
 /** Before this there was no trail: for sites that don't know when they were made. */
 const firstTrail = '2026-01-01T00:00:00.000Z';
@@ -35,7 +35,7 @@ async function matching(call: ActivityCall, from: string | undefined) {
   let filter: Promise<Wanted> | undefined;
   const entries: KeptEntry[] = [];
   let next: string | undefined = until;
-  for (let seen = 0, months = 0, characters = 0; next !== undefined; ) {
+  for (let seen = 0, months = 0, bytes = 0; next !== undefined; ) {
     const wholly = call.query.employee_id || call.query.kind;
     const rows = Math.min(wholly ? most.entries : limit - entries.length, most.entries - seen);
     filter ??= wantedBy(call);
@@ -48,8 +48,8 @@ async function matching(call: ActivityCall, from: string | undefined) {
     for (const entry of page.entries) {
       if (!wanted(entry)) continue;
       entries.push(entry);
-      characters += JSON.stringify(entry).length;
-      if (entries.length < limit && characters < most.characters) continue;
+      bytes += Buffer.byteLength(JSON.stringify(entry));
+      if (entries.length < limit && bytes < most.bytes) continue;
       // The page is full: the next one begins behind this entry.
       return { entries, next: entry === page.entries.at(-1) ? next : entry.id };
     }

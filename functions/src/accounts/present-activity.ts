@@ -3,7 +3,7 @@ import type { Activity } from '@muster/shared/areas/accounts';
 import type { KeptEntry } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Employee, employeeKey, fullName } from '../table/employee.ts';
-import { entityOf } from '../table/item.ts';
+import { entityOrNone } from '../table/item.ts';
 import { listRanks, type Rank } from '../table/rank.ts';
 import { getItems } from '../table/read.ts';
 import { classKey, type TrainingClass } from '../table/training-class.ts';
@@ -36,7 +36,12 @@ export async function presentEntries(table: TablePart, entries: readonly KeptEnt
     trainingTypes(table),
   ]);
   const found = <T>(ids: readonly string[], first: number) =>
-    new Map(ids.flatMap((id, n) => (items[first + n] ? [[id, entityOf<T>(items[first + n] as never)] as const] : [])));
+    new Map(
+      ids.flatMap((id, n) => {
+        const entity = entityOrNone<T>(items[first + n]);
+        return entity ? [[id, entity] as const] : [];
+      }),
+    );
   const named: Named = {
     employees: found<Employee>(people, 0),
     classes: found<TrainingClass>(classes, people.length),

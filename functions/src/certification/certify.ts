@@ -32,18 +32,18 @@ export async function certify(
   work: Work,
   of: Ended,
   employees: readonly string[],
-  { tell = true, first: atFirst = [] }: { tell?: boolean; first?: Action[] } = {},
+  { tell = true, first = [] }: { tell?: boolean; first?: Action[] } = {},
 ): Promise<string[]> {
   const issued: string[] = [];
   const { table } = work;
   // A transaction takes an item only once.
   const named = [...new Set(employees)];
-  for (let first = 0; first < named.length; first += atOnce) {
-    const batch = named.slice(first, first + atOnce);
-    const more = issued.length === 0 ? atFirst : [];
+  for (let from = 0; from < named.length; from += atOnce) {
+    const batch = named.slice(from, from + atOnce);
+    const more = issued.length === 0 ? first : [];
     issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, { tell, more }))));
   }
-  if (issued.length === 0 && atFirst.length > 0) await withoutCollision(() => transact(table, atFirst));
+  if (issued.length === 0 && first.length > 0) await withoutCollision(() => transact(table, first));
   return issued;
 }
 
