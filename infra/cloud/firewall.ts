@@ -59,7 +59,7 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules: rules(),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
-      visibilityConfig: visibleAs('All'),
+      visibilityConfig: visibleAs('Muster'),
     });
     const association = new CfnWebACLAssociation(this, 'Association', {
       resourceArn: stage.stageArn,
@@ -183,7 +183,10 @@ function pathsOf(names: readonly string[]): string {
   return `(${found.join('|')})/?$`;
 }
 
-/** Samples would show whole requests in the console, secrets included; the log shows what is needed. */
+/**
+ * Samples would show whole requests in the console, secrets included; the log shows what is needed. `All` and `Default_Action`
+ * are AWS's own names of metrics, with which the firewall would not be made.
+ */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }

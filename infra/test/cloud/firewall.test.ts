@@ -22,6 +22,10 @@ interface Rule {
   };
 }
 
+interface Visible {
+  VisibilityConfig: { MetricName: string };
+}
+
 const [east] = synthesise({ region: 'us-east-1' }).regions;
 if (!east) throw new Error('A region was asked for');
 const { api } = east;
@@ -126,7 +130,12 @@ describe('the firewall', () => {
     expect(destination.slice(-1)).toEqual(name.slice(-1));
     expect(destination.at(-2)).toBe(`:log-group:${name[0]}`);
     // A sample in the console would show what the log hides.
-    for (const { VisibilityConfig } of [acl?.Properties, ...rules] as { VisibilityConfig: unknown }[])
+    for (const { VisibilityConfig } of [acl?.Properties, ...rules] as Visible[])
       expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
+  });
+
+  test('gives its metrics no name that AWS keeps for itself', () => {
+    const names = ([acl?.Properties, ...rules] as Visible[]).map(({ VisibilityConfig }) => VisibilityConfig.MetricName);
+    expect(names.filter((name) => !/^[\w-]{1,128}$/.test(name) || /^(all|default_action)$/i.test(name))).toEqual([]);
   });
 });
