@@ -1,4 +1,5 @@
 import { Problem } from '../http/problem.ts';
+import { sessionsText } from '../notifications/texts.ts';
 import type { TablePart } from '../table/client.ts';
 import type { Site } from '../table/site.ts';
 import { classKey } from '../table/training-class.ts';
@@ -37,10 +38,9 @@ export function refuseSeat(
   const other = overlappingSeat(record, row, site.timezone);
   if (other) {
     const name = types.get(other.seat.type_id)?.name ?? 'another class';
-    const { date, start, end } = other.session;
     throw new Problem('overlap', {
       conflict: true,
-      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${date}, ${start}-${end}.`,
+      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session])}.`,
     });
   }
   if (row.enrolled_count >= row.class_size) throw new Problem('class_full', { conflict: true });

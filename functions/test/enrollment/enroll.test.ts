@@ -90,7 +90,7 @@ describe('conflicts answer 409', () => {
     await expectRefused(site, (await buildClass(system, site)).id, asking, 409, {
       code: 'overlap',
       conflict: true,
-      detail: 'This class overlaps your seat in Crisis Intervention on 2026-05-23, 09:00-12:00.',
+      detail: 'This class overlaps your seat in Crisis Intervention on Sat, May 23, 2026, 09:00-12:00.',
     });
   });
 
@@ -194,7 +194,7 @@ describe('what overlaps, half-open and in the department’s own time', () => {
     const between = await buildClass(system, site, { dates: session('2026-05-21', '08:00', '16:00') });
     const onTheLast = await buildClass(system, site, { dates: session('2026-05-26', '15:00', '18:00') });
     expect((await enroll(between.id, asking)).status).toBe(200);
-    expect((await enroll(onTheLast.id, asking)).body.detail).toContain('2026-05-26, 08:00-16:00');
+    expect((await enroll(onTheLast.id, asking)).body.detail).toContain('Tue, May 26, 2026, 08:00-16:00');
   });
 });
 
