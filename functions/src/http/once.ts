@@ -2,7 +2,9 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { Unanswered } from '../table/doubt.ts';
 import { type Done, DoneBefore, doneKey, findDone, type Mark, markDone, requestHash } from '../table/idempotency.ts';
+import { isOverload } from '../table/overload.ts';
 import type { Key } from '../table/read.ts';
 import type { Handler, KeyedHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
@@ -66,8 +68,9 @@ async function doneAllTheSame({ table, now, deps, requestId }: AnyCall, at: Key,
   try {
     done = await findDone(table, at, now);
   } catch (unread) {
-    // A refusal may be one for the very thing that was done: without knowing, it must not be answered.
-    throw expected ? unread : error;
+    if (!expected) throw error;
+    // A refusal may be one for the very thing that was done: without knowing, neither it nor "nothing was changed" is an answer.
+    throw isOverload(unread) ? new Unanswered('It may have been done before', { cause: unread }) : unread;
   }
   if (done && !expected) deps.log.warn('done, although it failed', { request_id: requestId, error });
   return done;

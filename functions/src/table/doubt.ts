@@ -1,7 +1,7 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { FinalizeRequestMiddleware, HandlerExecutionContext, InitializeMiddleware } from '@smithy/types';
 
-/** A write was sent and no answer to it came back: nobody can say whether it was carried out. The cause says why. */
+/** Whether a write was carried out, nobody can say: no answer came back, to it or to the question. The cause says why. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
