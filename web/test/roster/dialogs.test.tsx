@@ -99,6 +99,19 @@ test('a refused field is told at the field', async () => {
   expect(document.activeElement).toBe(form.getByLabelText('Badge Number'));
 });
 
+test('an ID that somebody has is told at the ID', async () => {
+  const { answers } = roster([kim]);
+  const detail = 'An employee with this ID already exists';
+  answers['POST /api/employee/create/'] = { status: 409, body: { detail, code: 'employee_id_taken' } };
+  const user = await openRoster();
+  const form = await fillCreate(user);
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  await form.findByRole('alert');
+  const field = form.getByLabelText('Employee ID');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
 test('an edit is saved and seen in its row; the list is not loaded again', async () => {
   const { answers, to } = roster([kim, anEmployee('1011')]);
   const call = 'PUT /api/employee/update/1010/';

@@ -8,9 +8,16 @@ function partsOf(error: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
+/** What an answer says of fields. A taken ID is a conflict and not a wrong field, but it is the ID that has to be changed. */
+function saidOfFields(error: unknown): Record<string, unknown> {
+  if (!(error instanceof ApiError)) return {};
+  if (error.code === 'employee_id_taken') return { employee_id: error.detail };
+  return error.fields ?? partsOf(error);
+}
+
 /** The fields that employee/create or employee/update refused, by field, however the answer carries them. */
 export function refusedFields(error: unknown, known: readonly string[]): FieldErrors {
-  const parts = error instanceof ApiError && error.fields ? error.fields : partsOf(error);
+  const parts = saidOfFields(error);
   const fields = Object.entries(parts).flatMap(([field, said]): [string, string[]][] => {
     const messages = [said].flat().filter((message) => typeof message === 'string');
     return known.includes(field) && messages.length > 0 ? [[field, messages]] : [];
