@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
-import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import type { Deps } from './deps.ts';
 import { behindCloudFront } from './http/client-address.ts';
 import type { ScheduledDeps } from './scheduled/every-site.ts';
-import { keepForMinutes, readVersions } from './secret.ts';
+import { connectSecrets, keepForMinutes, readVersions } from './secret.ts';
 import { passwordCost } from './session/password-hash.ts';
 import { readSigningSecret } from './session/signing-secret.ts';
 import { connectTable } from './table/client.ts';
@@ -51,7 +50,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const { now, log, table } = scheduled;
   const signing = required('SIGNING_SECRET_ARN');
   const origin = required('ORIGIN_SECRET_ARN');
-  const secrets = new SecretsManagerClient();
+  const secrets = connectSecrets();
   const keys = keepForMinutes(() => readSigningSecret(secrets, signing), now);
   const originSecrets = keepForMinutes(
     // The one before it, too: CloudFront takes minutes to send the new one from everywhere.

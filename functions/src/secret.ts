@@ -1,8 +1,10 @@
 import {
   GetSecretValueCommand,
   ResourceNotFoundException,
-  type SecretsManagerClient,
+  SecretsManagerClient,
+  type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
+import { patience } from './patience.ts';
 
 /** Which version of a secret: the one in use, the one before it, the one that is to come. */
 export type Stage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
@@ -14,6 +16,13 @@ export interface SecretVersion {
 
 /** Long enough to cost nothing, short enough to wait for while a secret is changed. */
 const keptMs = 5 * 60_000;
+
+/** Connects to Secrets Manager. What is silent is given up: every call of a process waits for the one read (`keepForMinutes`). */
+export function connectSecrets(
+  connection: Pick<SecretsManagerClientConfig, 'endpoint' | 'region' | 'credentials'> = {},
+): SecretsManagerClient {
+  return new SecretsManagerClient({ ...connection, ...patience });
+}
 
 /**
  * The versions of a secret in Secrets Manager at these stages, the current one first; of the others those that exist.

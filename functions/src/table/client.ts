@@ -1,5 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { patience } from '../patience.ts';
 import { addOnly } from './append-only.ts';
 import { isTrail } from './audit.ts';
 import { noteDoubt, tellDoubt } from './doubt.ts';
@@ -43,21 +44,14 @@ export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' |
   onClient?: (client: DynamoDBClient) => void;
 }
 
-/**
- * How often a request is sent that the table does not answer or has no room for, and how many milliseconds each may stay
- * without an answer: together less than a function has, so that the caller is still told (`infra/cloud/area-function.ts`).
- */
-const maxAttempts = 3;
-const silence = 5_000;
+const { maxAttempts, requestHandler } = patience;
 
 /**
- * A connection that is not made is given up sooner. On one machine hundreds of requests wait for one of its fifty connections,
- * which would count: there it is either made at once or refused.
+ * On one machine hundreds of requests wait for one of its fifty connections, which would count as one that is not made: there it
+ * is either made at once or refused.
  */
-const patienceFor = ({ endpoint }: Pick<TableConnection, 'endpoint'>) => ({
-  socketTimeout: silence,
-  ...(endpoint ? {} : { connectionTimeout: 2_000 }),
-});
+const patienceFor = ({ endpoint }: Pick<TableConnection, 'endpoint'>) =>
+  endpoint ? { socketTimeout: requestHandler.socketTimeout } : requestHandler;
 
 /** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
 const mostKept = 200;
