@@ -27,7 +27,7 @@ const tooManyFunctions =
   'calls; the stage throttles requests before any function is started.';
 
 const rotatedByHand =
-  'Rotating is two commands, ten minutes apart, and signs nobody out, since functions verify with the version to come and ' +
+  'Rotating is a few commands within ten minutes and signs nobody out, since functions verify with the version to come and ' +
   'the previous one too. A schedule would need a function that may write the signing key, which is the greater risk.';
 
 const traces = 'X-Ray takes traces for the account; its two write actions know no resource.';

@@ -43,6 +43,14 @@ describe('the document for those who run it', () => {
     expect(text).not.toContain('describe-stack-resources');
   });
 
+  test('leaves a signing key that has leaked at no stage that functions read', () => {
+    const [rolled, leaked = ''] =
+      text.split('\n## Roll the signing key\n')[1]?.split('\n## ')[0]?.split('has leaked**') ?? [];
+    // Secrets Manager takes this label off no version by itself; the previous one it moves along with the current one.
+    expect(rolled).toMatch(/--version-stage AWSPENDING \\\n\s+--remove-from-version-id \$NEW/);
+    expect(leaked).toMatch(/for i in 1 2; do\n[^;]*--version-stages AWSCURRENT AWSPENDING\ndone/);
+  });
+
   test('gives the restored table and the stage what they have', () => {
     const { StageName, MethodSettings } = assembly.one<{
       StageName: string;
