@@ -11,8 +11,7 @@ import type { ActivityFilter } from '../activity-filter.ts';
 import { activityCsv, allActivity } from '../export.ts';
 
 interface ExportButtonProps {
-  /** Undefined: there is nothing that could be asked for. */
-  filter: ActivityFilter | undefined;
+  filter: ActivityFilter;
   timeZone: string;
   onFailure: (message: string | undefined) => void;
 }
@@ -23,7 +22,6 @@ export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps)
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
   const { busy, run } = useAction(async () => {
-    if (!filter) return;
     onFailure(undefined);
     setCount(0);
     leaving.current = new AbortController();
@@ -41,7 +39,6 @@ export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps)
       variant="default"
       leftSection={<IconDownload size={16} aria-hidden />}
       onClick={() => void run()}
-      disabled={!filter}
       aria-disabled={busy}
       data-disabled={busy || undefined}
     >
