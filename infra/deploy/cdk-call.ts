@@ -1,3 +1,5 @@
+import { Refusal } from '../local/refusal.ts';
+
 /** What CDK writes of a deployment: the outputs of each stack by its name. */
 export type Outputs = Record<string, Record<string, string>>;
 
@@ -14,6 +16,8 @@ export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string
     else if (argument.startsWith('--region=')) regions.push(argument.slice('--region='.length));
     else others.push(argument);
   }
+  // The CDK would take the last one only.
+  if (regions.length > 1) throw new Refusal('Say --region once, or leave it out for every region of cdk.json');
   const only = regions.flatMap((region) => ['-c', `region=${region}`]);
   if (command === 'synth') return ['synth', '--quiet', ...only, ...others];
   return ['deploy', '--all', '--outputs-file', outputsFile, ...only, ...others];

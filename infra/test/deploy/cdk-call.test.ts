@@ -14,6 +14,9 @@ describe('npm run deploy', () => {
   test.each([[['--region', 'us-west-2']], [['--region=us-west-2']]])('with %j, those of one', (typed) => {
     expect(deploy(...typed)).toEqual([...deploy(), '-c', 'region=us-west-2']);
   });
+  test('refuses two regions, of which the CDK would take the last only', () => {
+    expect(() => deploy('--region', 'us-east-1', '--region=us-west-2')).toThrow('Say --region once');
+  });
   test('passes everything else on', () => {
     const typed = ['--profile', 'ops', '--region', 'us-east-1', '--require-approval', 'never'];
     expect(deploy(...typed)).toEqual([
