@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import { hashOf } from './hash.ts';
-import { after, ttlAt } from './item.ts';
+import { after, entityOf, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import type { Key } from './read.ts';
 import { doors } from './throttle.ts';
+import { writeIf } from './write-if.ts';
 
 /**
  * One address may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and for one
@@ -77,37 +76,35 @@ async function takeRoom(
   attempt: string,
 ): Promise<{ count: AddressCount; tookRoom: boolean }> {
   const mark = accountMark(username);
-  try {
-    const { Attributes } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression:
-          'ADD failed :account SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, taken_by = :attempt, #ttl = :ttl',
-        ConditionExpression:
-          'attribute_not_exists(PK) OR (room > :none AND since >= :window AND NOT contains(failed, :mark))',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':account': new Set([mark]),
-          ':mark': mark,
-          ':attempt': attempt,
-          ':room': addressDoor.room,
-          ':one': 1,
-          ':none': 0,
-          ':now': now.toISOString(),
-          ':window': after(now, -addressDoor.window).toISOString(),
-          ':ttl': ttl(now),
-        },
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    return { count: Attributes as unknown as AddressCount, tookRoom: true };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-    const old = unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as AddressCount;
-    return { count: old, tookRoom: old.taken_by === attempt };
-  }
+  const written = await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression:
+        'ADD failed :account SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, taken_by = :attempt, #ttl = :ttl',
+      ConditionExpression:
+        'attribute_not_exists(PK) OR (room > :none AND since >= :window AND NOT contains(failed, :mark))',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':account': new Set([mark]),
+        ':mark': mark,
+        ':attempt': attempt,
+        ':room': addressDoor.room,
+        ':one': 1,
+        ':none': 0,
+        ':now': now.toISOString(),
+        ':window': after(now, -addressDoor.window).toISOString(),
+        ':ttl': ttl(now),
+      },
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    }),
+  );
+  const item = written.made ? written.item : written.old;
+  if (!item) throw new Error('An address that refused an attempt was not there');
+  const count = entityOf<AddressCount>(item);
+  return { count, tookRoom: written.made || count.taken_by === attempt };
 }
 
 async function startAfresh(
@@ -123,20 +120,16 @@ async function startAfresh(
     since: now.toISOString(),
     latest: now.toISOString(),
   };
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...key, ...fresh, ttl: ttl(now) },
-        ConditionExpression: 'since = :since AND latest = :latest AND room = :room',
-        ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':room': old.room },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const { made } = await writeIf(
+    table,
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...key, ...fresh, ttl: ttl(now) },
+      ConditionExpression: 'since = :since AND latest = :latest AND room = :room',
+      ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':room': old.room },
+    }),
+  );
+  return made;
 }
 
 /** The account has signed in: it gets back what it took, and once an hour room for one more that fails. */
@@ -147,19 +140,16 @@ export async function giveRoomBack(
   signedInBefore: boolean,
 ): Promise<void> {
   const mark = accountMark(username);
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: 'ADD signed_in :account SET room = room + :back DELETE failed :account',
-        ConditionExpression: `contains(failed, :mark)${signedInBefore ? '' : ' AND NOT contains(signed_in, :mark)'}`,
-        ExpressionAttributeValues: { ':account': new Set([mark]), ':mark': mark, ':back': signedInBefore ? 1 : 2 },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    // Signed in side by side: either the other one gave it back, or this one counts as the second.
-    if (!signedInBefore) await giveRoomBack(table, key, username, true);
-  }
+  const { made } = await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'ADD signed_in :account SET room = room + :back DELETE failed :account',
+      ConditionExpression: `contains(failed, :mark)${signedInBefore ? '' : ' AND NOT contains(signed_in, :mark)'}`,
+      ExpressionAttributeValues: { ':account': new Set([mark]), ':mark': mark, ':back': signedInBefore ? 1 : 2 },
+    }),
+  );
+  // Signed in side by side: either the other one gave it back, or this one counts as the second.
+  if (!made && !signedInBefore) await giveRoomBack(table, key, username, true);
 }

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { ActivityKind, ActivityReason } from '@muster/shared/activity';
 import { decodeTime, encodeTime } from 'ulidx';
@@ -7,6 +6,7 @@ import { entityOf } from './item.ts';
 import { newId } from './new-id.ts';
 import { type Item, queryAll } from './read.ts';
 import { type Action, absent, put, reread } from './write.ts';
+import { writeIf } from './write-if.ts';
 
 /** Who acts, and from where: taken from the verified token and the connection, never from a body. */
 export interface Actor {
@@ -75,11 +75,7 @@ export function audit(table: TablePart, actor: Actor, now: Date, entry: AuditEnt
  */
 export async function note(table: TablePart, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   const Item = itemOf(table, actor, now, entry);
-  try {
-    await table.client.send(new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await writeIf(table, new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
 }
 
 const lowest = '0'.repeat(16);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import type { Item, Key } from './read.ts';
 import { type Action, present, remove, transact } from './write.ts';
+import { writeIf } from './write-if.ts';
 
 /** A refresh session: one sign-in on one browser. */
 export interface Session {
@@ -67,33 +66,30 @@ export async function rotateSession(
   expiresAt: Date,
 ): Promise<Session | undefined> {
   const rotation = randomUUID();
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: sessionKey(table, employee, sid),
-        UpdateExpression:
-          'SET generation = :next, rotated_at = :now, rotated_by = :rotation, expires_at = :end, #ttl = :ttl',
-        ConditionExpression: 'generation = :present',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':present': generation,
-          ':next': generation + 1,
-          ':now': now.toISOString(),
-          ':rotation': rotation,
-          ':end': expiresAt.toISOString(),
-          ':ttl': ttlAt(expiresAt),
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    if (!error.Item) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
-    const found = entityOf<Session>(unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Item);
-    return found.rotated_by === rotation ? undefined : found;
-  }
+  const written = await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: sessionKey(table, employee, sid),
+      UpdateExpression:
+        'SET generation = :next, rotated_at = :now, rotated_by = :rotation, expires_at = :end, #ttl = :ttl',
+      ConditionExpression: 'generation = :present',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':present': generation,
+        ':next': generation + 1,
+        ':now': now.toISOString(),
+        ':rotation': rotation,
+        ':end': expiresAt.toISOString(),
+        ':ttl': ttlAt(expiresAt),
+      },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    }),
+  );
+  if (written.made) return undefined;
+  if (!written.old) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
+  const found = entityOf<Session>(written.old);
+  return found.rotated_by === rotation ? undefined : found;
 }
 
 class AlreadyOver extends Error {}

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import { hashOf } from './hash.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import { type Key, queryAll } from './read.ts';
 import { type Action, present, remove } from './write.ts';
+import { writeIf } from './write-if.ts';
 
 /**
  * How many sign-ins may fail before a door closes, and for how long. An attempt is counted before the password is
@@ -104,69 +103,60 @@ async function count(
   attempt: string,
 ): Promise<{ attempts: number; old?: Count }> {
   const windowStart = door.window ? after(now, -door.window).toISOString() : '';
-  try {
-    const { Attributes } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression:
-          'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, counted_by = :attempt, #ttl = :ttl',
-        ConditionExpression:
-          'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window AND NOT counted_by = :attempt)',
-        ExpressionAttributeNames: { '#ttl': 'ttl' },
-        ExpressionAttributeValues: {
-          ':one': 1,
-          ':now': now.toISOString(),
-          ':attempt': attempt,
-          ':ttl': ttlAt(after(now, 24 * 60 * minute)),
-          ':limit': door.limit,
-          ':window': windowStart,
-        },
-        ReturnValues: 'UPDATED_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    return { attempts: Number(Attributes?.attempts) };
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException) || !error.Item) throw error;
-    const old = unmarshall(error.Item as Parameters<typeof unmarshall>[0]) as Count;
-    return { attempts: old.attempts, ...(old.counted_by === attempt ? {} : { old }) };
-  }
+  const written = await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression:
+        'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, counted_by = :attempt, #ttl = :ttl',
+      ConditionExpression:
+        'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window AND NOT counted_by = :attempt)',
+      ExpressionAttributeNames: { '#ttl': 'ttl' },
+      ExpressionAttributeValues: {
+        ':one': 1,
+        ':now': now.toISOString(),
+        ':attempt': attempt,
+        ':ttl': ttlAt(after(now, 24 * 60 * minute)),
+        ':limit': door.limit,
+        ':window': windowStart,
+      },
+      ReturnValues: 'UPDATED_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    }),
+  );
+  if (written.made) return { attempts: Number(written.item?.attempts) };
+  if (!written.old) throw new Error('A count that refused an attempt was not there');
+  const old = entityOf<Count>(written.old);
+  return { attempts: old.attempts, ...(old.counted_by === attempt ? {} : { old }) };
 }
 
 async function startAfresh(table: TablePart, key: Key, old: Count, now: Date, attempt: string): Promise<boolean> {
   const fresh: Count = { attempts: 1, since: now.toISOString(), latest: now.toISOString(), counted_by: attempt };
-  try {
-    await table.client.send(
-      new PutCommand({
-        TableName: table.name,
-        Item: { ...key, ...fresh, ttl: ttlAt(after(now, 24 * 60 * minute)) },
-        ConditionExpression: 'since = :since AND latest = :latest AND attempts = :attempts',
-        ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':attempts': old.attempts },
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const { made } = await writeIf(
+    table,
+    new PutCommand({
+      TableName: table.name,
+      Item: { ...key, ...fresh, ttl: ttlAt(after(now, 24 * 60 * minute)) },
+      ConditionExpression: 'since = :since AND latest = :latest AND attempts = :attempts',
+      ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':attempts': old.attempts },
+    }),
+  );
+  return made;
 }
 
 /** Counts a refused attempt with what refused it: a closed door, a ticket. One that is gone meanwhile has nothing to count. */
 export async function countRefused(table: TablePart, key: Key): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: 'ADD refused :one',
-        ConditionExpression: present,
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'ADD refused :one',
+      ConditionExpression: present,
+      ExpressionAttributeValues: { ':one': 1 },
+    }),
+  );
 }
 
 /** Forgets an account's attempts from one address: its person has signed in. */
@@ -176,17 +166,14 @@ export async function forget(table: TablePart, key: Key): Promise<void> {
 
 /** Takes one attempt back from a count, which stays: others may be guessing at the same account. */
 export async function takeBack(table: TablePart, key: Key): Promise<void> {
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: key,
-        UpdateExpression: 'ADD attempts :less',
-        ConditionExpression: 'attempts > :none',
-        ExpressionAttributeValues: { ':less': -1, ':none': 0 },
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+  await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'ADD attempts :less',
+      ConditionExpression: 'attempts > :none',
+      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
+    }),
+  );
 }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import type { Item, Key } from './read.ts';
+import { plain } from './write-if.ts';
 
 type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Values = Record<string, unknown>;
@@ -126,8 +126,7 @@ export function whyCancelled(error: TransactionCanceledException, actions: reado
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
     if (reason.Code !== 'ConditionalCheckFailed') continue;
-    const old = reason.Item ? (unmarshall(reason.Item as Parameters<typeof unmarshall>[0]) as Item) : undefined;
-    const meaning = actions[n]?.otherwise?.(old);
+    const meaning = actions[n]?.otherwise?.(plain(reason.Item));
     if (meaning === reread) return new Collision('What was read has gone stale');
     return meaning ?? error;
   }
