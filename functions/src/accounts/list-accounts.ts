@@ -1,7 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
-import { pagedList } from '../http/paging.ts';
+import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
 import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/employee.ts';
@@ -12,11 +12,9 @@ import { accountHash, closedAccounts } from '../table/throttle.ts';
 /** The accounts of the site; by employee number within an answer. */
 export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
   const { table, now } = call;
-  let closed: ReturnType<typeof closedAccounts> | undefined;
+  const closed = readOnce(() => closedAccounts(table, now));
   const accounts = await pagedList(call, async (from, most) => {
-    closed ??= closedAccounts(table, now);
-    // Together, also where both fail.
-    const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed]);
+    const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed()]);
     const items = await getItems(
       table,
       employees.map(({ id }) => credentialKey(table, id)),

@@ -2,7 +2,7 @@ import { kindsOf } from '@muster/shared/activity';
 import type { Activity } from '@muster/shared/areas/accounts';
 import { addDays, instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../http/call.ts';
-import { pageOf, unknownCursor } from '../http/paging.ts';
+import { pageOf, readOnce, unknownCursor } from '../http/paging.ts';
 import { isPlace, type KeptEntry, listEntries, placeAt } from '../table/audit.ts';
 import { findEmployeeNumber, foldEmployeeId } from '../table/employee.ts';
 import { after } from '../table/item.ts';
@@ -32,17 +32,15 @@ export async function listActivity(call: ActivityCall): Promise<Activity[]> {
 async function matching(call: ActivityCall, from: string | undefined) {
   const { limit = usualRows } = call.query;
   const { since, until } = boundsOf(call, from);
-  let filter: Promise<Wanted> | undefined;
+  const filter = readOnce(() => wantedBy(call));
   const entries: KeptEntry[] = [];
   let next: string | undefined = until;
   for (let seen = 0, months = 0, bytes = 0; next !== undefined; ) {
     const wholly = call.query.employee_id || call.query.kind;
     const rows = Math.min(wholly ? most.entries : limit - entries.length, most.entries - seen);
-    filter ??= wantedBy(call);
-    // Together, also where both fail.
     const [page, wanted]: [Page, Wanted] = await Promise.all([
       listEntries(call.table, { since, until: next }, rows),
-      filter,
+      filter(),
     ]);
     next = page.next;
     for (const entry of page.entries) {

@@ -1,6 +1,6 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import type { Call } from '../http/call.ts';
-import { pagedList } from '../http/paging.ts';
+import { pagedList, readOnce } from '../http/paging.ts';
 import { findClasses, listEndedClassIds } from '../table/training-class.ts';
 import { trainingTypes } from '../table/training-type.ts';
 import { presentSession } from '../training/present-class.ts';
@@ -8,11 +8,9 @@ import { presentSession } from '../training/present-class.ts';
 /** Classes that have ended, latest first, page by page. */
 export async function completedTrainings(call: Call<'certification', 'completed'>): Promise<CompletedTraining[]> {
   const { table, now } = call;
-  let types: ReturnType<typeof trainingTypes> | undefined;
+  const types = readOnce(() => trainingTypes(table));
   return pagedList(call, async (from, most) => {
-    types ??= trainingTypes(table);
-    // Together, also where both fail.
-    const [{ ids, next }, known] = await Promise.all([listEndedClassIds(table, now, from, most), types]);
+    const [{ ids, next }, known] = await Promise.all([listEndedClassIds(table, now, from, most), types()]);
     const rows = await findClasses(table, ids);
     return {
       next,

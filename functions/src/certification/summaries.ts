@@ -1,7 +1,7 @@
 import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas/certification';
 import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
-import { pagedList } from '../http/paging.ts';
+import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
 import { type Employee, fullName, listEmployees } from '../table/employee.ts';
 import { entityOf } from '../table/item.ts';
@@ -15,11 +15,9 @@ export async function certificationSummaries(
   call: Call<'certification', 'summaries'>,
 ): Promise<CertificationSummary[]> {
   const { table, site, now } = call;
-  let reading: ReturnType<typeof trainingTypes> | undefined;
+  const reading = readOnce(() => trainingTypes(table));
   const summaries = await pagedList(call, async (from, most) => {
-    reading ??= trainingTypes(table);
-    // Together, also where both fail.
-    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), reading]);
+    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), reading()]);
     const active = employees.filter((employee) => employee.active);
     const items = await getItems(
       table,

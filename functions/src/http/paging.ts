@@ -38,6 +38,18 @@ export async function pagedList<T>(
   return rows;
 }
 
+/**
+ * What every page of a list needs beside its rows: read with the first page and kept for the others. Called within the page's own
+ * `Promise.all`, so that when both fail, neither fails unheard.
+ */
+export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read();
+    return reading;
+  };
+}
+
 /** As `pagedList` with one read, which says itself how far it looks: the page may be shorter than its limit, or empty. */
 export async function pageOf<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/call.ts';
-import { pagedList } from '../http/paging.ts';
+import { pagedList, readOnce } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
 import type { TablePart } from '../table/client.ts';
@@ -24,11 +24,9 @@ export const rosterHandlers: Handlers<'roster'> = {
     return presentEmployee(employee, ranks);
   },
   list: async (call) => {
-    let ranks: ReturnType<typeof ordered> | undefined;
+    const ranks = readOnce(() => ordered(call.table));
     const employees = await pagedList(call, async (from, most) => {
-      ranks ??= ordered(call.table);
-      // Together, also where both fail.
-      const [{ employees, next }, known] = await Promise.all([listEmployees(call.table, from, most), ranks]);
+      const [{ employees, next }, known] = await Promise.all([listEmployees(call.table, from, most), ranks()]);
       return { rows: employees.map((employee) => presentEmployee(employee, known)), next };
     });
     return employees.sort(byEmployeeNumber);
