@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib';
 import { bundleArea } from './cloud/bundle.ts';
 import { buildCloud } from './cloud/cloud.ts';
-import { checkWithNag } from './cloud/nag.ts';
 import { readSettings } from './cloud/settings.ts';
+import { synthChecked } from './cloud/template-rules.ts';
 import { Refusal, runCommand } from './local/refusal.ts';
 import { buildWebIfStale, webFolder } from './local/web-build.ts';
 
@@ -13,5 +13,5 @@ await runCommand(async () => {
     throw new Refusal('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
   // The build is part of the assembly, so a synth that took an old one would deploy it.
   await buildWebIfStale(() => undefined);
-  checkWithNag(app, buildCloud(app, settings, { bundle: bundleArea, web: webFolder }));
+  synthChecked(app, buildCloud(app, settings, { bundle: bundleArea, web: webFolder }));
 });

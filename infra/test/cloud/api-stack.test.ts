@@ -4,7 +4,7 @@ import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { tookTooLong } from '../../took-too-long.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesise, twoRegions } from './synthesised.ts';
 
 interface Statement {
   Sid: string;
@@ -15,7 +15,7 @@ interface Statement {
 }
 type Resource = { Properties: Record<string, unknown> };
 
-const { regions } = synthesise();
+const { regions } = synthesise(twoRegions);
 const areas = [...new Set(routes.map(({ area }) => area))];
 
 const idOf = (reference: unknown) => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea } from '../../cloud/bundle.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesise, twoRegions } from './synthesised.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
 
-const { folder, regions } = synthesise();
+const { folder, regions } = synthesise(twoRegions);
 
 describe('a bundle', () => {
   test('is an ES module that answers', async () => {

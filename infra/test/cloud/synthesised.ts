@@ -6,12 +6,15 @@ import { Template } from 'aws-cdk-lib/assertions';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { bundle } from '../../cloud/bundle.ts';
 import { buildCloud, type Parts } from '../../cloud/cloud.ts';
-import { checkWithNag } from '../../cloud/nag.ts';
 import { readSettings } from '../../cloud/settings.ts';
+import { synthChecked } from '../../cloud/template-rules.ts';
 
 /** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
 const fixture = join(import.meta.dirname, 'fixture');
 const smallParts: Parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
+
+/** The context of an installation in two regions, for what is different or apart in each. */
+export const twoRegions = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
 
 /** An app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {
@@ -28,10 +31,10 @@ export function synthesise(
 ) {
   const app = newApp(context);
   const regions = buildCloud(app, readSettings(app.node), { ...smallParts, bundle });
-  if (checked) checkWithNag(app, regions);
-  const assembly = app.synth();
+  const { assembly, checked: stacksChecked } = checked ? synthChecked(app, regions) : { assembly: app.synth() };
   return {
     folder: assembly.directory,
+    stacksChecked,
     regions: regions.map(({ alarms, data, api, scheduled, web }) => ({
       region: api.region,
       names: [data.stackName, api.stackName, scheduled.stackName, web.stackName, alarms.stackName],

@@ -2,9 +2,9 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../security-headers.ts';
 import { type Behavior, behaviorOf, type EdgeRequest, runEdge } from './edge.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesise, twoRegions } from './synthesised.ts';
 
-const { regions } = synthesise();
+const { regions } = synthesise(twoRegions);
 const place = {
   region: 'us-east-1',
   account: '123456789012',

@@ -1,0 +1,43 @@
+import {
+  type App,
+  CloudFormationValidatePlugin,
+  type IPolicyValidationContext,
+  type PolicyValidationPluginReport,
+  Validations,
+} from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import type { Region } from './cloud.ts';
+import { checkWithNag } from './nag.ts';
+
+/**
+ * The CDK's own rules for templates: the schema of every resource type, and mistakes that only a deployment would show. A warning
+ * stops the synth as an error does. The CDK runs them by itself too, but `CDK_VALIDATION=false` switches that off.
+ */
+export class TemplateRules extends CloudFormationValidatePlugin {
+  private readonly checked = new Set<string>();
+
+  override validate(context: IPolicyValidationContext): PolicyValidationPluginReport {
+    const { violations } = super.validate(context);
+    for (const { stackConstructPath } of context.stackTemplates) this.checked.add(stackConstructPath);
+    return { success: violations.length === 0, violations: violations.map((one) => ({ ...one, severity: 'error' })) };
+  }
+
+  /** Returns the names of the stacks whose templates were checked; throws unless these are all of the assembly's. */
+  stacksChecked({ stacks }: { stacks: readonly { hierarchicalId: string; stackName: string }[] }): string[] {
+    const missed = stacks.filter(({ hierarchicalId }) => !this.checked.has(hierarchicalId));
+    if (missed.length > 0 || stacks.length === 0)
+      throw new Error(
+        `The CDK's rules were not applied to ${missed.map(({ stackName }) => stackName).join(', ') || 'anything'}`,
+      );
+    return stacks.map(({ stackName }) => stackName);
+  }
+}
+
+/** Synthesises the app and holds its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
+export function synthChecked(app: App, regions: readonly Region[]): { assembly: CloudAssembly; checked: string[] } {
+  checkWithNag(app, regions);
+  const rules = new TemplateRules();
+  Validations.of(app).addPlugins(rules);
+  const assembly = app.synth();
+  return { assembly, checked: rules.stacksChecked(assembly) };
+}
