@@ -5,6 +5,7 @@ import type { BundleArea } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
 import { ScheduledStack } from './scheduled-stack.ts';
 import type { Settings } from './settings.ts';
+import { stackNames } from './stack-names.ts';
 import { WebStack } from './web-stack.ts';
 
 /** The stacks of one region. */
@@ -24,45 +25,38 @@ export interface Parts {
 
 /**
  * The whole cloud side, a stack each for every region: whom alarms tell, the data, the API, the scheduled work, and what browsers
- * reach. Regions are installations of their own and share nothing (docs/decisions/0003-regions-are-independent.md). Stack
- * names never change: a renamed stack is a new table.
+ * reach. Regions are installations of their own and share nothing (docs/decisions/0003-regions-are-independent.md).
  */
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
-  const { places, removal, originSecretVersion } = settings;
+  const { places, removal, stacksToCreate, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
   return places.map(({ region, account, alarmEmail, restoredTable, domain, certificate, allowedOrigins }) => {
     const env = { region, account };
-    const terminationProtection = removal === RemovalPolicy.RETAIN;
-    const alarms = new AlarmStack(app, `muster-alarms-${region}`, {
-      env,
-      terminationProtection,
-      removal,
+    const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
+    const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });
+    const names = stackNames(region);
+    const alarms = new AlarmStack(app, names.alarms, {
+      ...common(names.alarms),
       alarmEmail,
       description: 'Muster: whom its alarms tell',
     });
     const { topic } = alarms;
-    const data = new DataStack(app, `muster-data-${region}`, {
-      env,
-      terminationProtection,
-      removal,
+    const data = new DataStack(app, names.data, {
+      ...common(names.data),
       topic,
       restoredTable,
       description: 'Muster: the table of every site, its key and its backups',
     });
-    const api = new ApiStack(app, `muster-api-${region}`, {
-      env,
-      terminationProtection,
-      removal,
+    const api = new ApiStack(app, names.api, {
+      ...common(names.api),
       bundle,
       table: data.table,
       tableKey: data.key,
       topic,
       description: 'Muster: the REST API, one function per area',
     });
-    const scheduled = new ScheduledStack(app, `muster-scheduled-${region}`, {
-      env,
-      terminationProtection,
-      removal,
+    const scheduled = new ScheduledStack(app, names.scheduled, {
+      ...common(names.scheduled),
       bundle: bundle('scheduled'),
       table: data.table,
       tableKey: data.key,
@@ -70,10 +64,8 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       otherAlarms: [...data.alarms, ...api.alarms],
       description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
     });
-    const web = new WebStack(app, `muster-web-${region}`, {
-      env,
-      terminationProtection,
-      removal,
+    const web = new WebStack(app, names.web, {
+      ...common(names.web),
       web: folder,
       domain,
       certificate,

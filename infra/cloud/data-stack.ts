@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
 import type { Place } from './settings.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
+import { uniqueToStack } from './unique-name.ts';
 
 export interface DataStackProps extends StackProps, Pick<Place, 'restoredTable'> {
   removal: RemovalPolicy;
@@ -57,14 +58,17 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      deletionProtection: removal === RemovalPolicy.RETAIN,
+      // With it, CloudFormation could not roll back the stack's creation.
+      deletionProtection: props.terminationProtection,
       removalPolicy: removal,
     });
     this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
     const vault = new BackupVault(this, 'Vault', {
+      // CDK would give it the same name each time: a vault that outlived its stack would be in the way of the next one.
+      backupVaultName: `muster-${this.region}-${uniqueToStack(this)}`,
       encryptionKey: this.key,
       removalPolicy: removal,
-      blockRecoveryPointDeletion: removal === RemovalPolicy.RETAIN,
+      blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY,
     });
     this.backups = this.backUp(vault);
     this.alarms = this.watch(vault, topic);

@@ -1,12 +1,13 @@
 import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-address';
 import { routes } from '@muster/shared/contract';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
-import { Fn, type RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Stage } from 'aws-cdk-lib/aws-apigateway';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { uniqueToStack } from './unique-name.ts';
 
 export interface FirewallProps {
   stage: Stage;
@@ -72,8 +73,8 @@ export class Firewall extends Construct {
   /** What was refused or counted; never who asked for what: the paths and queries name people, the headers hold secrets. */
   private log(encryptionKey: IKey, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
-    // The firewall writes to no log of another name. The end is the stack's own, so that a log that was kept is in nobody's way.
-    const logGroupName = `aws-waf-logs-${stack.stackName}-${Fn.select(4, Fn.split('-', Fn.select(2, Fn.split('/', stack.stackId))))}`;
+    // The firewall writes only to a log group whose name begins like this.
+    const logGroupName = `aws-waf-logs-${stack.stackName}-${uniqueToStack(stack)}`;
     const group = new LogGroup(this, 'Log', {
       logGroupName,
       retention: RetentionDays.ONE_YEAR,

@@ -22,8 +22,10 @@ export interface Place {
 /** What an installation decides in `cdk.json`, or with `-c key=value`. */
 export interface Settings {
   places: readonly Place[];
-  /** What becomes of the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
+  /** What happens to the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
+  /** Names of the stacks that do not exist yet; they are created without protection, so that CloudFormation can roll them back. */
+  stacksToCreate: ReadonlySet<string>;
   /** Version of the origin's secret that CloudFront is to send from now on: names the one just made, when it is rolled. */
   originSecretVersion?: string;
 }
@@ -32,7 +34,7 @@ export interface Settings {
  * Reads the context and refuses what it cannot mean, since a misspelled removal policy must not become a deleted table.
  * `-c region=us-west-2` builds only that region of the list.
  */
-export function readSettings(node: Node): Settings {
+export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const places = asList(node.tryGetContext('regions')).map(readPlace);
   if (places.length === 0) throw new Refusal('cdk.json: context "regions" names no region');
   const names = places.map(({ region }) => region);
@@ -46,6 +48,7 @@ export function readSettings(node: Node): Settings {
   return {
     places: chosen,
     removal: readRemoval(node.tryGetContext('removalPolicy')),
+    stacksToCreate: readStacks(node.tryGetContext('stacksToCreate')),
     ...readSecretVersion(node.tryGetContext('originSecretVersion'), chosen.length),
   };
 }
@@ -110,9 +113,19 @@ function readOrigins(region: string, value: unknown): string[] {
 }
 
 function readRemoval(value: unknown): RemovalPolicy {
-  if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN;
+  // Not RETAIN, which keeps a resource even when its creation is rolled back.
+  if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
   if (value === 'destroy') return RemovalPolicy.DESTROY;
   throw new Refusal(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+}
+
+function readStacks(value: unknown): ReadonlySet<string> {
+  if (value === undefined) return new Set();
+  const names = String(value).split(',');
+  const wrong = names.find((name) => !/^muster-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
+  if (wrong !== undefined)
+    throw new Refusal(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
+  return new Set(names);
 }
 
 function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {

@@ -31,6 +31,9 @@ export class WebFiles extends Construct {
    * Puts a build there: first what has a hash of its content in its name, then what asks for it, so that nobody gets a
    * page whose scripts are not there yet. What earlier builds put into assets/ stays, since tabs opened before still load
    * parts of themselves from it. It is a few megabytes a year, and no rule of age could tell it from what is in use.
+   *
+   * Nothing is put there before the distribution exists: what a first deployment fails at most often is its domain and certificate,
+   * and CloudFormation can roll back only a bucket that is empty.
    */
   deploy(folder: string, distribution: IDistribution, logGroup: LogGroup): BucketDeployment[] {
     const common = { destinationBucket: this.bucket, logGroup, memoryLimit: 512 };
@@ -41,6 +44,7 @@ export class WebFiles extends Construct {
       prune: false,
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(365)), CacheControl.immutable()],
     });
+    hashed.node.addDependency(distribution);
     const unhashed = new BucketDeployment(this, 'Unhashed', {
       ...common,
       sources: [Source.asset(folder, { exclude: ['assets'] })],

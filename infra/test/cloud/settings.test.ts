@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../cloud/settings.ts';
-import { newApp } from './synthesised.ts';
+import { newApp, twoRegions } from './synthesised.ts';
 
 const read = (context: Record<string, unknown> = {}) => readSettings(newApp(context).node);
 const east = (more: Record<string, unknown>) => ({ regions: [{ region: 'us-east-1', ...more }] });
@@ -10,10 +10,11 @@ const domain = 'muster.example.gov';
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b';
 
 describe('the settings of cdk.json', () => {
-  test('are two regions that keep their data', () => {
+  test('are one region that keeps its data', () => {
     expect(read()).toEqual({
-      places: [{ region: 'us-east-1' }, { region: 'us-west-2' }],
-      removal: RemovalPolicy.RETAIN,
+      places: [{ region: 'us-east-1' }],
+      removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      stacksToCreate: new Set(),
     });
   });
   test('may name an account, and one region of the list', () => {
@@ -31,11 +32,16 @@ describe('the settings of cdk.json', () => {
     expect(read({ regions: [place] }).places).toEqual([place]);
     expect(() => read(east({ restoredTable: 'arn:aws:dynamodb:us-east-1:1:table/x' }))).toThrow(/"restoredTable"/);
   });
+  test('may say which stacks a deployment is the first one of', () => {
+    const stacksToCreate = 'muster-data-us-east-1,muster-api-us-east-1';
+    expect([...read({ stacksToCreate }).stacksToCreate]).toEqual(['muster-data-us-east-1', 'muster-api-us-east-1']);
+  });
   test("may name the version of the origin's secret, for one region", () => {
     const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
-    expect(read({ region: 'us-west-2', originSecretVersion })).toMatchObject({ originSecretVersion });
-    expect(() => read({ originSecretVersion })).toThrow(/of one region/);
-    expect(() => read({ region: 'us-west-2', originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
+    const west = { ...twoRegions, region: 'us-west-2' };
+    expect(read({ ...west, originSecretVersion })).toMatchObject({ originSecretVersion });
+    expect(() => read({ ...twoRegions, originSecretVersion })).toThrow(/of one region/);
+    expect(() => read({ ...west, originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
   });
   test.each([
     [{ removalPolicy: 'Destroy' }, /must be retain or destroy/],
@@ -47,7 +53,8 @@ describe('the settings of cdk.json', () => {
     [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],
     [east({ account: '12' }), /"account" of us-east-1 must be twelve digits/],
     [{ regions: [{ region: 'us-east-1' }, { region: 'us-east-1' }] }, /twice/],
-    [{ region: 'eu-west-1' }, /not one of us-east-1, us-west-2/],
+    [{ ...twoRegions, region: 'eu-west-1' }, /not one of us-east-1, us-west-2/],
+    [{ stacksToCreate: 'muster-data' }, /"stacksToCreate" must be names of stacks/],
     [east({ Domain: domain }), /us-east-1 has an unknown key "Domain"/],
     [east({ domain }), /both "domain" and "certificate"/],
     [east({ certificate }), /both "domain" and "certificate"/],

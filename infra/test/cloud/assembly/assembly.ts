@@ -7,11 +7,15 @@ export interface Resource {
   Type: string;
   Properties: Record<string, unknown>;
   DependsOn?: string | string[];
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
 }
 
 export interface Stack {
   name: string;
   region: string;
+  /** Whether it has termination protection. */
+  isProtected: boolean;
   resources: Record<string, Resource>;
   /** Values that a deployment prints, by their names, as the template has them. */
   outputs: ReadonlyMap<string, unknown>;
@@ -43,7 +47,7 @@ interface Artifact {
   type: string;
   environment?: string;
   dependencies?: string[];
-  properties?: { templateFile?: string; file?: string; stackName?: string };
+  properties?: { templateFile?: string; file?: string; stackName?: string; terminationProtection?: boolean };
 }
 interface Template {
   Resources: Record<string, Resource>;
@@ -65,6 +69,7 @@ export function readAssembly(folder: string): Assembly {
       return {
         name: properties?.stackName ?? id,
         region: environment.split('/').at(-1) ?? '',
+        isProtected: properties?.terminationProtection ?? false,
         resources: template.Resources,
         outputs: new Map(Object.entries(template.Outputs ?? {}).map(([name, { Value }]) => [name, Value])),
         exports: new Map(

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { stackNames } from '../../cloud/stack-names.ts';
+import { type Assembly, readAssembly } from './assembly/assembly.ts';
+import { synthesise } from './synthesised.ts';
+
+/** What CloudFormation keeps and what it deletes, so that a first deployment that failed can be repeated. */
+
+const names = Object.values(stackNames('us-east-1'));
+const created = synthesise({ stacksToCreate: names.join(',') }, { checked: true });
+const later = readAssembly(synthesise().folder);
+const first = readAssembly(created.folder);
+
+/** What holds something that a department or an investigation may need again. */
+const keeps = [
+  'AWS::KMS::Key',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::Backup::BackupVault',
+  'AWS::Logs::LogGroup',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::SNS::Topic',
+  'AWS::S3::Bucket',
+];
+
+/** Fixed names of resources, by type: none of them is retained, so none is in the way of a second attempt. */
+const fixedNames: Record<string, string> = {
+  'AWS::CloudWatch::Alarm':
+    'The dashboard refers to alarms of other stacks by name, and operators look for them by name.',
+  'AWS::CloudWatch::Dashboard': 'Operators look for it by name.',
+  'AWS::ApiGateway::RestApi': 'Need not be unique; its metrics are found by it.',
+  'AWS::CloudFront::Function': 'CloudFormation asks for a name.',
+  'AWS::CloudFront::CachePolicy': 'CloudFormation asks for a name.',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'CloudFormation asks for a name.',
+  'AWS::CloudFront::OriginAccessControl': 'CloudFormation asks for a name.',
+};
+/** Properties that end like a name and are none of the resource. */
+const otherNames = new Set(['DisplayName', 'MetricName', 'OperationName', 'PolicyName', 'StageName']);
+
+const resourcesOf = ({ stacks }: Assembly) =>
+  stacks.flatMap(({ name, resources }) =>
+    Object.entries(resources).map(([id, one]) => ({ id: `${name} ${id}`, ...one })),
+  );
+const isRetained = ({ DeletionPolicy }: { DeletionPolicy?: string }) => DeletionPolicy?.startsWith('Retain');
+
+/** Whether the resource has the same name each time that its stack is created. */
+function hasFixedName({ Properties = {} }: { Properties?: object }): boolean {
+  const configs = Object.entries(Properties).filter(([key]) => key.endsWith('Config'));
+  return [Properties, ...configs.map(([, config]) => config)].some((properties) =>
+    Object.entries(properties as object).some(
+      ([key, value]) =>
+        /Name$/.test(key) &&
+        !otherNames.has(key) &&
+        !/"(Ref|Fn::GetAtt)":(?!"AWS::(Region|AccountId|Partition)")/.test(JSON.stringify(value)),
+    ),
+  );
+}
+
+describe.each([
+  ['the first deployment', first],
+  ['every later one', later],
+])('in %s', (_, assembly) => {
+  const all = resourcesOf(assembly);
+
+  test('what holds something is kept when its stack is deleted or it is replaced, but not when its creation fails', () => {
+    for (const type of keeps) expect(all.map(({ Type }) => Type)).toContain(type);
+    const other = all
+      .filter((one) => keeps.includes(one.Type) || isRetained(one))
+      .filter((one) => one.DeletionPolicy !== 'RetainExceptOnCreate' || one.UpdateReplacePolicy !== 'Retain');
+    expect(other.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('nothing that is kept has a fixed name', () => {
+    expect(all.filter((one) => isRetained(one) && hasFixedName(one)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('what has one has a reason', () => {
+    const types = new Set(all.filter(hasFixedName).map(({ Type }) => Type));
+    expect([...types].toSorted()).toEqual(Object.keys(fixedNames).toSorted());
+  });
+
+  test('no build is uploaded before the distribution exists, since only an empty bucket can be rolled back', () => {
+    const uploads = all.filter(({ Type }) => Type === 'Custom::CDKBucketDeployment');
+    expect(uploads).toHaveLength(2);
+    const distribution = assembly.one('AWS::CloudFront::Distribution').id;
+    for (const { DependsOn, Properties } of uploads)
+      expect(JSON.stringify([DependsOn, Properties])).toContain(`"${distribution}"`);
+  });
+});
+
+describe('protection against deletion', () => {
+  const protection = ({ stacks }: Assembly) => stacks.map(({ name, isProtected }) => [name, isProtected]);
+  const ofTable = (assembly: Assembly) =>
+    assembly.one<{ Replicas: { DeletionProtectionEnabled: boolean }[] }>('AWS::DynamoDB::GlobalTable').properties
+      .Replicas[0]?.DeletionProtectionEnabled;
+
+  test('is off while a stack is created, so that its creation can be rolled back', () => {
+    expect(protection(first)).toEqual(names.map((name) => [name, false]));
+    expect(ofTable(first)).toBe(false);
+  });
+
+  test('is on afterwards, and for each stack that exists while another is created', () => {
+    expect(protection(later)).toEqual(names.map((name) => [name, true]));
+    expect(ofTable(later)).toBe(true);
+    const second = readAssembly(synthesise({ stacksToCreate: 'muster-web-us-east-1' }).folder);
+    expect(protection(second)).toEqual(names.map((name) => [name, name !== 'muster-web-us-east-1']));
+    expect(ofTable(second)).toBe(true);
+  });
+});
