@@ -1,4 +1,10 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { readSettings } from '../cloud/settings.ts';
 import { Refusal } from '../local/refusal.ts';
+
+/** What to read after a first deployment that failed. */
+export const whenItFailed =
+  'Not every stack was created. docs/operations.md says what is left and what to do next: "When the first deployment failed".';
 
 /** What CDK writes of a deployment: the outputs of each stack by its name. */
 export type Outputs = Record<string, Record<string, string>>;
@@ -35,5 +41,32 @@ export function deployed(outputs: Outputs): string[] {
       ...(isOwnName ? [`  its DNS must point to ${DistributionDomain}`] : []),
       ...(table ? [`  npm run site with AWS_REGION=${region} TABLE_NAME=${table}`] : []),
     ];
+  });
+}
+
+/** Returns the regions whose stacks the CDK will deploy with these arguments, and whether it protects them against deletion. */
+export function regionsOf(
+  context: Readonly<Record<string, unknown>>,
+  cdkArgs: readonly string[],
+): { regions: string[]; isProtected: boolean } {
+  const typed = Object.fromEntries(
+    valuesOf(cdkArgs, ['-c', '--context']).map((pair) => [
+      pair.split('=', 1)[0] ?? '',
+      pair.slice(pair.indexOf('=') + 1),
+    ]),
+  );
+  const settings = readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
+  return {
+    regions: settings.places.map(({ region }) => region),
+    isProtected: settings.removal !== RemovalPolicy.DESTROY,
+  };
+}
+
+/** Returns the values that are given for an option, under any of its names, in the order in which they were typed. */
+export function valuesOf(args: readonly string[], names: readonly string[]): string[] {
+  return args.flatMap((argument, index) => {
+    if (names.includes(argument)) return args[index + 1] ?? [];
+    const name = names.find((one) => argument.startsWith(`${one}=`));
+    return name === undefined ? [] : argument.slice(name.length + 1);
   });
 }

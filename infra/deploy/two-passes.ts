@@ -1,0 +1,27 @@
+import { whenItFailed } from './cdk-call.ts';
+
+export interface Passes {
+  /** The CDK's arguments for a whole deployment. */
+  args: readonly string[];
+  /** Names of the stacks that do not exist yet. */
+  stacksToCreate: readonly string[];
+  /** Runs the CDK; its exit code. */
+  runCdk: (args: string[]) => Promise<number>;
+  /** Tells the person at the keyboard. */
+  say: (line: string) => void;
+}
+
+/**
+ * Deploys, and returns the exit code. Stacks that do not exist yet are created without protection, so that CloudFormation can roll
+ * them back; a second pass protects them once all of them are there. Later deployments have one pass.
+ */
+export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Passes): Promise<number> {
+  if (stacksToCreate.length === 0) return runCdk([...args]);
+  const exitCode = await runCdk([...args, '-c', `stacksToCreate=${stacksToCreate.join(',')}`]);
+  if (exitCode !== 0) {
+    say(whenItFailed);
+    return exitCode;
+  }
+  say('All stacks are there. Protecting them against deletion ...');
+  return runCdk([...args]);
+}
