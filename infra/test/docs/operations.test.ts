@@ -1,8 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableDefinition } from '@muster/functions/table/definition';
 import { describe, expect, test } from 'vitest';
 import { alarmList } from '../../cloud/alarms.ts';
+import { readSettings } from '../../cloud/settings.ts';
+import { stackNames } from '../../cloud/stack-names.ts';
+import { whenItFailed } from '../../deploy/cdk-call.ts';
 import { readAssembly } from '../cloud/assembly/assembly.ts';
 import { synthesise } from '../cloud/synthesised.ts';
 
@@ -26,6 +30,41 @@ describe('the document for those who run it', () => {
   test('names every stack', () => {
     const named = firstColumn('What each stack is').map((name) => name.replace('<region>', 'us-east-1'));
     expect(named.toSorted()).toEqual(assembly.stacks.map(({ name }) => name).toSorted());
+  });
+
+  test('shows an entry for a region that is accepted', () => {
+    const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
+    const context = JSON.parse(`{${example}}`);
+    expect(readSettings({ tryGetContext: (key: string) => context[key] }).places).toEqual(context.regions);
+  });
+
+  test('has commands that a shell can read', () => {
+    const blocks = [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, , commands = '']) => commands);
+    expect(blocks).toHaveLength(text.match(/```sh/g)?.length ?? 0);
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: blocks.join('\n'), encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('says of every type of resource that outlives its stack how it is deleted', () => {
+    const kept = assembly.stacks.flatMap(({ resources }) =>
+      Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain')),
+    );
+    expect(
+      firstColumn('When the first deployment failed')
+        .filter((cell) => cell.startsWith('AWS::'))
+        .toSorted(),
+    ).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());
+  });
+
+  test('deletes stacks in the reverse of the order in which they are deployed', () => {
+    const [, parts = ''] = /for PART in ([\w ]+); do/.exec(text) ?? [];
+    const names = parts.split(' ').map((part) => `muster-${part}-us-east-1`);
+    expect(names).toEqual(Object.values(stackNames('us-east-1')).toReversed());
+  });
+
+  test('is what a first deployment that failed points to', () => {
+    const [, heading = ''] = /"(.+)"/.exec(whenItFailed) ?? [];
+    expect(text).toContain(`\n## ${heading}\n`);
   });
 
   const asked =
