@@ -36,7 +36,7 @@ export async function holdDataDir(path: string, kind: Holder['kind']): Promise<H
 export async function holdDataDir(path: string, kind: Holder['kind']): Promise<HeldDataDir | Holder> {
   const identity = processIdentity(process.pid) ?? '';
   const us: Holder = { pid: process.pid, identity, kind };
-  const file = join(path, 'holder.json');
+  const file = holderFile(path);
   for (let waited = 0; ; waited += 100) {
     if (take(path, file, us)) return held(path, file, us);
     const holder = readHolder(file);
@@ -50,12 +50,21 @@ export async function holdDataDir(path: string, kind: Holder['kind']): Promise<H
   }
 }
 
+const holderFile = (path: string) => join(path, 'holder.json');
+
+/** Returns where the running server's engine listens now. Throws when no server runs. */
+export function runningEndpoint(path: string): string {
+  const endpoint = readHolder(holderFile(path))?.endpoint;
+  if (!endpoint) throw new Error(`No server runs on the data in ${path}`);
+  return endpoint;
+}
+
 /** Takes the folder if nobody has it. The note appears whole or not at all, so nobody reads half of it. */
 function take(path: string, file: string, us: Holder): boolean {
   const draft = `${file}.${us.pid}`;
   try {
     makeFolder(path);
-    writeFileSync(draft, JSON.stringify(us));
+    writeFileSync(draft, JSON.stringify(us), { mode: 0o600 });
   } catch (error) {
     throw unwritable(path, error);
   }
@@ -91,7 +100,7 @@ function held(path: string, file: string, us: Holder): HeldDataDir {
     path,
     announce(endpoint) {
       const draft = `${file}.${us.pid}`;
-      writeFileSync(draft, JSON.stringify({ ...us, endpoint }));
+      writeFileSync(draft, JSON.stringify({ ...us, endpoint }), { mode: 0o600 });
       renameSync(draft, file);
     },
     release() {

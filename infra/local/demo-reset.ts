@@ -27,7 +27,7 @@ await runCommand(async () => {
   const store = await openStore(path);
   try {
     await refuseToLose(store.address);
-    await resetDemo(path, store.address);
+    await resetDemo(path, store);
     process.stdout.write([...(await describeDemo(connectTable(store.address), new Date())), ''].join('\n'));
   } finally {
     await store.stop();

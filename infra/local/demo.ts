@@ -6,33 +6,35 @@ import { connectTable, type Table } from '@muster/functions/table/client';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from '@muster/functions/table/create';
 import { listSites } from '@muster/functions/table/registry';
 import { Refusal } from './refusal.ts';
+import type { Store } from './store.ts';
 
 /** Some time in which the demo's classes still lie around today. */
 const freshForDays = 14;
 
-/** Whether the store is on this machine: no other one is ever seeded or emptied. */
-export function isLocalStore({ endpoint }: TableAddress): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(String(endpoint)).hostname);
+/** Returns whether the store is on this machine: no other one is ever seeded or emptied. */
+function isLocal(store: Store): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(store.endpoint()).hostname);
 }
 
 /** Seeds the demo sites into an empty store on this machine. A seeding that was interrupted is done again from the start. */
-export async function seedDemoIfEmpty(dataDir: string, address: TableAddress): Promise<void> {
-  if (!isLocalStore(address)) return;
-  if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, address);
-  if (await isTableEmpty(address)) await seed(dataDir, address);
+export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<void> {
+  if (!isLocal(store)) return;
+  if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
+  if (await isTableEmpty(store.address)) await seed(dataDir, store.address);
 }
 
 /** Empties the store and seeds the demo sites, dated around today. Everything else in the store is lost. */
-export async function resetDemo(dataDir: string, address: TableAddress): Promise<void> {
-  if (!isLocalStore(address)) throw new Refusal('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
-  await dropTable(address);
-  await createTable(address);
-  await seed(dataDir, address);
+export async function resetDemo(dataDir: string, store: Store): Promise<void> {
+  if (!isLocal(store)) throw new Refusal('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
+  writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
+  await dropTable(store.address);
+  await createTable(store.address);
+  await seed(dataDir, store.address);
 }
 
 async function seed(dataDir: string, address: TableAddress): Promise<void> {
   process.stdout.write('Seeding the demo sites ...\n');
-  writeFileSync(unfinished(dataDir), '');
+  writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
   await seedDemo(connectTable(address), new Date(), passwordCost);
   rmSync(unfinished(dataDir));
 }

@@ -28,7 +28,7 @@ await runCommand(async () => {
     await checkPort(wanted);
     const path = dataDirPath();
     const { store } = await openData(path, closing);
-    const socket = await startHandlers(String(store.address.endpoint), path, closing);
+    const socket = await startHandlers(path, closing);
     // Vite's messages to the page go over a connection of their own, since two servers share our port.
     const hotReload = createHttpServer();
     const vite = await createViteServer({
@@ -54,11 +54,11 @@ await runCommand(async () => {
 });
 
 /** Starts the handlers' process, which Node itself starts again; the socket file on which it listens. */
-async function startHandlers(endpoint: string, dataDir: string, closing: Closing): Promise<string> {
+async function startHandlers(dataDir: string, closing: Closing): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-dev-'));
   const socket = join(folder, 'handlers.sock');
   const script = join(import.meta.dirname, 'handlers.ts');
-  const handlers = spawn(process.execPath, ['--watch', '--watch-preserve-output', script, endpoint, dataDir, socket], {
+  const handlers = spawn(process.execPath, ['--watch', '--watch-preserve-output', script, dataDir, socket], {
     stdio: ['ignore', 'inherit', 'inherit'],
     // A terminal's Ctrl-C reaches us alone; we end the handlers ourselves.
     detached: true,

@@ -3,14 +3,6 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { Refusal } from './refusal.ts';
 
-/** How to start the database engine: the program and the arguments that come before the engine's own. */
-export interface EngineProgram {
-  file: string;
-  args: string[];
-  /** How long it may take until it listens; a program that must be fetched first takes longer. */
-  patienceMs: number;
-}
-
 const version = '1.2.1';
 
 /** Where to look for programs; a test passes its own. */
@@ -22,18 +14,14 @@ export interface Surroundings {
 const here: Surroundings = { path: process.env.PATH ?? '', resolve: createRequire(import.meta.url).resolve };
 
 /**
- * The engine for this machine: the bundled program (only some platforms have one), else `dynoxide` on the PATH, else
- * npm's `npx`, which fetches it. Refuses with what to do when there is none.
+ * Returns the engine for this machine: the one that the lock file names (only some platforms have one), else `dynoxide` on
+ * the PATH. Refuses with what to do when there is none: a program that no lock file names is never fetched.
  */
-export function findEngineProgram({ path, resolve }: Surroundings = here): EngineProgram {
-  const bundled = findBundled(resolve);
-  if (bundled) return { file: bundled, args: [], patienceMs: 15_000 };
-  const installed = findOnPath('dynoxide', path);
-  if (installed) return { file: installed, args: [], patienceMs: 15_000 };
-  const npx = findOnPath('npx', path);
-  if (npx) return { file: npx, args: ['--yes', `dynoxide@${version}`], patienceMs: 180_000 };
+export function findEngineProgram({ path, resolve }: Surroundings = here): string {
+  const found = findBundled(resolve) ?? findOnPath('dynoxide', path);
+  if (found) return found;
   throw new Refusal(
-    `There is no database engine for ${process.platform} ${process.arch} here: install dynoxide ${version}, or set DYNAMODB_ENDPOINT to a DynamoDB that runs.`,
+    `There is no database engine for ${process.platform} ${process.arch} here: install dynoxide ${version} and put it on the PATH, or set DYNAMODB_ENDPOINT to a DynamoDB that runs.`,
   );
 }
 

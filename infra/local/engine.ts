@@ -1,14 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { drawEngineAddress, type EngineAddress } from './engine-address.ts';
+import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
-import { findFreePort } from './port.ts';
-import { isSameProcess, processIdentity } from './process-identity.ts';
 import { Refusal } from './refusal.ts';
+import { endStaleEngine, forgetEngine, noteEngine } from './stale-engine.ts';
 
-/** A running DynamoDB engine, reachable from this machine only. */
+/** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-the-hidden-engine.md). */
 export interface Engine {
   endpoint: string;
   pid: number;
@@ -19,51 +20,53 @@ export interface Engine {
 }
 
 const attempts = 5;
+const startPatienceMs = 15_000;
 
 /**
  * Starts an engine with its data in `dataDir`, or in memory without one. One that an earlier, crashed server left in
  * `dataDir` is ended first, so two engines never write one file.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
+  const program = findEngineProgram();
   if (dataDir) await endStaleEngine(dataDir);
   for (let attempt = 1; ; attempt++) {
-    const started = await tryPort(await findFreePort(), dataDir);
+    const started = await tryAddress(program, await drawEngineAddress(), dataDir);
     if (typeof started !== 'string') return started;
-    // Another program may have taken the port between our look and the engine's start.
+    // Another program may have the port.
     if (attempt === attempts) throw new Refusal(`The database engine does not start: ${started || 'it says nothing'}`);
   }
 }
 
-/** The engine, or what it said when it ended before it listened. */
-async function tryPort(port: number, dataDir: string | undefined): Promise<Engine | string> {
+/** Returns the engine, or what it said when it ended before it listened. */
+async function tryAddress(
+  program: string,
+  { host, port }: EngineAddress,
+  dataDir: string | undefined,
+): Promise<Engine | string> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-engine-'));
-  const { file, args, patienceMs } = findEngineProgram();
-  const store = dataDir ? ['--db-path', join(dataDir, 'muster.db')] : [];
+  const store = dataDir ? ['--db-path', databaseFile(dataDir)] : [];
   const logFile = join(folder, 'engine.log');
-  const log = openSync(logFile, 'w');
-  const child = spawn(file, [...args, '--host', '127.0.0.1', '--port', String(port), ...store], {
-    // Its own log, since a child that inherits stdout keeps that pipe open after we are gone; its own process group,
-    // since a terminal's Ctrl-C must not end it before the server has finished its calls.
-    stdio: ['ignore', log, log],
-    detached: true,
-  });
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`); // It may say why the engine before this one ended.
+  const log = openSync(logFile, 'w', 0o600);
+  const child = spawnEngine([program, '--host', host, '--port', String(port), ...store], log);
   closeSync(log);
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  if (child.pid === undefined) return `${file} cannot be run`;
   const { pid } = child;
-  const endWithUs = () => signalGroup(pid, 'SIGTERM');
+  if (pid === undefined) return `${program} cannot be run`;
+  const endWithUs = () => signal(child, 'SIGTERM');
   process.once('exit', endWithUs);
+  void ended.then(() => process.off('exit', endWithUs));
   const clean = () => {
-    process.off('exit', endWithUs);
-    rmSync(dataDir ? pidFile(dataDir) : folder, { recursive: true, force: true });
+    if (dataDir) forgetEngine(dataDir);
+    else rmSync(folder, { recursive: true, force: true });
   };
-  if (dataDir) notePid(dataDir, pid);
-  const endpoint = `http://127.0.0.1:${port}`;
-  if (!(await isListening(endpoint, child, patienceMs))) {
-    await end(pid, ended);
+  if (dataDir) noteEngine(dataDir, pid);
+  const endpoint = `http://${host}:${port}`;
+  if (!(await isListening(endpoint, child))) {
+    await end(child, ended);
     const said = readFileSync(logFile, 'utf8').trim();
     clean();
     return said;
@@ -73,18 +76,21 @@ async function tryPort(port: number, dataDir: string | undefined): Promise<Engin
     pid,
     ended,
     async stop() {
-      await end(pid, ended);
+      await end(child, ended);
       clean();
     },
   };
 }
 
-async function isListening(endpoint: string, child: ChildProcess, patienceMs: number): Promise<boolean> {
-  const deadline = performance.now() + patienceMs;
-  while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
+/** The database of a data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');
+
+async function isListening(endpoint: string, child: ChildProcess): Promise<boolean> {
+  const deadline = performance.now() + startPatienceMs;
+  while (isRunning(child) && performance.now() < deadline) {
     try {
       await fetch(endpoint);
-      return child.exitCode === null && child.signalCode === null;
+      return isRunning(child);
     } catch {
       await wait(5); // Nothing listens yet.
     }
@@ -92,48 +98,18 @@ async function isListening(endpoint: string, child: ChildProcess, patienceMs: nu
   return false;
 }
 
-async function end(pid: number, ended: Promise<void>): Promise<void> {
-  signalGroup(pid, 'SIGTERM');
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  signal(child, 'SIGTERM');
   const patient = new AbortController();
   const late = wait(5_000, 'late' as const, { signal: patient.signal }).catch(() => undefined);
-  if ((await Promise.race([ended, late])) === 'late') signalGroup(pid, 'SIGKILL');
+  if ((await Promise.race([ended, late])) === 'late') signal(child, 'SIGKILL');
   patient.abort();
   await ended;
 }
 
-/** The engine leads its own process group, so this reaches a program that npx runs for us, too. */
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
+/** Signals the engine's group while the engine runs; afterwards its number may be another's. */
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (child.pid !== undefined && isRunning(child)) signalGroup(child.pid, name);
 }
 
-const pidFile = (dataDir: string) => join(dataDir, 'engine.pid');
-
-function notePid(dataDir: string, pid: number): void {
-  writeFileSync(pidFile(dataDir), JSON.stringify({ pid, identity: processIdentity(pid) }));
-}
-
-async function endStaleEngine(dataDir: string): Promise<void> {
-  const stale = readNote(dataDir);
-  if (!stale) return;
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    // Its identity is checked again before each signal: the number may belong to somebody else by now.
-    if (isSameProcess(stale)) signalGroup(stale.pid, signal);
-    for (let waited = 0; waited < 3_000 && isSameProcess(stale); waited += 20) await wait(20);
-  }
-  rmSync(pidFile(dataDir), { force: true });
-}
-
-function readNote(dataDir: string): { pid: number; identity: string } | undefined {
-  try {
-    const { pid, identity } = JSON.parse(readFileSync(pidFile(dataDir), 'utf8'));
-    return Number.isInteger(pid) && pid > 1 && typeof identity === 'string' ? { pid, identity } : undefined;
-  } catch (error) {
-    // A crash may have left half a note; then there is nothing that could be ended safely.
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;

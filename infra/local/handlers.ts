@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { runningEndpoint } from './data-dir.ts';
 import { gateway } from './gateway/gateway.ts';
 import { runScheduled } from './scheduled.ts';
 import { localAddress } from './store.ts';
@@ -9,8 +10,11 @@ import { localApi, localDeps } from './system.ts';
  * The API and the scheduled work, for `npm run dev`: Node starts this process again whenever a file that it imports
  * changes. It listens on a socket file, so that no port is needed while one process follows the other.
  */
-const [endpoint = '', dataDir = '', socket = ''] = process.argv.slice(2);
-const deps = localDeps(dataDir, localAddress(endpoint));
+const [dataDir = '', socket = ''] = process.argv.slice(2);
+const deps = localDeps(
+  dataDir,
+  localAddress(() => runningEndpoint(dataDir)),
+);
 const api = localApi(deps);
 rmSync(socket, { force: true }); // The process before this one was killed and left it.
 createServer(gateway({ api, web: (_, response) => response.writeHead(404).end() })).listen(socket);

@@ -1,11 +1,15 @@
 import { createTable, type TableAddress } from '@muster/functions/table/create';
-import { type Engine, startEngine } from './engine.ts';
+import { databaseFile } from './engine.ts';
+import { keepEngine } from './kept-engine.ts';
 import { Refusal } from './refusal.ts';
 
 /** The local DynamoDB with its table, and how to end what was started for it. */
 export interface Store {
+  /** Follows the engine to the address of its latest start. */
   address: TableAddress;
-  /** Settles when the engine ends; never for a DynamoDB that is not ours. */
+  /** Where the DynamoDB listens now. */
+  endpoint(): string;
+  /** Settles when the engine has ended and is not started again; never for a DynamoDB that is not ours. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -13,27 +17,40 @@ export interface Store {
 const never = new Promise<void>(() => undefined);
 
 /** Region and credentials mean nothing to a local engine, but the client wants them. */
-export function localAddress(endpoint: string): TableAddress {
+export function localAddress(endpoint: string | (() => string)): TableAddress {
   return {
-    endpoint,
+    endpoint: typeof endpoint === 'string' ? endpoint : async () => ({ url: new URL(endpoint()) }),
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     tableName: 'muster',
   };
 }
 
-/** Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and makes the table where it is missing. */
-export async function openStore(dataDir: string): Promise<Store> {
+/**
+ * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and makes the table where it is missing. `onMoved` is
+ * told when an engine that ended by itself runs again, at another address.
+ */
+export async function openStore(
+  dataDir: string,
+  onMoved: (endpoint: string) => void = () => undefined,
+): Promise<Store> {
   const foreign = process.env.DYNAMODB_ENDPOINT;
   if (foreign) {
     const address = localAddress(foreign);
     await createTable(address).catch((error) => {
       throw new Refusal(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
     });
-    return { address, ended: never, stop: async () => undefined };
+    return { address, endpoint: () => foreign, ended: never, stop: async () => undefined };
   }
-  const engine: Engine = await startEngine({ dataDir });
-  const address = localAddress(engine.endpoint);
-  await createTable(address);
-  return { address, ended: engine.ended, stop: engine.stop };
+  const { endpoint, ended, stop } = await keepEngine(dataDir, onMoved);
+  const address = localAddress(endpoint);
+  try {
+    await createTable(address);
+  } catch (error) {
+    await stop();
+    throw new Refusal(
+      `The database ${databaseFile(dataDir)} cannot be used (${(error as Error).message}): put back a copy of it, or set DATA_DIR to another folder.`,
+    );
+  }
+  return { address, endpoint, ended, stop };
 }

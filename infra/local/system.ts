@@ -14,12 +14,16 @@ import type { Api } from './gateway/api.ts';
 import { openLog } from './log-file.ts';
 import { signingSecret } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
+import { tell } from './tell.ts';
 
 /** The data folder with its store, filled with the demo if it was empty. Ended with `closing`. */
 export async function openData(path: string, closing: Closing): Promise<{ held: HeldDataDir; store: Store }> {
   const held = await holdDataDir(path, 'server');
   await closing.add(held.release);
-  const store = await openStore(path);
+  let isReady = false;
+  const store = await openStore(path, (endpoint) => {
+    if (isReady) held.announce(endpoint);
+  });
   let isClosing = false;
   await closing.add(() => {
     isClosing = true;
@@ -27,13 +31,14 @@ export async function openData(path: string, closing: Closing): Promise<{ held: 
   });
   store.ended.then(async () => {
     if (isClosing) return;
-    process.stderr.write(`The database engine has ended by itself: see ${join(path, 'engine.log')}.\n`);
+    tell(`The database engine keeps ending by itself: see ${join(path, 'engine.log')} and engine.log.1.`);
     await closing.close();
     process.exit(1);
   });
-  await seedDemoIfEmpty(path, store.address);
+  await seedDemoIfEmpty(path, store);
   // From here on a command may use the store, too: before, it would see half of the demo.
-  held.announce(String(store.address.endpoint));
+  isReady = true;
+  held.announce(store.endpoint());
   return { held, store };
 }
 

@@ -1,5 +1,5 @@
 import { connectTable, type Table } from '@muster/functions/table/client';
-import { dataDirPath, holdDataDir } from '../local/data-dir.ts';
+import { dataDirPath, holdDataDir, runningEndpoint } from '../local/data-dir.ts';
 import { localAddress, openStore } from '../local/store.ts';
 import { withCloudTable } from './cloud.ts';
 
@@ -11,7 +11,7 @@ export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);
   const held = await holdDataDir(dataDirPath(), 'command');
-  if (!('release' in held)) return work(connectTable(localAddress(held.endpoint ?? '')));
+  if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
   const store = await openStore(held.path);
   try {
     return await work(connectTable(store.address));

@@ -42,15 +42,20 @@ export function numbersOf(seed: number): () => number {
   };
 }
 
+interface Race {
+  base: string;
+  classId: string;
+  random: () => number;
+  onDone: () => void;
+  isOver: () => boolean;
+}
+
 /**
- * Does one thing after the other in a class, enrolling, waiting, leaving, until the server answers no more; `onDone` is called
- * at each deed that was answered as done.
+ * Does one thing after the other in a class, enrolling, waiting, leaving, until an answer is missing or leaves it open what was
+ * done, or the race is over; `onDone` is called at each deed that was answered as done.
  */
-export async function race(
-  racer: Racer,
-  { base, classId, random, onDone }: { base: string; classId: string; random: () => number; onDone: () => void },
-): Promise<void> {
-  for (;;) {
+export async function race(racer: Racer, { base, classId, random, onDone, isOver }: Race): Promise<void> {
+  while (!isOver()) {
     const deed = nextDeed(racer, random);
     const answered = await attempt(`${base}/api/training-classes/${classId}/${deed}/`, racer.token);
     if (answered === 'open') {

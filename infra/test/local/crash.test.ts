@@ -11,7 +11,7 @@ import { listJobs } from '@muster/functions/table/job';
 import { listAttendees } from '@muster/functions/table/seat';
 import { findClasses } from '@muster/functions/table/training-class';
 import { listWaiting } from '@muster/functions/table/waiting';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   as,
   type BuiltSite,
@@ -115,7 +115,13 @@ async function start(): Promise<Running> {
   });
   await Promise.race([ready, once(child, 'close')]);
   expect(said, 'what the server said').toContain('Muster is ready');
-  const note = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+  return look(child);
+}
+
+const note = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+
+/** The running server and the engine that it has now. */
+function look(child: ChildProcess): Running {
   const system = systemAt(note('holder.json').endpoint);
   return { server: child, engine: note('engine.pid').pid, system, site: { ...built, table: system.table.site(code) } };
 }
@@ -127,7 +133,7 @@ async function ended(child: ChildProcess | undefined, signal?: NodeJS.Signals): 
   await exit;
 }
 
-/** Who dies in the middle of the race; a server whose engine is gone ends by itself. */
+/** Who dies in the middle of the race; a server whose engine is gone starts it again and goes on. */
 const crashes: [string, ('server' | 'engine')[]][] = [
   ['the server', ['server']],
   ['the engine', ['engine']],
@@ -152,11 +158,19 @@ describe(`a race of ${people} for ${seats} seats, cut off in the middle, SEED=${
     const onDone = () => {
       if (left-- === 0) for (const victim of victims) kill(running, victim);
     };
-    const at = { base: `http://localhost:${port}`, classId: row.id, random, onDone };
+    const isOver = () => left < -100;
+    const at = { base: `http://localhost:${port}`, classId: row.id, random, onDone, isOver };
+    const { endpoint } = note('holder.json');
     await Promise.all(racers.map((racer) => race(racer, at)));
-    await ended(running.server);
 
-    running = await start();
+    if (victims.includes('server')) {
+      await ended(running.server);
+      running = await start();
+    } else {
+      await vi.waitUntil(() => note('holder.json').endpoint !== endpoint, 30_000);
+      expect(running.server.exitCode).toBeNull();
+      running = look(running.server);
+    }
     const { system, site } = running;
     await expectKept(running, row.id, racers);
     await expectViewsAgree(system, site);

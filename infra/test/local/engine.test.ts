@@ -1,13 +1,15 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTable, isTableEmpty } from '@muster/functions/table/create';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEngine } from '../../local/engine.ts';
+import { drawEngineAddress } from '../../local/engine-address.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 import { processIdentity } from '../../local/process-identity.ts';
+import { noteEngine } from '../../local/stale-engine.ts';
 import { localAddress } from '../../local/store.ts';
 import { writeItems, writtenItems } from './items.ts';
 
@@ -19,18 +21,88 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const isRunning = (pid: number) => processIdentity(pid) !== undefined;
+const hex = (number: string, digits: number) => Number(number).toString(16).toUpperCase().padStart(digits, '0');
+
+/** The addresses at which processes listen, as the kernel writes them. */
+const listening = (pid: number): string[] =>
+  ['tcp', 'tcp6']
+    .flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'))
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, , , state]) => state === '0A')
+    .map(([, address = '']) => address);
+
+/** The processes that work with the test's folder: the engine and what watches it. */
+const workingHere = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => pid !== process.pid && commandLine(pid).includes(`--db-path\0${dataDir}`));
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return ''; // It has just ended.
+  }
+}
+
+/** Starts a process that starts an engine, and does this with it. */
+function serverThat(does: string, folder = dataDir): ChildProcess {
+  const script = join(folder, 'server.ts');
+  const source = new URL('../../local/engine.ts', import.meta.url).href;
+  writeFileSync(
+    script,
+    `import { existsSync } from 'node:fs';
+     import { startEngine } from '${source}';
+     const started = startEngine({ dataDir: '${folder}' });
+     ${does}
+     setInterval(() => undefined, 1000);`,
+  );
+  return spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+const tells = `const { endpoint, pid } = await started;
+  process.stdout.write(JSON.stringify({ endpoint, pid }));`;
+
+async function told(server: ChildProcess): Promise<{ endpoint: string; pid: number }> {
+  const [said] = await once(server.stdout ?? server, 'data');
+  return JSON.parse(String(said));
+}
+
+async function kill(server: ChildProcess): Promise<void> {
+  server.kill('SIGKILL');
+  if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+}
+
+const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
 
 describe('the engine', () => {
-  it('listens on this machine only', async () => {
-    const engine = await startEngine();
-    const port = Number(new URL(engine.endpoint).port).toString(16).toUpperCase().padStart(4, '0');
-    const listening = ['tcp', 'tcp6']
-      .flatMap((table) => readFileSync(`/proc/${engine.pid}/net/${table}`, 'utf8').split('\n'))
-      .map((line) => line.trim().split(/\s+/))
-      .filter(([, address, , state]) => state === '0A' && address?.endsWith(`:${port}`));
-    expect(listening.map(([, address]) => address)).toEqual([`0100007F:${port}`]);
-    await engine.stop();
-    expect(isRunning(engine.pid)).toBe(false);
+  it('listens at a loopback address and port of its own at each start, and nowhere else', async () => {
+    const engines = await Promise.all([startEngine(), startEngine()]);
+    for (const { endpoint, pid } of engines) {
+      const { hostname, port } = new URL(endpoint);
+      expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
+      expect(hostname).not.toBe('127.0.0.1');
+      const inTable = `${hostname
+        .split('.')
+        .map((part) => hex(part, 2))
+        .reverse()
+        .join('')}:${hex(port, 4)}`;
+      expect(listening(pid)).toContain(inTable);
+      expect(listening(pid).filter((address) => address.endsWith(`:${hex(port, 4)}`))).toEqual([inTable]);
+      await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+    }
+    const [first, second] = engines.map(({ endpoint }) => new URL(endpoint));
+    expect(first?.hostname).not.toBe(second?.hostname);
+    await Promise.all(engines.map((engine) => engine.stop()));
+    for (const { pid } of engines) expect(isRunning(pid)).toBe(false);
+  });
+
+  it('listens at 127.0.0.1 where the machine has no other loopback address', async () => {
+    const asked: string[] = [];
+    const address = await drawEngineAddress(async (host) => asked.push(host) < 0);
+    expect(address).toEqual({ host: '127.0.0.1', port: expect.any(Number) });
+    expect(asked).toEqual([expect.stringMatching(/^127\./)]);
   });
 
   it('keeps what was written when it is stopped', async () => {
@@ -58,29 +130,67 @@ describe('the engine', () => {
     await second.stop();
   });
 
-  it('ends the engine that a killed server left behind, and keeps its data', async () => {
-    const script = join(dataDir, 'server.ts');
-    const source = new URL('../../local/engine.ts', import.meta.url).href;
-    writeFileSync(
-      script,
-      `import { startEngine } from '${source}';
-       const { endpoint, pid } = await startEngine({ dataDir: '${dataDir}' });
-       process.stdout.write(JSON.stringify({ endpoint, pid }));
-       setInterval(() => undefined, 1000);`,
-    );
-    const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    const [said] = await once(server.stdout, 'data');
-    const orphan = JSON.parse(String(said)) as { endpoint: string; pid: number };
-    await createTable(localAddress(orphan.endpoint));
-    const items = await writeItems(localAddress(orphan.endpoint), async (count) => count === 50);
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-    expect(isRunning(orphan.pid)).toBe(true);
+  it('ends when its server is killed', async () => {
+    const server = serverThat(tells);
+    const { endpoint } = await told(server);
+    await createTable(localAddress(endpoint));
+    const items = await writeItems(localAddress(endpoint), async (count) => count === 50);
+    expect(workingHere()).not.toEqual([]);
+    await kill(server);
+    await vi.waitUntil(() => workingHere().length === 0, 10_000);
 
     const next = await startEngine({ dataDir });
-    expect(isRunning(orphan.pid)).toBe(false);
     expect(await writtenItems(localAddress(next.endpoint))).toEqual(items);
     await next.stop();
+    await vi.waitUntil(() => workingHere().length === 0, 10_000);
+  });
+
+  it('ends when its server is killed in the middle of the start', async () => {
+    const servers = [0, 2, 5, 10, 20].map((milliseconds) => {
+      const folder = join(dataDir, String(milliseconds));
+      mkdirSync(folder);
+      return serverThat(
+        `while (!existsSync('${folder}/engine.pid')) await new Promise(setImmediate);
+         setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds});`,
+        folder,
+      );
+    });
+    await Promise.all(servers.map((server) => once(server, 'exit')));
+    expect(servers.map(({ signalCode }) => signalCode)).toEqual(servers.map(() => 'SIGKILL'));
+    await vi.waitUntil(() => workingHere().length === 0, 10_000);
+  });
+
+  it.skipIf(!hasSetpriv)('ends when its watcher is killed first, and then its server', async () => {
+    const server = serverThat(tells);
+    const { pid } = await told(server);
+    for (const watcher of workingHere().filter((one) => one !== pid)) process.kill(watcher, 'SIGKILL');
+    await vi.waitUntil(() => workingHere().length === 1, 10_000);
+    await kill(server);
+    await vi.waitUntil(() => workingHere().length === 0, 10_000);
+  });
+
+  it('of an earlier server that is still there is ended first', async () => {
+    const file = join(dataDir, 'muster.db');
+    const orphan = spawn(findEngineProgram(), ['--host', '127.9.8.7', '--port', '10299', '--db-path', file], {
+      detached: true,
+      stdio: 'ignore',
+    });
+    await once(orphan, 'spawn');
+    noteEngine(dataDir, orphan.pid ?? 0);
+    const next = await startEngine({ dataDir });
+    expect(isRunning(orphan.pid ?? 0)).toBe(false);
+    await next.stop();
+  });
+
+  it('keeps its files for their owner, who alone is told of its address', async () => {
+    const umask = process.umask(0);
+    const engine = await startEngine({ dataDir });
+    await createTable(localAddress(engine.endpoint));
+    const modes = readdirSync(dataDir).map((name) => [name, statSync(join(dataDir, name)).mode & 0o077]);
+    process.umask(umask);
+    await engine.stop();
+    expect(modes.length).toBeGreaterThan(3);
+    expect(modes.filter(([, open]) => open !== 0)).toEqual([]);
   });
 
   it('leaves a stranger alone who has got the number of an old engine', async () => {
@@ -114,18 +224,15 @@ describe('the engine program', () => {
     return join(dataDir, name);
   };
 
-  it('is the bundled one, then one on the PATH, then npx, then a clear line', () => {
+  it('is the bundled one, then one on the PATH, and is never fetched', () => {
     const bundled = program('bundled');
     const installed = program('dynoxide');
-    expect(findEngineProgram({ path: dataDir, resolve: () => bundled }).file).toBe(bundled);
-    expect(findEngineProgram({ path: dataDir, resolve: nothing }).file).toBe(installed);
+    expect(findEngineProgram({ path: dataDir, resolve: () => bundled })).toBe(bundled);
+    expect(findEngineProgram({ path: dataDir, resolve: nothing })).toBe(installed);
     rmSync(installed);
-    const npx = program('npx');
-    expect(findEngineProgram({ path: dataDir, resolve: nothing })).toMatchObject({
-      file: npx,
-      args: ['--yes', expect.stringMatching(/^dynoxide@\d/)],
-    });
-    rmSync(npx);
-    expect(() => findEngineProgram({ path: dataDir, resolve: nothing })).toThrow('DYNAMODB_ENDPOINT');
+    program('npx');
+    expect(() => findEngineProgram({ path: dataDir, resolve: nothing })).toThrow(
+      /^There is no database engine for .*: install dynoxide [\d.]+ and put it on the PATH, or set DYNAMODB_ENDPOINT/,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../local/port.ts';
 import { processIdentity } from '../../local/process-identity.ts';
 
@@ -58,7 +58,9 @@ async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<numb
   return server.exitCode;
 }
 
-const enginePid = (): number => JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')).pid;
+const noted = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
+const enginePid = (): number => noted('engine.pid').pid;
+const holder = (): { endpoint: string } => noted('holder.json');
 
 const post = async (path: string, body: object, token?: string) =>
   fetch(`http://localhost:${port}${path}`, {
@@ -102,16 +104,27 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
   });
 
-  it('keeps what it answered for when it is killed, and ends the engine that was left', async () => {
+  it('goes on at a new address of its engine when that ends by itself', async () => {
+    const { endpoint } = holder();
+    process.kill(enginePid(), 'SIGKILL');
+    const statuses: number[] = [];
+    await vi.waitUntil(async () => {
+      statuses.push((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status);
+      return statuses.at(-1) === 200 && holder().endpoint !== endpoint;
+    }, 20_000);
+    expect([...new Set(statuses)].filter((status) => ![200, 503].includes(status))).toEqual([]);
+    expect(first.server.exitCode).toBeNull();
+  });
+
+  it('keeps what it answered for when it is killed, and its engine ends with it', async () => {
     const change = { old_password: 'Riverton#2026', new_password: 'kept after a crash' };
     expect((await post('/api/change-password/', change, token)).status).toBe(200);
-    const orphan = enginePid();
+    const engine = enginePid();
     await ended(first.server, 'SIGKILL');
-    expect(processIdentity(orphan)).toBeDefined();
+    await vi.waitUntil(() => processIdentity(engine) === undefined, 10_000);
 
     const second = await start();
     expect(second.said).not.toContain('Seeding');
-    expect(processIdentity(orphan)).toBeUndefined();
     expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
     const back = { old_password: 'kept after a crash', new_password: 'Riverton#2026' };
     expect((await post('/api/change-password/', back, token)).status).toBe(200);

@@ -47,7 +47,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     // What a server does with its data before it serves.
     const held = await holdDataDir(dataDir, 'server');
     const store = await openStore(dataDir);
-    held.announce(String(store.address.endpoint));
+    held.announce(store.endpoint());
     endServer = async () => {
       await store.stop();
       held.release();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   vi.stubEnv('DATA_DIR', dataDir);
   const held = await holdDataDir(dataDir, 'server');
   const store = await openStore(dataDir);
-  held.announce(String(store.address.endpoint));
+  held.announce(store.endpoint());
   endServer = async () => {
     await store.stop();
     held.release();

@@ -1,0 +1,30 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Where an engine listens. */
+export interface EngineAddress {
+  host: string;
+  port: number;
+}
+
+/**
+ * Draws the address and port of one engine start: about 2^39 possibilities, which a web page cannot try. macOS has only
+ * 127.0.0.1 unless an administrator adds others; there the port alone is random (docs/security.md).
+ */
+export async function drawEngineAddress(canListen = canListenOn): Promise<EngineAddress> {
+  const host = [127, randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');
+  // Above every port that fetch refuses to ask (the highest is 10080).
+  const port = randomInt(10_240, 65_536);
+  return { host: (await canListen(host)) ? host : '127.0.0.1', port };
+}
+
+/** Returns whether the machine has this address. */
+function canListenOn(host: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRNOTAVAIL' ? resolve(false) : reject(error),
+    );
+    server.listen(0, host, () => server.close(() => resolve(true)));
+  });
+}

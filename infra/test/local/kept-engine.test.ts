@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTable } from '@muster/functions/table/create';
+import { isOverload } from '@muster/functions/table/overload';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepEngine } from '../../local/kept-engine.ts';
+import { localAddress } from '../../local/store.ts';
+import { writeItems, writtenItems } from './items.ts';
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'kept-'));
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const killEngine = () =>
+  process.kill(JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')).pid as number, 'SIGKILL');
+
+it('an engine that ends by itself runs again at a new address, with the same data, for clients that are already connected', async () => {
+  const moved: string[] = [];
+  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint));
+  const first = engine.endpoint();
+  const address = localAddress(engine.endpoint);
+  await createTable(address);
+  const items = await writeItems(address, async (count) => count === 20);
+  killEngine();
+  // Meanwhile the table is overloaded, which a call answers with 503.
+  const error = await vi.waitUntil(() => writtenItems(address).catch((thrown: Error) => thrown));
+  if (error instanceof Error) expect(isOverload(error)).toBe(true);
+  await vi.waitUntil(() => moved.length === 1, 20_000);
+  expect(moved).toEqual([engine.endpoint()]);
+  expect(engine.endpoint()).not.toBe(first);
+  expect(await writtenItems(address)).toEqual(items);
+  await engine.stop();
+  await engine.ended;
+});
+
+it('an engine that keeps ending is given up', async () => {
+  const moved: string[] = [];
+  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint), [1, 1]);
+  for (const starts of [1, 2]) {
+    killEngine();
+    await vi.waitUntil(() => moved.length === starts, 20_000);
+  }
+  killEngine();
+  await engine.ended;
+  expect(moved).toHaveLength(2);
+  await engine.stop();
+});
+
+it('an engine that is stopped while it is to be started again stays ended', async () => {
+  const moved: string[] = [];
+  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint), [60_000]);
+  killEngine();
+  await engine.stop();
+  await engine.ended;
+  expect(moved).toEqual([]);
+});
