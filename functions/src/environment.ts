@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Deps } from './deps.ts';
+import { harmlessLog } from './harmless-log.ts';
 import { behindCloudFront } from './http/client-address.ts';
 import type { ScheduledDeps } from './scheduled/every-site.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secret.ts';
@@ -25,7 +26,7 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
     try {
       await one();
     } catch (error) {
-      log.warn('a first read failed', { error });
+      harmlessLog(log).warn('a first read failed', { error });
     }
   });
   await Promise.race([Promise.all(done), late]);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { harmlessLog } from '@muster/functions/harmless-log';
 import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
 import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
 
@@ -61,7 +62,7 @@ async function attempt(
   try {
     return (await task.run(deps, span)).length === 0;
   } catch (error) {
-    deps.log.error('scheduled work failed', { task: name, error });
+    harmlessLog(deps.log).error('scheduled work failed', { task: name, error });
     return false;
   }
 }

@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import { type ErrorBody, errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { harmlessLog } from '../harmless-log.ts';
 import { Unanswered } from '../table/doubt.ts';
 import { isOverload } from '../table/overload.ts';
 import { json } from './answer.ts';
@@ -13,12 +14,13 @@ const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
 
 /** Turns whatever was thrown into an answer: a problem as it is, an overloaded or silent table as 503, anything else as a plain 500. */
 export function errorEnvelope(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  const log = harmlessLog(deps.log);
   return {
     onError: (request) => {
       const { event, error } = request;
       const requestId = event.requestContext.requestId;
       const problem = problemOf(error, progressOrNone(event));
-      if (problem.status >= 500) deps.log.error('failed', { request_id: requestId, resource: event.resource, error });
+      if (problem.status >= 500) log.error('failed', { request_id: requestId, resource: event.resource, error });
       const wait = retryAfter[problem.status];
       request.response = json(problem.status, bodyOf(problem, event, requestId), wait ? { 'Retry-After': [wait] } : {});
     },

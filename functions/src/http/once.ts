@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { harmlessLog } from '../harmless-log.ts';
 import { Unanswered } from '../table/doubt.ts';
 import { type Done, DoneBefore, doneKey, findDone, type Mark, markDone, requestHash } from '../table/idempotency.ts';
 import { isOverload } from '../table/overload.ts';
@@ -72,6 +73,6 @@ async function doneAllTheSame({ table, now, deps, requestId }: AnyCall, at: Key,
     // A refusal may be one for the very thing that was done: without knowing, neither it nor "nothing was changed" is an answer.
     throw isOverload(unread) ? new Unanswered('It may have been done before', { cause: unread }) : unread;
   }
-  if (done && !expected) deps.log.warn('done, although it failed', { request_id: requestId, error });
+  if (done && !expected) harmlessLog(deps.log).warn('done, although it failed', { request_id: requestId, error });
   return done;
 }

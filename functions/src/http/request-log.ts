@@ -2,6 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { harmlessLog } from '../harmless-log.ts';
 import { cookiesOf, headerOf } from './headers.ts';
 import { Problem } from './problem.ts';
 import { begin, progressOrNone } from './progress.ts';
@@ -10,9 +11,10 @@ type Find = (event: APIGatewayProxyEvent) => { name: string; endpoint: Endpoint 
 
 /** Begins the call and writes one structured line when it is answered: never a body, a token or a cookie. */
 export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  const log = harmlessLog(deps.log);
   const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => {
     const progress = progressOrNone(event);
-    deps.log.info('call', {
+    log.info('call', {
       request_id: event.requestContext.requestId,
       method: event.httpMethod,
       resource: event.resource,

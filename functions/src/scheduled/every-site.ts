@@ -1,4 +1,5 @@
 import type { Deps, Log } from '../deps.ts';
+import { harmlessLog } from '../harmless-log.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
 import { listSites } from '../table/registry.ts';
 import { findSite } from '../table/site.ts';
@@ -16,7 +17,9 @@ type SiteTask = (work: Work, log: Log, created: Date) => Promise<unknown>;
  * Does `task` for each site in turn; a site where it fails is logged and does not keep the others from theirs. Answers the
  * codes of those where it failed.
  */
-async function everySite({ table, now, log }: ScheduledDeps, name: string, task: SiteTask): Promise<string[]> {
+async function everySite(deps: ScheduledDeps, name: string, task: SiteTask): Promise<string[]> {
+  const { table, now } = deps;
+  const log = harmlessLog(deps.log);
   const failed: string[] = [];
   for (const { site_code, created_at } of await listSites(table.registry())) {
     const part = table.site(site_code);

@@ -1,3 +1,4 @@
+import { harmlessLog } from '../harmless-log.ts';
 import type { Call } from '../http/call.ts';
 import { audit } from '../table/audit.ts';
 import { findEmployee } from '../table/employee.ts';
@@ -17,7 +18,11 @@ export async function logout(call: Call<'session', 'logout'>): Promise<{ detail:
     const token = await presentedToken(call);
     if (token) await withoutCollision(() => end(call, token));
   } catch (error) {
-    deps.log.error('a session could not be ended at sign-out', { request_id: requestId, at: now.toISOString(), error });
+    harmlessLog(deps.log).error('a session could not be ended at sign-out', {
+      request_id: requestId,
+      at: now.toISOString(),
+      error,
+    });
   }
   return { detail: 'Signed out' };
 }

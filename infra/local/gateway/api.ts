@@ -104,7 +104,14 @@ function answer(
   response.end(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'));
 }
 
-function refuse(response: ServerResponse, status: number, detail: string, code: string, requestId?: string): void {
+/** Answers with an error in the contract's form, unless an answer has begun. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  detail: string,
+  code: string,
+  requestId?: string,
+): void {
   if (response.headersSent) return;
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(JSON.stringify({ detail, code, ...(requestId && { request_id: requestId }) }));

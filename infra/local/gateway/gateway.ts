@@ -1,27 +1,39 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { harmless } from '@muster/functions/harmless-log';
+import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../security-headers.ts';
-import { type Api, apiListener } from './api.ts';
+import { type Api, apiListener, refuse } from './api.ts';
 
 /** Answers what is not the API's: the built web application, or Vite while developing. */
 export type WebListener = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
 /** One origin for both: calls below /api go to the handlers, everything else to the web application. */
 export function gateway({ api, web }: { api: Api; web: WebListener }): RequestListener {
-  const callApi = apiListener(api);
+  const onFailure = harmless(api.onFailure);
+  const callApi = apiListener({ ...api, onFailure });
   const headers = new Headers(securityHeaders());
   return async (request, response) => {
     response.setHeaders(headers);
     const { path, query } = splitTarget(request.url ?? '/');
-    if (!isApiPath(path)) return web(request, response, path);
     try {
+      if (!isApiPath(path)) return web(request, response, path);
       await callApi(request, response, path, query);
     } catch (error) {
-      // The client went away while it sent its body; there is nobody to answer.
-      if (request.destroyed) return;
-      api.onFailure('The gateway itself failed', { path, reason: error });
-      response.destroy();
+      // The client went away while it sent its body. The response tells, not the request: that counts as destroyed as soon
+      // as its body was read.
+      if (response.destroyed) return;
+      refuseForNow(request, response);
+      onFailure('The gateway itself failed', { path, reason: error });
     }
   };
+}
+
+/** Answers that the same request may succeed in a moment. Whether a write was made before the failure is not known here. */
+function refuseForNow(request: IncomingMessage, response: ServerResponse): void {
+  const code = ['GET', 'HEAD'].includes(request.method ?? '') ? 'busy' : 'unsure';
+  if (response.headersSent) return void response.destroy(); // Half an answer must not look like a whole one.
+  response.setHeader('Retry-After', '1');
+  refuse(response, errorList[code].status, errorList[code].text, code);
 }
 
 export function isApiPath(path: string): boolean {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sweepJobs } from '../../src/scheduled/every-site.ts';
+import { as, buildSite } from '../support/build.ts';
+import { interception, tableError } from '../support/interception.ts';
+import { buildSystem } from '../support/system.ts';
+
+test('a log that can not be written is no error of a call or of scheduled work', async () => {
+  const table = interception();
+  const system = await buildSystem({ onClient: table.onClient });
+  const [site, other] = [await buildSite(system), await buildSite(system)];
+  const asking = await as(system, site, site.chief);
+  const full = () => {
+    throw new Error('ENOSPC: no space left on device, write');
+  };
+  Object.assign(system.deps.log, { info: full, warn: full, error: full });
+
+  expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(200);
+  const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
+  expect((await report()).status).toBe(201);
+  // A full disk is the engine's 500, too: reads go on, and each write is answered that it may be tried again.
+  table.inject({
+    before: ({ command }) => {
+      if (/TransactWrite/.test(command)) throw tableError('InternalServerError');
+    },
+  });
+  expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(200);
+  expect((await report()).status).toBe(503);
+
+  // One site fails, which is logged, and the other has its turn.
+  const asked: string[] = [];
+  table.inject({
+    before: ({ command, input }) => {
+      const text = JSON.stringify(input);
+      if (command !== 'Query' || !/JOB/.test(text)) return;
+      asked.push(text.includes(`${site.code}#`) ? site.code : other.code);
+      if (text.includes(`${site.code}#`)) throw tableError('InternalServerError');
+    },
+  });
+  expect(await sweepJobs(system.deps)).toEqual([site.code]);
+  expect(asked).toEqual(expect.arrayContaining([site.code, other.code]));
+});
