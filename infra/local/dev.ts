@@ -37,12 +37,15 @@ await runCommand(async () => {
       server: { middlewareMode: true, hmr: { server: hotReload } },
     });
     await closing.add(() => vite.close());
-    const { port, servers, close } = await listen((incoming, response) => {
+    const { port, servers, isOwn, close } = await listen((incoming, response) => {
       if (isApiPath(splitTarget(incoming.url ?? '/').path)) void forward(incoming, response, socket);
       else vite.middlewares(incoming, response);
     }, wanted);
     for (const server of servers) {
-      server.on('upgrade', (...upgrade) => hotReload.emit('upgrade', ...upgrade));
+      server.on('upgrade', (incoming, socket, ...rest) => {
+        if (isOwn(incoming)) hotReload.emit('upgrade', incoming, socket, ...rest);
+        else socket.destroy();
+      });
     }
     await closing.add(close);
     const demo = await describeDemo(connectTable(store.address), new Date());

@@ -1,12 +1,15 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from '../refusal.ts';
+import { isOwnHost, refuseHost } from './host-check.ts';
 
 /** A server that listens for this machine only. */
 export interface Listening {
   port: number;
   servers: readonly Server[];
+  /** Returns whether a request is for this server; those of `listener` are. An upgrade has to be asked about. */
+  isOwn(request: IncomingMessage): boolean;
   /** Takes no new calls, gives those under way a moment, then closes. */
   close(): Promise<void>;
 }
@@ -14,16 +17,33 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1'];
 const closingPatienceMs = 3_000;
 
+/** How long a client may take to send its headers and the whole request, in milliseconds, and how often that is checked. */
+export interface TimeLimits {
+  headersTimeout: number;
+  requestTimeout: number;
+  connectionsCheckingInterval: number;
+}
+
+const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+
 /**
  * Listens on both loopback addresses, since `localhost` may be either, so nobody else in the network reaches a system
- * with well-known demo passwords; `HOST` names other addresses. Port 0 is any free one. Refuses a taken port.
+ * with well-known demo passwords; `HOST` names other addresses. Port 0 is any free one. Refuses a taken port. Requests whose
+ * `Host` is another server's never reach `listener`.
  */
-export async function listen(listener: RequestListener, wanted: number): Promise<Listening> {
+export async function listen(
+  listener: RequestListener,
+  wanted: number,
+  limits: TimeLimits = timeLimits,
+): Promise<Listening> {
   const hosts = process.env.HOST ? process.env.HOST.split(',') : loopback;
   const servers: Server[] = [];
   let port = wanted;
+  const isOwn = (request: IncomingMessage) => isOwnHost(request, hosts, port);
   for (const host of hosts) {
-    const server = createServer(listener);
+    const server = createServer(limits, (request, response) =>
+      isOwn(request) ? listener(request, response) : refuseHost(response, port),
+    );
     const bound = await bind(server, port, host).catch(async (error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has no ::1; its `localhost` is the other one.
       if (error.code === 'EADDRNOTAVAIL' && host === '::1' && servers.length > 0) return undefined;
@@ -34,7 +54,7 @@ export async function listen(listener: RequestListener, wanted: number): Promise
     port = bound;
     servers.push(server);
   }
-  return { port, servers, close: () => closeAll(servers) };
+  return { port, servers, isOwn, close: () => closeAll(servers) };
 }
 
 /** Refuses when the port can't be had, so that nobody waits for a build first. */

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '../../local/gateway/api.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
+import { isOwnHost } from '../../local/gateway/host-check.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
 import { securityHeaders } from '../../security-headers.ts';
@@ -16,6 +18,9 @@ type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGate
 
 let behave: Behave;
 let failures: string[];
+/** Whether the log can be written, and whether the gateway itself breaks at each call. */
+let logs: boolean;
+let breaks: boolean;
 let served: Listening;
 let folder: string;
 
@@ -31,8 +36,22 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'dist/assets/face-abc123.woff2'), Buffer.from([1, 2, 3]));
   const handler: Behave = (event, context) => behave(event, context);
   const app: App = { session: handler, roster: handler, enrollment: handler };
-  const limits = { request: 2_000, invocation: 4_000, answer: 5_000, integrationMs: 150 };
-  const api = { app, routes, limits, onFailure: (message: string) => failures.push(message) };
+  logs = true;
+  breaks = false;
+  const limits = {
+    request: 2_000,
+    answer: 5_000,
+    integrationMs: 150,
+    get invocation() {
+      if (breaks) throw new Error('broken');
+      return 4_000;
+    },
+  };
+  const onFailure = (message: string) => {
+    if (!logs) throw new Error('ENOSPC: no space left on device, write');
+    failures.push(message);
+  };
+  const api = { app, routes, limits, onFailure };
   served = await listen(gateway({ api, web: webAppListener(join(folder, 'dist')) }), 0);
 });
 
@@ -43,11 +62,12 @@ afterEach(async () => {
 
 const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${served.port}${path}`, init);
 
-/** Sends a request line as it is, which `fetch` would tidy up; the whole answer. */
-function raw(request: string): Promise<string> {
+/** Sends a request line as it is, which `fetch` would tidy up; the whole answer. The host `x` stands for our own. */
+function raw(request: string, port = served.port): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(served.port, '127.0.0.1', () => socket.write(request));
+    const own = request.replace('Host: x\r\n', `Host: localhost:${port}\r\n`);
+    const socket = connect(port, '127.0.0.1', () => socket.write(own));
     socket.setEncoding('utf8');
     socket.on('data', (chunk) => {
       answer += chunk;
@@ -176,6 +196,27 @@ describe('the answer', () => {
     finish(ok());
     behave = async () => ok('{"still":"there"}');
     expect(await (await call('/api/employee-info/')).json()).toEqual({ still: 'there' });
+  });
+
+  it('comes although the log can not be written, after a body was read, too', async () => {
+    logs = false;
+    behave = async () => {
+      throw new Error('the inside');
+    };
+    const answer = await call('/api/token/', { method: 'POST', body: '{}', signal: AbortSignal.timeout(10_000) });
+    expect(answer.status).toBe(502);
+  });
+
+  it.each([
+    ['GET', '/api/employee-info/', 'busy'],
+    ['POST', '/api/token/', 'unsure'],
+  ])('is 503 when the gateway itself fails at %s', async (method, path, code) => {
+    breaks = true;
+    const body = method === 'POST' ? '{}' : null;
+    const answer = await call(path, { method, body, signal: AbortSignal.timeout(10_000) });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await answer.json()).toEqual({ detail: errorList[code as 'busy'].text, code });
+    expect(failures).toEqual(['The gateway itself failed']);
   });
 
   it('gives the handler the time that is left', async () => {
@@ -327,6 +368,74 @@ describe('what the browser is told', () => {
     for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value);
     // A browser would hold `localhost` to HTTPS, with whatever else runs there: only the cloud says so.
     expect(headers.get('strict-transport-security')).toBeNull();
+  });
+});
+
+describe('the host of a request', () => {
+  const ask = async (host: string, path = '/') =>
+    raw(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+  it.each([
+    ['localhost', ''],
+    ['LOCALHOST', ''],
+    ['127.0.0.1', ''],
+    ['[::1]', ''],
+  ])('may be %s', async (name) => {
+    expect(await ask(`${name}:${served.port}`)).toMatch(/^HTTP\/1.1 200/);
+  });
+
+  it.each([
+    ['a name of somebody else', (port: number) => `muster.example.com:${port}`],
+    ['a name below ours', (port: number) => `evil.localhost:${port}`],
+    ['ours with a dot', (port: number) => `localhost.:${port}`],
+    ['another address', (port: number) => `203.0.113.7:${port}`],
+    ['another port', (port: number) => `localhost:${port - 1}`],
+    ['no port', () => 'localhost'],
+    ['nothing', () => ''],
+    ['no host at all', (port: number) => `localhost:${port}@muster.example.com`],
+  ])('is refused when it is %s, before anything is read', async (_, hostOf) => {
+    behave = async () => ok('"a handler"');
+    for (const path of ['/', '/api/employee-info/']) {
+      const answer = await ask(hostOf(served.port), path);
+      expect(answer).toMatch(/^HTTP\/1.1 421/);
+      expect(answer).toContain(
+        `Muster does not answer at this address. Open http://localhost:${served.port} on this machine instead.`,
+      );
+      expect(answer).not.toContain('a handler');
+    }
+  });
+
+  it('may be what HOST names, and any address where that is every address', () => {
+    const of = (host: string) => ({ headers: { host } }) as IncomingMessage;
+    expect(isOwnHost(of('station:3000'), ['station'], 3000)).toBe(true);
+    expect(isOwnHost(of('192.168.0.5:3000'), ['192.168.0.5'], 3000)).toBe(true);
+    expect(isOwnHost(of('[fd00::5]:3000'), ['fd00::5'], 3000)).toBe(true);
+    expect(isOwnHost(of('192.168.0.6:3000'), ['192.168.0.5'], 3000)).toBe(false);
+    expect(isOwnHost(of('192.168.0.6:3000'), ['0.0.0.0'], 3000)).toBe(true);
+    expect(isOwnHost(of('[fd00::6]:3000'), ['::'], 3000)).toBe(true);
+    expect(isOwnHost(of('evil.example.com:3000'), ['0.0.0.0'], 3000)).toBe(false);
+    expect(isOwnHost(of('localhost'), [], 80)).toBe(true);
+  });
+});
+
+describe('the time to send a request', () => {
+  it('is ten seconds for headers and thirty in all', () => {
+    expect(served.servers.map(({ headersTimeout, requestTimeout }) => [headersTimeout, requestTimeout])).toEqual(
+      served.servers.map(() => [10_000, 30_000]),
+    );
+  });
+
+  it.each([
+    ['headers', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\n'],
+    ['a body', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{'],
+  ])('ends for one who never ends %s: 408, and the connection is closed', async (_, begun) => {
+    const app: App = { session: async () => ok() };
+    const api = { app, routes, onFailure: (message: string) => failures.push(message) };
+    const times = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
+    const quick = await listen(gateway({ api, web: () => undefined }), 0, times);
+    expect(await raw(begun, quick.port)).toMatch(/^HTTP\/1.1 408/);
+    expect(failures).toEqual([]);
+    await quick.close();
   });
 });
 

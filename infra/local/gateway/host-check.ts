@@ -1,0 +1,26 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import { securityHeaders } from '../../security-headers.ts';
+
+const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
+const everyAddress = ['0.0.0.0', '::'];
+
+/**
+ * Returns whether a request's `Host` header names this server, so that a page cannot reach it under a name of its own that
+ * resolves to this machine (DNS rebinding). `hosts` are the names and addresses that the server listens at; where they are
+ * every address of the machine (0.0.0.0 or ::), each IP address is accepted, since no page owns one.
+ */
+export function isOwnHost({ headers }: IncomingMessage, hosts: readonly string[], ownPort: number): boolean {
+  const [, name = '', port = '80'] = /^(\[[\da-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/i.exec(headers.host ?? '') ?? [];
+  if (Number(port) !== ownPort) return false;
+  const names = [...loopbackNames, ...hosts.map((host) => (isIP(host) === 6 ? `[${host}]` : host.toLowerCase()))];
+  const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return names.includes(name.toLowerCase()) || (isAddress && hosts.some((host) => everyAddress.includes(host)));
+}
+
+/** Answers a request for another host with where this server is, and 421. */
+export function refuseHost(response: ServerResponse, ownPort: number): void {
+  response.setHeaders(new Headers(securityHeaders()));
+  response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.end(`Muster does not answer at this address. Open http://localhost:${ownPort} on this machine instead.\n`);
+}
