@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, unlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openLog } from '../../local/log-file.ts';
+
+let folder: string;
+let file: string;
+const told = () => vi.mocked(process.stderr.write).mock.calls.map(([text]) => String(text));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'log-'));
+  file = join(folder, 'server.log');
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const linesOf = (path: string) =>
+  readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+it('goes on where the last run ended, and is the owner’s only', () => {
+  for (const message of ['first', 'second']) {
+    const log = openLog(file);
+    log.error(message, { error: new Error('why', { cause: 1n }) });
+    log.close();
+  }
+  expect(linesOf(file)).toMatchObject([
+    { level: 'error', message: 'first', error: { message: 'why', cause: '1' } },
+    { message: 'second' },
+  ]);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('begins a new file before one gets too large, and keeps the latest few', () => {
+  const log = openLog(file, { bytes: 1_000, files: 3 });
+  for (let n = 0; n < 100; n++) log.info(`line ${n}`, { text: 'x'.repeat(100) });
+  log.close();
+  const names = readdirSync(folder).sort();
+  expect(names).toEqual(['server.log', 'server.log.1', 'server.log.2']);
+  for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
+  // Without a gap up to the newest line.
+  const kept = names.toReversed().flatMap((name) => linesOf(join(folder, name)).map(({ message }) => message));
+  expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => `line ${100 - kept.length + n}`));
+});
+
+it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing, says so once, and counts what it lost', () => {
+  symlinkSync('/dev/full', file);
+  const log = openLog(file);
+  for (const write of [log.info, log.warn, log.error]) write('nobody reads this', {});
+  expect(told()).toEqual([
+    expect.stringMatching(/^The log .*server\.log cannot be written \(ENOSPC.*goes on without it\.\n$/),
+  ]);
+  log.close();
+});
+
+it('of a folder that is gone, or cannot be opened, throws nothing, and goes on when it is back', () => {
+  const log = openLog(join(folder, 'later', 'server.log'));
+  log.info('lost', {});
+  symlinkSync(folder, join(folder, 'later'));
+  log.info('there', {});
+  expect(linesOf(file)).toMatchObject([{ level: 'warn', message: 'lines were lost', lines: 1 }, { message: 'there' }]);
+  unlinkSync(join(folder, 'later'));
+  log.close();
+});
+
+it('takes fields that are no JSON for a line that is lost', () => {
+  const log = openLog(file);
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  log.info('around', { circle });
+  log.info('after', {});
+  expect(linesOf(file)).toMatchObject([{ message: 'lines were lost', lines: 1 }, { message: 'after' }]);
+  log.close();
+});
