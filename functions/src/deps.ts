@@ -1,4 +1,5 @@
 import type { FindAddress } from './http/client-address.ts';
+import type { FindWebOrigins } from './http/web-origins.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/client.ts';
@@ -17,6 +18,8 @@ export interface Deps {
   keys: () => Promise<SigningKeys>;
   /** Where a client is: the connection tells it on one machine, CloudFront in the cloud. */
   clientAddress: FindAddress;
+  /** Whose pages may call: by the host on one machine, by what CloudFront says of it in the cloud. */
+  webOrigins: FindWebOrigins;
   now: () => Date;
   log: Log;
   /** What a new password hash costs; tests use a cheap one. */

@@ -3,6 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import type { Deps } from './deps.ts';
 import { harmlessLog } from './harmless-log.ts';
 import { behindCloudFront } from './http/client-address.ts';
+import { throughCloudFront } from './http/web-origins.ts';
 import type { ScheduledDeps } from './scheduled/every-site.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secret.ts';
 import { passwordCost } from './session/password-hash.ts';
@@ -60,5 +61,13 @@ export async function depsFromEnvironment(): Promise<Deps> {
   );
   // Set by Lambda, and by nobody else.
   if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([keys, originSecrets, table.connect], log);
-  return { ...scheduled, keys, clientAddress: behindCloudFront(originSecrets), passwordCost, checkAnswers: false };
+  return {
+    ...scheduled,
+    keys,
+    clientAddress: behindCloudFront(originSecrets),
+    // Separated by spaces; absent where there are none.
+    webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    passwordCost,
+    checkAnswers: false,
+  };
 }

@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheHost } from '@muster/functions/http/web-origins';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
 import { createTable } from '@muster/functions/table/create';
@@ -60,6 +61,7 @@ export async function openSystem(
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
     clientAddress: ofTheConnection,
+    webOrigins: ofTheHost,
     now: () => new Date(),
     log: {
       info: nothing,

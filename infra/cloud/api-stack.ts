@@ -24,8 +24,9 @@ import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
+import type { Place } from './settings.ts';
 
-export interface ApiStackProps extends StackProps {
+export interface ApiStackProps extends StackProps, Pick<Place, 'allowedOrigins'> {
   removal: RemovalPolicy;
   bundle: BundleArea;
   table: ITable;
@@ -64,7 +65,11 @@ export class ApiStack extends Stack {
   private readonly key: Key;
   private readonly removal: RemovalPolicy;
 
-  constructor(scope: Construct, id: string, { removal, bundle, table, tableKey, topic, ...props }: ApiStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { removal, bundle, table, tableKey, topic, allowedOrigins = [], ...props }: ApiStackProps,
+  ) {
     super(scope, id, props);
     this.removal = removal;
     this.key = operationsKey(this, 'Encrypts the logs and the secrets of the API', removal);
@@ -76,7 +81,7 @@ export class ApiStack extends Stack {
       'OriginSecret',
       'Tells what came through CloudFront: the text is a header that it adds',
     );
-    this.functions = this.areaFunctions(bundle, {
+    this.functions = this.areaFunctions(bundle, allowedOrigins, {
       table,
       tableKey,
       secret: this.secret,
@@ -101,7 +106,11 @@ export class ApiStack extends Stack {
     });
   }
 
-  private areaFunctions(bundle: BundleArea, resources: Parameters<typeof grantsOf>[1]): Map<Area, AreaFunction> {
+  private areaFunctions(
+    bundle: BundleArea,
+    allowedOrigins: readonly string[],
+    resources: Parameters<typeof grantsOf>[1],
+  ): Map<Area, AreaFunction> {
     const areas = [...new Set(routes.map(({ area }) => area))];
     return new Map(
       areas.map((area) => [
@@ -113,6 +122,7 @@ export class ApiStack extends Stack {
             TABLE_NAME: resources.table.tableName,
             SIGNING_SECRET_ARN: resources.secret.secretArn,
             ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
+            ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
           },
           grants: grantsOf(area, resources),
           logKey: this.key,

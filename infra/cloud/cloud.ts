@@ -53,6 +53,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
       table: data.table,
       tableKey: data.key,
       topic,
+      allowedOrigins,
       description: 'Muster: the REST API, one function per area',
     });
     const scheduled = new ScheduledStack(app, names.scheduled, {

@@ -25,7 +25,9 @@ const usual: readonly ErrorCode[] = [
   'not_json',
   'not_signed_in',
   'other_site',
+  'other_website',
   'too_large',
+  'not_sent_as_json',
   'key_reused',
   'too_many_requests',
   'unexpected',
@@ -37,7 +39,8 @@ const introduction = `# The calls
 
 Generated from the contract in \`shared/\` by \`npm run docs\`; \`docs/openapi.json\` says the same to a program.
 
-Bodies are JSON. A signed-in call carries \`Authorization: Bearer <access token>\`, and may name its site in \`X-Site-Code\`.
+Bodies are JSON and are sent with \`Content-Type: application/json\`; a request without a body needs no type. A browser's request that writes must come from
+the application's own origin, or from one that the installation allows. A signed-in call carries \`Authorization: Bearer <access token>\`, and may name its site in \`X-Site-Code\`.
 Every path is answered with and without its trailing slash. Unknown keys are ignored; in optional fields, \`""\` and null
 mean absent. Text is trimmed. Sessions of classes are in the department's local time, everything else is in UTC.
 

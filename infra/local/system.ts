@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheHost } from '@muster/functions/http/web-origins';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/client';
@@ -49,6 +50,7 @@ export function localDeps(dataDir: string, address: TableAddress): Deps {
     table: connectTable(address),
     keys: async () => keys,
     clientAddress: ofTheConnection,
+    webOrigins: ofTheHost,
     now: () => new Date(),
     log: openLog(join(dataDir, 'server.log')),
     passwordCost,

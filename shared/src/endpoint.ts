@@ -71,7 +71,8 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
     ...declared.errors,
     ...usual[declared.access === 'anyone' ? 'anyone' : 'signedIn'],
   ]);
-  if (declared.method !== 'GET') codes.add('unsure');
+  if (declared.method !== 'GET')
+    for (const code of ['other_website', 'not_sent_as_json', 'unsure'] as const) codes.add(code);
   if (declared.body) for (const code of ['not_json', 'invalid_input', 'too_large'] as const) codes.add(code);
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');

@@ -24,6 +24,10 @@ export const errorList = {
   sign_in_failed: { status: 401, text: 'Invalid username or password' },
   forbidden: { status: 403, text: 'You do not have permission to do this' },
   other_site: { status: 403, text: 'You are signed in to another department' },
+  other_website: {
+    status: 403,
+    text: 'This was sent by another website, so nothing was done. Please open Muster and try again there.',
+  },
   not_found: { status: 404, text: 'Not found' },
   already_enrolled: { status: 409, text: 'You are already enrolled in this class' },
   already_waitlisted: { status: 409, text: 'You are already on the waitlist of this class' },
@@ -43,6 +47,7 @@ export const errorList = {
     text: 'This was done before, and has been changed since. Please look at it as it is now.',
   },
   too_large: { status: 413, text: 'The request is too large' },
+  not_sent_as_json: { status: 415, text: 'The request must be sent as application/json' },
   key_reused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },

@@ -11,6 +11,7 @@ import { answerOnce, readKey } from './once.ts';
 import { parseBody } from './parse-body.ts';
 import { requirePermission } from './permission.ts';
 import { type Progress, progressOf } from './progress.ts';
+import { refuseForeignPages } from './refuse-foreign-pages.ts';
 import { requestLog } from './request-log.ts';
 import { signIn } from './sign-in.ts';
 import { siteCheck } from './site-check.ts';
@@ -28,6 +29,7 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
     .use(takeAddress(deps))
+    .use(refuseForeignPages(deps))
     .use(parseBody())
     .use(signIn(deps))
     .use(siteCheck())

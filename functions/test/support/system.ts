@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
 import { ofTheConnection } from '../../src/http/client-address.ts';
+import { ofTheHost } from '../../src/http/web-origins.ts';
 import type { PasswordCost } from '../../src/session/password-hash.ts';
 import { connectTable, type Table } from '../../src/table/client.ts';
 import { createTable } from '../../src/table/create.ts';
@@ -65,9 +66,11 @@ export async function buildSystem({
   now = usualNow,
   onClient,
   clientAddress = ofTheConnection,
+  webOrigins = ofTheHost,
 }: {
   now?: Date;
   clientAddress?: Deps['clientAddress'];
+  webOrigins?: Deps['webOrigins'];
   onClient?: (client: DynamoDBClient) => void;
 } = {}): Promise<System> {
   const connection = {
@@ -87,6 +90,7 @@ export async function buildSystem({
     table: connectTable({ ...connection, onClient }),
     keys: async () => keys,
     clientAddress,
+    webOrigins,
     now: () => clock.now,
     log: {
       info: line('info'),

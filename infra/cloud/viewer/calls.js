@@ -1,6 +1,6 @@
 /**
- * Runs at CloudFront before a call of the API; `cors` and `viewerAddressHeader` are written in front of it
- * (viewer-functions.ts). It tells the API the caller's address, whatever the caller says, and answers a browser that asks
+ * Runs at CloudFront before a call of the API; `cors`, `viewerAddressHeader` and `viewerHostHeader` are written in
+ * front of it (viewer-functions.ts). It tells the API the caller's address and the host that was asked, whatever the caller says, and answers a browser that asks
  * whether a page of another web site may call: API Gateway has no such method, and must not have one for each of ours.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
@@ -23,5 +23,7 @@ function handler(event) {
     };
   }
   request.headers[viewerAddressHeader] = { value: event.viewer.ip };
+  // The one that the distribution answers to: a request for another host does not get here.
+  request.headers[viewerHostHeader] = { value: request.headers.host.value };
   return request;
 }

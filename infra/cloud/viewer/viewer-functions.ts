@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { viewerAddressHeader } from '@muster/functions/http/client-address';
+import { viewerHostHeader } from '@muster/functions/http/web-origins';
 import { routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 
@@ -28,7 +29,7 @@ export function callsCode(allowedOrigins: readonly string[]): string {
     headers: crossOrigin.requestHeaders.join(', '),
     maxAge: String(preflightSeconds),
   };
-  const constants = { viewerAddressHeader, cors };
+  const constants = { viewerAddressHeader, viewerHostHeader, cors };
   const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
   return `${written.join('')}${codeOf('calls.js')}`;
 }

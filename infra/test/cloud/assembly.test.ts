@@ -28,7 +28,12 @@ import { synthesise } from './synthesised.ts';
  * settings and permissions, and how a request gets to them.
  */
 
-const { folder } = synthesise({ region: 'us-east-1' }, { bundle: bundleArea });
+/** Another web site that may call, as `cdk.json` can name one. */
+const neighbour = 'https://training.example.gov';
+const { folder } = synthesise(
+  { regions: [{ region: 'us-east-1', allowedOrigins: [neighbour] }] },
+  { bundle: bundleArea },
+);
 let deployment: Deployment;
 let api: ReturnType<typeof apiOf>;
 /** The functions of the API. */
@@ -142,6 +147,40 @@ describe('the way to the API', () => {
       }
     },
   );
+});
+
+describe('a page', () => {
+  const signIn = (headers: Record<string, string>) =>
+    system.call(
+      'session',
+      'signIn',
+      { body: { username: site.chief.employee_id, password: usualPassword, site_code: site.code } },
+      { headers: { Host: 'muster.example.gov', ...headers } },
+    );
+
+  test.each([
+    ['of another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['without an origin', { Origin: 'null' }],
+    ['that claims to be our host', { Origin: 'https://evil.example', 'X-Viewer-Host': 'evil.example' }],
+    ['that only says its relation', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s can sign nobody in or out', async (_, headers) => {
+    const answered = await signIn(headers as Record<string, string>);
+    expect([answered.status, answered.body.code, answered.cookies.size]).toEqual([403, 'other_website', 0]);
+    const left = await system.call('session', 'logout', {}, { headers: headers as Record<string, string> });
+    expect([left.status, left.cookies.size]).toEqual([403, 0]);
+  });
+
+  test('that sends a form can sign nobody in', async () => {
+    const answered = await signIn({ 'Content-Type': 'text/plain' });
+    expect([answered.status, answered.cookies.size]).toEqual([415, 0]);
+  });
+
+  test.each([
+    ['our own', { Origin: 'https://muster.example.gov', 'Sec-Fetch-Site': 'same-origin' }],
+    ['one of a site that may call', { Origin: neighbour, 'Sec-Fetch-Site': 'same-site' }],
+  ])('%s signs in', async (_, headers) => {
+    expect((await signIn(headers)).status).toBe(200);
+  });
 });
 
 describe('an officer in a browser', () => {

@@ -26,7 +26,12 @@ export function runEdge(
   uri: string,
   { method = 'GET', headers = {}, ip = '203.0.113.9' }: Asked,
 ): Passed {
-  const request: EdgeRequest = { method, uri, headers: valuesOf(headers), querystring: {} };
+  const request: EdgeRequest = {
+    method,
+    uri,
+    headers: valuesOf({ Host: 'd111111abcdef8.cloudfront.net', ...headers }),
+    querystring: {},
+  };
   const event = { version: '1.0', context: { eventType: 'viewer-request' }, viewer: { ip }, request };
   const passed = runInNewContext(`${code}\nJSON.stringify(handler(JSON.parse(event)));`, {
     event: JSON.stringify(event),

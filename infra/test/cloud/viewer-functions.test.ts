@@ -24,12 +24,20 @@ describe('the function before the API', () => {
   const call = (code: string, headers: Record<string, string>, method = 'GET') =>
     runEdge(code, '/api/ranks/', { method, headers, ip: '2001:db8::7' });
 
-  test("tells the caller's address over whatever the caller says, and leaves everything else", () => {
-    const headers = { 'X-Viewer-Ip': '198.51.100.1', Authorization: 'Bearer t', Origin: 'https://evil.example' };
+  test("tells the caller's address and the host over whatever the caller says, and leaves everything else", () => {
+    const headers = {
+      'X-Viewer-Ip': '198.51.100.1',
+      'X-Viewer-Host': 'evil.example',
+      Host: 'muster.example.gov',
+      Authorization: 'Bearer t',
+      Origin: 'https://evil.example',
+    };
     const request = call(callsCode([allowed]), headers) as EdgeRequest;
     expect(request.uri).toBe('/api/ranks/');
     expect(request.headers).toEqual({
       'x-viewer-ip': { value: '2001:db8::7' },
+      'x-viewer-host': { value: 'muster.example.gov' },
+      host: { value: 'muster.example.gov' },
       authorization: { value: 'Bearer t' },
       origin: { value: 'https://evil.example' },
     });

@@ -83,6 +83,7 @@ function systemAt(endpoint: string): System {
       passwordCost: cheapCost,
       log: { info: nothing, warn: nothing, error: nothing },
       clientAddress: async () => '127.0.0.1',
+      webOrigins: () => ({ own: [], allowed: [] }),
       checkAnswers: true,
     },
     call: () => Promise.reject(new Error('Calls go to the server')),

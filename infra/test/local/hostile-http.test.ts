@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheHost } from '@muster/functions/http/web-origins';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
@@ -35,6 +36,7 @@ beforeAll(async () => {
     now: () => new Date(),
     log: { info: () => {}, warn: () => {}, error: (...line) => errors.push(line) },
     clientAddress: ofTheConnection,
+    webOrigins: ofTheHost,
     passwordCost: cheap,
     checkAnswers: true,
   };
@@ -44,7 +46,8 @@ beforeAll(async () => {
   const api = { ...localApi(deps), limits };
   served = await listen(gateway({ api, web: (_, response) => response.writeHead(404).end() }), 0);
   const body = JSON.stringify({ username: '1', password: 'Sunrise#2026', site_code: 'AB' });
-  const answer = await fetch(`http://localhost:${served.port}/api/token/`, { method: 'POST', body });
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`http://localhost:${served.port}/api/token/`, { method: 'POST', headers, body });
   token = /access_token=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
 });
 afterAll(async () => {
@@ -82,7 +85,7 @@ function send(pieces: readonly (string | Buffer)[], { leave = false } = {}): Pro
 
 const signedIn = () => `Authorization: Bearer ${token}\r\nX-Site-Code: AB\r\n`;
 const head = (line: string, more = '', who = signedIn()) =>
-  `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${who}${more}\r\n`;
+  `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${who}${more}\r\n`;
 
 /** Each answer's status, headers in lower case, and body. */
 function read(answer: string) {
@@ -222,6 +225,36 @@ describe('over HTTP, no request is an error of ours', () => {
   ])('with %s: refused before anybody reads it', async (_, request) => {
     expect(expectSafe(await send([Buffer.from(request, 'latin1')]), request.slice(0, 80))).toBeGreaterThanOrEqual(400);
     await expectStillServing();
+  });
+});
+
+describe('a page of another web site', () => {
+  const credentials = JSON.stringify({ username: '1', password: 'Sunrise#2026', site_code: 'AB' });
+  const signIn = (headers: Record<string, string>) =>
+    fetch(`http://localhost:${served.port}/api/token/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: credentials,
+    });
+
+  it('signs nobody in, nor does a form', async () => {
+    for (const [headers, status] of [
+      [{ Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, 403],
+      [{ Origin: 'https://evil.example' }, 403],
+      [{ Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' }, 403],
+      [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+      [{ Origin: 'null' }, 403],
+      [{ 'Content-Type': 'text/plain' }, 415],
+    ] as [Record<string, string>, number][]) {
+      const answer = await signIn(headers);
+      expect([headers, answer.status, answer.headers.getSetCookie()]).toEqual([headers, status, []]);
+    }
+  });
+
+  it('is told from our own page and from a program', async () => {
+    const Origin = `http://localhost:${served.port}`;
+    for (const headers of [{ Origin, 'Sec-Fetch-Site': 'same-origin' }, {}])
+      expect((await signIn(headers as Record<string, string>)).status).toBe(200);
   });
 });
 

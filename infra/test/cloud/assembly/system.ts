@@ -1,6 +1,7 @@
 // The builders' own engine has a type of its own there.
 
 import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheHost } from '@muster/functions/http/web-origins';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type {} from '../../../../functions/test/support/engine.ts';
@@ -23,6 +24,7 @@ export function systemBehind(
       table,
       keys: async () => keys,
       clientAddress: ofTheConnection,
+      webOrigins: ofTheHost,
       now: () => new Date(),
       log,
       passwordCost: cheapCost,
