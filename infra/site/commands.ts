@@ -1,10 +1,13 @@
+import { Problem } from '@muster/functions/http/problem';
 import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
+import { renumber } from '@muster/functions/provisioning/renumber';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { temporaryCredential } from '@muster/functions/session/temporary-credential';
 import { listBugReports } from '@muster/functions/table/bug-report';
 import { listSites } from '@muster/functions/table/registry';
-import { requiredText } from '@muster/shared/fields';
+import { employeeId, newEmployeeId, requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
@@ -17,7 +20,8 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof SiteExists || error instanceof NoSuchSite) throw new Refusal(error.message);
+    const said = [SiteExists, NoSuchSite, Problem].some((kind) => error instanceof kind);
+    if (said) throw new Refusal((error as Error).message);
     throw error;
   }
 }
@@ -59,6 +63,21 @@ const rename: SiteCommand = {
   },
 };
 
+const renumberEmployee: SiteCommand = {
+  usage: 'renumber CODE --from ID --to ID',
+  summary: 'gives an employee another employee ID, with everything that is theirs',
+  run(args) {
+    const schema = oneSite.extend({ from: employeeId, to: newEmployeeId });
+    const { code, from, to } = readArguments(args, this.usage, { code: true, texts: ['from', 'to'] }, schema);
+    return async (tables) => {
+      const { table, site } = await existingSite(tables, code);
+      const work = { table, site, actor: systemActor(), now: new Date() };
+      const rewritten = await refusing(renumber(work, from, to));
+      return [{ site_code: code, employee_id: to, before: from, rewritten_in_classes: rewritten }];
+    };
+  },
+};
+
 const bugReports: SiteCommand = {
   usage: 'bug-reports CODE',
   summary: 'prints the bug reports of a site, oldest first',
@@ -72,6 +91,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   create,
   list,
   rename,
+  renumber: renumberEmployee,
   'import-roster': importRoster,
   'issue-passwords': issueManyPasswords,
   'bug-reports': bugReports,

@@ -33,6 +33,7 @@ export const activityGroups = {
     kinds: {
       'employee.create': 'Added an employee',
       'employee.update': 'Changed an employee',
+      'employee.renumber': 'Changed an employee ID',
       'employee.activate': 'Activated an employee',
       'employee.deactivate': 'Deactivated an employee',
       'employee.delete': 'Deleted an employee',

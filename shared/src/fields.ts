@@ -46,6 +46,22 @@ export const employeeId = requiredText('Employee ID', 32).regex(
   'Employee ID may contain letters, digits, dots, hyphens and underscores',
 );
 
+/**
+ * The parts of a path that stand where another call has the employee id (`/api/employee/create/`): an employee with such an id
+ * would be reached by none of the calls with that path. A test holds them against the contract.
+ */
+const pathWords = ['create', 'update', 'delete', 'reset-password'];
+
+/**
+ * An employee id that is about to be given to somebody: narrower than `employeeId`, which names whoever has one. A browser
+ * takes `.` and `..` out of an address, firewalls refuse `../` anywhere in it, and the words of paths lead elsewhere.
+ */
+export const newEmployeeId = employeeId
+  .regex(/^[^.]+(\.[^.]+)*$/, 'Employee ID may have a dot only between other characters')
+  .refine((text) => !pathWords.includes(text.toLowerCase()), {
+    error: ({ input }) => `Employee ID cannot be the word "${input}"`,
+  });
+
 /** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
 export const id = z
   .string()

@@ -3,6 +3,7 @@ import {
   employeeId,
   id,
   instant,
+  newEmployeeId,
   optionalText,
   paging,
   requiredText,
@@ -72,6 +73,56 @@ describe('codes and ids', () => {
     expect(employeeId.parse('A-10.2_b')).toBe('A-10.2_b');
     expect(refusals(employeeId, '10#2')).not.toEqual([]);
     expect(refusals(employeeId, '10/2')).not.toEqual([]);
+  });
+  test.each(['1001', 'A-10.2_b', ' 7 ', '-', '_x', '0.1.2', 'created'])('%j can be given as an employee id', (text) => {
+    expect(newEmployeeId.parse(text)).toBe(text.trim());
+  });
+  // What a browser removes from an address (`.`, `..`), what a firewall refuses in it (`../`), and what looks like them.
+  test.each([
+    '.',
+    '..',
+    ' .. ',
+    '...',
+    '.7',
+    '7.',
+    '7..',
+    'a..b',
+    '%2e',
+    '%2E%2e',
+    '\uFF0E',
+    '\uFF0E\uFF0E',
+    '\u2024',
+    '\u2025',
+    '.\u200B',
+  ])('%j cannot be given as an employee id', (text) => {
+    expect(refusals(newEmployeeId, text).length).toBeGreaterThan(0);
+  });
+  test.each([
+    '',
+    ' ',
+    '\u00A0',
+    '\t',
+    'a\u0000',
+    'a\nb',
+    '1\u007F',
+    '1/2',
+    '1\\2',
+    '1?2',
+    '1#2',
+    '1;2',
+    '1:2',
+    '1 2',
+    '\uD800',
+    'é1',
+    '٣',
+  ])('%j cannot be given either', (text) => {
+    expect(refusals(newEmployeeId, text).length).toBeGreaterThan(0);
+  });
+  test.each(['create', 'Update', 'DELETE', 'reset-password'])('%j is a word of the addresses', (text) => {
+    expect(refusals(newEmployeeId, text)).toEqual([`Employee ID cannot be the word "${text}"`]);
+  });
+  test('one that exists can still be named', () => {
+    for (const text of ['.', '..', '7.', 'create']) expect(employeeId.parse(text)).toBe(text);
   });
   test('an id is a ULID', () => {
     expect(id.safeParse('01JD8X0000ABCDEFGHJKMNPQRS').success).toBe(true);

@@ -1,4 +1,4 @@
-import { employeeId, requiredText, siteCode } from '@muster/shared/fields';
+import { newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';
 import { permissionTypes } from '@muster/shared/permissions';
 import { isTimeZone } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
@@ -23,7 +23,7 @@ export const newSite = z.object({
   timezone: z
     .string('Time zone is required')
     .refine(isTimeZone, 'Time zone must be an IANA name, such as America/Chicago'),
-  admin_id: employeeId,
+  admin_id: newEmployeeId,
   first: requiredText('First name', 100),
   last: requiredText('Last name', 100),
 });

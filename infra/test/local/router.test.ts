@@ -1,4 +1,6 @@
 import { type Route, routes } from '@muster/shared/contract';
+import { newEmployeeId } from '@muster/shared/fields';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { routerOf } from '../../local/gateway/router.ts';
 
@@ -6,6 +8,15 @@ const route = routerOf(routes);
 
 /** A path of the route with something in each parameter's place. */
 const examplePath = ({ endpoint }: Route) => endpoint.path.replaceAll(/\{(\w+)\}/g, 'a1');
+
+/** The fixed parts that stand in other paths where this one has the employee id. */
+function besideParameter(resource: string): string[] {
+  const before = resource.slice(0, resource.indexOf('{employee_id}'));
+  return routes.flatMap((other) => {
+    const [part = ''] = other.resource.startsWith(before) ? other.resource.slice(before.length).split('/') : [];
+    return part && !part.startsWith('{') ? [part] : [];
+  });
+}
 
 describe('the router', () => {
   it.each(routes.map((r) => [`${r.endpoint.method} ${r.endpoint.path}`, r] as const))('finds %s', (_, wanted) => {
@@ -52,6 +63,37 @@ describe('the router', () => {
     '/api/employee/%ff/',
   ])('knows no %s', (path) => {
     expect(route(path)).toBeUndefined();
+  });
+
+  it('leads every employee id that can be given to the calls about that employee, in an address as a browser makes it', () => {
+    const about = routes.filter(({ resource }) => resource.includes('{employee_id}'));
+    expect(about.length).toBeGreaterThan(8);
+    const lost = (employee_id: string) =>
+      about.filter(({ endpoint, resource }) => {
+        const filled = examplePath({
+          endpoint: { ...endpoint, path: endpoint.path.replace('{employee_id}', ':') },
+        } as Route);
+        const { pathname } = new URL(filled.replace(':', encodeURIComponent(employee_id)), 'https://muster.example');
+        const match = route(pathname);
+        return match?.resource !== resource || match.params.employee_id !== employee_id;
+      });
+    // API Gateway does not fall back from a fixed part to a parameter, even where the fixed part has no call of its own.
+    const parts = new Set(routes.flatMap(({ resource }) => resource.split('/')));
+    const likely = fc.constantFrom(...parts, '.', '..', '...', '%2e', '.%2E', '\uFF0E', '~', 'a.b', '7.', '-', '_');
+    const ofItsLetters = fc.stringMatching(/^[A-Za-z0-9._-]{1,32}$/);
+    fc.assert(
+      fc.property(fc.oneof(likely, ofItsLetters, fc.string({ unit: 'binary' })), (text) => {
+        const read = newEmployeeId.safeParse(text);
+        if (read.success) expect(lost(read.data), text).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+    for (const part of parts) {
+      const besides = about.filter(({ resource }) => besideParameter(resource).includes(part));
+      if (part && besides.length > 0) expect(newEmployeeId.safeParse(part).success, part).toBe(false);
+    }
+    for (const unreachable of ['.', '..']) expect(lost(unreachable).length).toBeGreaterThan(0);
+    expect(lost('create').length).toBeGreaterThan(0);
   });
 
   it('refuses two names for one place', () => {

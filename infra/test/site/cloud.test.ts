@@ -109,6 +109,8 @@ describe('npm run site on a table of the cloud', () => {
       lines: [{ issued: 2 }],
     });
     expect(readFileSync(passwords, 'utf8').split('\n')).toHaveLength(4);
+    const renumbered = await site('renumber', 'RIVER', '--from', '2002', '--to', '2003');
+    expect(renumbered).toMatchObject({ ...done, lines: [{ employee_id: '2003' }] });
   });
 
   it('shows what was reported and what is not finished, and mends what differs', async () => {

@@ -1,11 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { employeeCreation } from '@muster/functions/roster/create-employee';
 import { isPassword } from '@muster/functions/session/password-hash';
 import { bugReportItem } from '@muster/functions/table/bug-report';
 import type { Table } from '@muster/functions/table/client';
 import { type Credential, credentialKey } from '@muster/functions/table/credential';
-import { listEmployees } from '@muster/functions/table/employee';
+import { findEmployeeNumber, listEmployees } from '@muster/functions/table/employee';
 import { newJob } from '@muster/functions/table/job';
 import { getItem } from '@muster/functions/table/read';
 import { put, transact } from '@muster/functions/table/write';
@@ -95,6 +97,28 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     });
   });
 
+  it('gives an employee whom no browser can name another ID, and refuses one in a line', async () => {
+    await inTable(async (tables) => {
+      const table = tables.site('RIVER');
+      const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
+      const { items, counts } = employeeCreation(table, systemActor(), new Date(), profile, {}, undefined);
+      await transact(table, [...items, ...counts]);
+    });
+    expect(await site('renumber', 'river', '--from', '..', '--to', '1234')).toEqual({
+      ...done,
+      lines: [{ site_code: 'RIVER', employee_id: '1234', before: '..', rewritten_in_classes: 0 }],
+    });
+    const found = await inTable((tables) => findEmployeeNumber(tables.site('RIVER'), '1234'));
+    expect(found).toBeDefined();
+    for (const [to, error] of [
+      ['1001', 'An employee with this ID already exists\n'],
+      ['77', 'There is no employee with this ID\n'],
+    ] as const) {
+      const from = to === '77' ? '..' : '1234';
+      expect(await site('renumber', 'RIVER', '--from', from, '--to', to)).toEqual({ exitCode: 1, lines: [], error });
+    }
+  });
+
   it('prints bug reports, oldest first', async () => {
     const report = { at: '2026-05-13T17:00:00.000Z', employee_id: '1001', name: 'Ada Chief' };
     const reports = [
@@ -156,7 +180,13 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
   it('says that there is no such site, whatever is to be done with it', async () => {
     const error = 'There is no site NOWHERE';
     expect(await site('jobs', 'nowhere')).toEqual({ exitCode: 1, lines: [], error: `${error}\n` });
-    for (const [name, ...more] of [['bug-reports'], ['jobs'], ['reconcile'], ['rename', '--name', 'Other']] as const)
+    for (const [name, ...more] of [
+      ['bug-reports'],
+      ['jobs'],
+      ['reconcile'],
+      ['rename', '--name', 'Other'],
+      ['renumber', '--from', '1', '--to', '2'],
+    ] as const)
       await expect(inTable(commandOf(name).run(['nowhere', ...more])), name).rejects.toThrow(new Refusal(error));
   });
 
@@ -179,6 +209,13 @@ describe('what is typed wrong', () => {
     [['list', 'all'], 'Unexpected argument: all', 'list'],
     [['rename', 'DEMO'], 'name: Name is required', 'rename CODE --name NAME'],
     [['create', '--code', 'A'], 'admin_id: Employee ID is required', 'create --code CODE --name NAME'],
+    [['create', '--admin-id', '..'], 'admin_id: Employee ID may have a dot only', 'create --code CODE --name NAME'],
+    [
+      ['renumber', 'DEMO', '--from', '.', '--to', '.'],
+      'to: Employee ID may have a dot only',
+      'renumber CODE --from ID',
+    ],
+    [['renumber', 'DEMO', '--to', '7'], 'from: Employee ID is required', 'renumber CODE --from ID --to ID'],
   ])('%j is refused with its usage', ([name = '', ...args], problem, usage) => {
     const run = () => commandOf(name).run(args);
     expect(run).toThrow(Refusal);

@@ -104,6 +104,7 @@ describe('import-roster', () => {
       `E6,${'x'.repeat(101)},,Six,B6,Officer`,
       'E7,Sam,,Seven,B7,Cadet',
       '1,Ada,,Chief,1,Officer',
+      '..,Sam,,Dots,B8,Officer',
     );
     const said = await runSite(dataDir, 'import-roster', 'river', file);
     expect(said).toEqual({
@@ -119,6 +120,7 @@ describe('import-roster', () => {
         { line: 8, reason: 'First name must be at most 100 characters long' },
         { line: 9, reason: 'There are 2 ranks with the name Cadet' },
         { line: 10, reason: 'Employee ID 1 is in line 7 already' },
+        { line: 11, reason: 'Employee ID may have a dot only between other characters' },
       ],
     });
     expect(await people()).toHaveLength(1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, employeeId, isStorable, optionalText, paging, requiredText } from '../fields.ts';
+import { done, employeeId, isStorable, newEmployeeId, optionalText, paging, requiredText } from '../fields.ts';
 
 export const employee = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ export const roster = {
     summary: 'Creates an employee with a temporary password, which is shown this once.',
     access: 'roster',
     takesKey: true,
-    body: z.object({ employee_id: employeeId, ...profile }),
+    body: z.object({ employee_id: newEmployeeId, ...profile }),
     response: z.object({ employee, temporary_password: z.string() }),
     status: 201,
     errors: ['employee_id_taken', 'changed_since'],
