@@ -40,6 +40,7 @@ export const errorList = {
   class_certified: { status: 409, text: 'A class with issued certifications cannot be deleted' },
   employee_id_taken: { status: 409, text: 'An employee with this ID already exists' },
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
+  rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
   changed_since: {

@@ -1,7 +1,18 @@
 import { Problem } from '../http/problem.ts';
-import { audit } from '../table/audit.ts';
+import { type Actor, audit } from '../table/audit.ts';
+import type { TablePart } from '../table/client.ts';
 import { newId } from '../table/new-id.ts';
-import { hierarchyVersion, hierarchyVersionKey, listRanks, type Rank, rankItem, rankKey } from '../table/rank.ts';
+import {
+  hierarchyVersion,
+  hierarchyVersionKey,
+  listRanks,
+  type Rank,
+  rankItem,
+  rankKey,
+  rankNameItem,
+  rankNameKey,
+} from '../table/rank.ts';
+import { foldName } from '../table/unique-name.ts';
 import {
   type Action,
   absent,
@@ -19,35 +30,68 @@ import { makesCycle } from './hierarchy.ts';
 
 const gone = () => new Problem('not_found', { detail: 'This rank no longer exists' });
 
-/** Creates a rank without a superior; two ranks may have the same name. `more` are writes to be part of it. */
+/** Creates a rank without a superior, under a name that no other rank has. `more` are writes to be part of it. */
 export async function createRank(
   { table, actor, now }: Work,
   name: string,
   more: (rank: Rank) => Action[] = () => [],
 ): Promise<Rank> {
   const rank: Rank = { id: newId(now), name, holders: 0 };
-  await withoutCollision(() =>
-    transact(table, [
-      ...more(rank),
-      put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Problem('unexpected') }),
-      audit(table, actor, now, { action: 'rank.create', subject: { rank: rank.id }, after: { name } }),
-    ]),
-  );
+  await withoutCollision(async () => {
+    refuseTaken(await listRanks(table), rank);
+    await transact(table, [...more(rank), ...rankCreation(table, actor, now, rank)]);
+  });
   return rank;
 }
+
+/** The writes that make a rank: itself, the guard of its name and the audit entry. */
+export function rankCreation(table: TablePart, actor: Actor, now: Date, rank: Rank): Action[] {
+  return [
+    put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Problem('unexpected') }),
+    nameWrite(table, rank),
+    audit(table, actor, now, { action: 'rank.create', subject: { rank: rank.id }, after: { name: rank.name } }),
+  ];
+}
+
+/**
+ * Throws when another rank has the name. Together with the guard that every new name gets, this also holds for ranks made before names
+ * were guarded: what is not yet among the ranks that were read meets the guard.
+ */
+function refuseTaken(ranks: readonly Rank[], { id, name }: Rank): void {
+  if (sharesName(ranks, { id, name })) throw new Problem('rank_taken');
+}
+
+const sharesName = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
+  ranks.some((one) => one.id !== id && foldName(one.name) === foldName(name));
+
+const nameWrite = (table: TablePart, rank: Rank): Action =>
+  put(table, rankNameItem(table, rank), { condition: absent, otherwise: () => new Problem('rank_taken') });
+
+/** Frees a rank's name, unless another one has it too: two of one name may be there from before names were guarded. */
+const nameRemoval = (table: TablePart, ranks: readonly Rank[], rank: Rank): Action[] =>
+  sharesName(ranks, rank) ? [] : [remove(table, rankNameKey(table, rank.name))];
 
 /** Renames a rank; attendees of earlier classes keep the rank's name as it was. */
 export async function renameRank({ table, actor, now }: Work, id: string, name: string): Promise<Rank> {
   return withoutCollision(async () => {
-    const before = (await listRanks(table)).find((rank) => rank.id === id);
+    const ranks = await listRanks(table);
+    const before = ranks.find((rank) => rank.id === id);
     if (!before) throw gone();
+    const after = { ...before, name };
+    const renamed = foldName(before.name) !== foldName(name);
+    if (renamed) refuseTaken(ranks, after);
     await transact(table, [
       update(
         table,
         rankKey(table, id),
         { expression: 'SET #name = :name', names: { '#name': 'name' }, values: { ':name': name } },
-        { condition: present, otherwise: gone },
+        {
+          condition: '#name = :before',
+          values: { ':before': before.name },
+          otherwise: (old) => (old ? reread : gone()),
+        },
       ),
+      ...(renamed ? [...nameRemoval(table, ranks, before), nameWrite(table, after)] : []),
       audit(table, actor, now, {
         action: 'rank.rename',
         subject: { rank: id },
@@ -55,7 +99,7 @@ export async function renameRank({ table, actor, now }: Work, id: string, name: 
         after: { name },
       }),
     ]);
-    return { ...before, name };
+    return after;
   });
 }
 
@@ -72,10 +116,12 @@ export async function deleteRank(work: Work, id: string): Promise<void> {
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
     await transact(table, [
       remove(table, rankKey(table, id), {
-        condition: `${present} AND holders = :nobody`,
-        values: { ':nobody': 0 },
-        otherwise: (old) => (old ? new Problem('rank_held') : gone()),
+        condition: `${present} AND holders = :nobody AND #name = :name`,
+        names: { '#name': 'name' },
+        values: { ':nobody': 0, ':name': rank.name },
+        otherwise: (old) => (!old ? gone() : old.holders === 0 ? reread : new Problem('rank_held')),
       }),
+      ...nameRemoval(table, ranks, rank),
       ...subordinates.map((one) =>
         update(
           table,

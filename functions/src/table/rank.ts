@@ -1,6 +1,7 @@
 import type { TablePart } from './client.ts';
 import { entityOf } from './item.ts';
 import { getItem, type Item, type Key, queryAll } from './read.ts';
+import { uniqueNameKey } from './unique-name.ts';
 
 export interface Rank {
   id: string;
@@ -15,6 +16,11 @@ export interface Rank {
 export const rankKey = (table: TablePart, id: string): Key => ({ PK: `${table.site}#RANK`, SK: id });
 
 export const rankItem = (table: TablePart, rank: Rank): Item => ({ ...rankKey(table, rank.id), ...rank });
+
+/** Guards that a site uses a rank's name only once. Ranks made before names were guarded have none until they are renamed. */
+export const rankNameKey = (table: TablePart, name: string): Key => uniqueNameKey(table, 'RANK', name);
+
+export const rankNameItem = (table: TablePart, { id, name }: Rank): Item => ({ ...rankNameKey(table, name), id });
 
 /** Condition on the item under a `rankKey`: it is there, and it is a rank (the hierarchy's version has no holders). */
 export const isRank = 'attribute_exists(holders)';

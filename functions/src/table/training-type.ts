@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { TrainingType as Answered } from '@muster/shared/areas/training';
 import type { TablePart } from './client.ts';
-import { entityOf, fitsSortKey } from './item.ts';
+import { entityOf } from './item.ts';
 import { type Item, type Key, queryAll } from './read.ts';
+import { uniqueNameKey } from './unique-name.ts';
 
 export interface TrainingType {
   id: string;
@@ -23,16 +23,8 @@ export const trainingTypeItem = (table: TablePart, type: TrainingType): Item => 
   ...type,
 });
 
-/** Two names that differ only in case or spaces are the same one. */
-export const foldName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** Guards that a site uses a training type's name only once. A name that folds into more than a key holds is kept as its hash. */
-export function typeNameKey(table: TablePart, name: string): Key {
-  const folded = foldName(name);
-  const SK = `TYPE#${folded}`;
-  const hashed = () => `TYPE##${createHash('sha256').update(folded).digest('hex')}`;
-  return { PK: `${table.site}#UNIQUE`, SK: fitsSortKey(SK) ? SK : hashed() };
-}
+/** Guards that a site uses a training type's name only once. */
+export const typeNameKey = (table: TablePart, name: string): Key => uniqueNameKey(table, 'TYPE', name);
 
 /** Every training type of the site, by id. A department has dozens, not thousands: one query. */
 export async function trainingTypes(table: TablePart): Promise<Map<string, TrainingType>> {

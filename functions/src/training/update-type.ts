@@ -2,7 +2,8 @@ import { Problem } from '../http/problem.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
 import { entityOf } from '../table/item.ts';
 import { getItem } from '../table/read.ts';
-import { foldName, type TrainingType, trainingTypeKey, typeNameKey } from '../table/training-type.ts';
+import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/training-type.ts';
+import { foldName } from '../table/unique-name.ts';
 import {
   type Action,
   absent,

@@ -15,9 +15,9 @@ test('two placements that would make a cycle together: one is made, whoever is f
   const before = contention.conflicts();
   for (let round = 0; round < 5; round++) {
     const ranks = [
-      await buildRank(system, site, 'A'),
-      await buildRank(system, site, 'B'),
-      await buildRank(system, site, 'C'),
+      await buildRank(system, site, `A${round}`),
+      await buildRank(system, site, `B${round}`),
+      await buildRank(system, site, `C${round}`),
     ];
     contention.holdNext();
     // Each below the next one, all around.
@@ -59,13 +59,53 @@ test('a placement made while the hierarchy is being read is seen: its version do
   expect(outcome(await system.call('ranks', 'updateHierarchy', { body }, asking))).toBe('409 rank_cycle');
 });
 
+test('of those who give ranks one name at once, by creating and renaming, one succeeds', async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const { asking } = await administrator(system, site);
+  const before = contention.conflicts();
+  for (let round = 0; round < 5; round++) {
+    const others = [await buildRank(system, site, `A${round}`), await buildRank(system, site, `B${round}`)];
+    contention.holdNext();
+    const answers = await Promise.all([
+      ...others.map(({ id }) =>
+        system.call('ranks', 'rename', { params: { id }, body: { name: `Officer ${round}` } }, asking),
+      ),
+      ...['OFFICER', 'officer'].map((word) =>
+        system.call('ranks', 'create', { body: { name: `${word} ${round}` } }, asking),
+      ),
+    ]);
+    expect(answers.map(outcome).toSorted()).toEqual(['409 rank_taken', '409 rank_taken', '409 rank_taken', 'ok']);
+  }
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+});
+
+test('a rank renamed twice at once leaves no name behind that nobody has', async () => {
+  const contention = contentionSimulator();
+  const system = await buildSystem({ onClient: contention.onClient });
+  const site = await buildSite(system);
+  const { asking } = await administrator(system, site);
+  const { id } = await buildRank(system, site, 'Officer');
+  contention.holdNext();
+  const wanted = ['Patrol Officer', 'Senior Officer'];
+  const answers = await Promise.all(
+    wanted.map((name) => system.call('ranks', 'rename', { params: { id }, body: { name } }, asking)),
+  );
+  expect(answers.map(outcome)).toEqual(['ok', 'ok']);
+  const [rank] = await listRanks(site.table);
+  for (const name of [...wanted, 'Officer'].filter((one) => one !== rank?.name)) {
+    expect(outcome(await system.call('ranks', 'create', { body: { name } }, asking))).toBe('ok');
+  }
+});
+
 test('a rank that is deleted while somebody gets it is either gone or held', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
   const { asking } = await administrator(system, site);
   for (let round = 0; round < 4; round++) {
-    const rank = await buildRank(system, site, 'Officer');
+    const rank = await buildRank(system, site, `Officer ${round}`);
     const { employee_id, first_name, last_name, badge_number } = await buildEmployee(system, site, {
       credential: null,
     });

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rankKey } from '../../src/table/rank.ts';
+import { rankItem, rankKey } from '../../src/table/rank.ts';
 import { getItem, queryAll } from '../../src/table/read.ts';
+import { put, transact } from '../../src/table/write.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
 import { auditEntries, contentsOf } from '../support/contents.ts';
@@ -63,6 +64,51 @@ describe('the ranks', () => {
     expect(await list()).toEqual([made.body, renamed.body]);
     const [entry] = await auditEntries(site.table, 'rank.rename');
     expect(entry).toMatchObject({ before: { name: 'Officer' }, after: { name: 'Patrol Officer' } });
+  });
+
+  test('have different names, whatever their case, spaces and width; the name of one that is gone is free', async () => {
+    const officer = (await create({ name: 'Officer  First Class' })).body;
+    const sergeant = (await create({ name: 'Sergeant' })).body;
+    const before = await contentsOf(system);
+    for (const name of ['Officer First Class', ' officer first CLASS ', 'Ｏfficer\tFirst Class']) {
+      for (const answer of [await create({ name }), await rename(sergeant.id, { name })]) {
+        expect([answer.status, answer.body]).toEqual([
+          409,
+          { code: 'rank_taken', detail: 'A rank with this name already exists' },
+        ]);
+      }
+    }
+    expect(await contentsOf(system)).toEqual(before);
+    // Its own name in other letters is nobody else's.
+    expect((await rename(officer.id, { name: 'OFFICER First Class' })).body.name).toBe('OFFICER First Class');
+    expect(outcome(await rename(officer.id, { name: 'Patrol Officer' }))).toBe('ok');
+    expect(outcome(await rename(sergeant.id, { name: 'officer first class' }))).toBe('ok');
+    expect(outcome(await create({ name: 'Sergeant' }))).toBe('ok');
+    expect(outcome(await remove(officer.id))).toBe('ok');
+    expect(outcome(await create({ name: 'patrol officer' }))).toBe('ok');
+    // Other departments have ranks of their own.
+    const elsewhere = await administrator(system, other);
+    expect(outcome(await create({ name: 'Sergeant' }, elsewhere))).toBe('ok');
+    // A name of signs that fold into more bytes than a key holds.
+    const long = '\ufdfa'.repeat(100);
+    expect([await create({ name: long }), await create({ name: long })].map(outcome)).toEqual(['ok', '409 rank_taken']);
+  });
+
+  test('made before names were guarded: none gets a name of theirs, and two of one name can be told apart', async () => {
+    const ids = ['01HZZZZZZZZZZZZZZZZZZZZZ01', '01HZZZZZZZZZZZZZZZZZZZZZ02'] as const;
+    const [first, second] = ids;
+    const names = ['Officer', 'officer'];
+    await transact(
+      site.table,
+      ids.map((id, n) => put(site.table, rankItem(site.table, { id, name: names[n] ?? '', holders: 0 }))),
+    );
+    expect(outcome(await create({ name: 'OFFICER' }))).toBe('409 rank_taken');
+    expect(outcome(await rename(second, { name: 'Officer II' }))).toBe('ok');
+    expect(outcome(await rename(second, { name: 'officer' }))).toBe('409 rank_taken');
+    expect(outcome(await remove(first))).toBe('ok');
+    expect(outcome(await rename(second, { name: 'officer' }))).toBe('ok');
+    expect(outcome(await create({ name: 'Officer' }))).toBe('409 rank_taken');
+    expect(outcome(await create({ name: 'Officer II' }))).toBe('ok');
   });
 
   test('of another site are not in the list', async () => {

@@ -31,6 +31,7 @@ export const ranks = {
     body: rankInput,
     response: rank,
     status: 201,
+    errors: ['rank_taken'],
   }),
   rename: endpoint({
     method: 'PATCH',
@@ -40,6 +41,7 @@ export const ranks = {
     params: rankParams,
     body: rankInput,
     response: rank,
+    errors: ['rank_taken'],
   }),
   delete: endpoint({
     method: 'DELETE',
