@@ -27,10 +27,11 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 }
 
 const create: SiteCommand = {
-  usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME',
-  summary: 'makes a site with its first administrator and prints the temporary password',
+  usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME]',
+  summary:
+    'makes a site with its first administrator, whose rank is Chief unless named, and prints the temporary password',
   run(args) {
-    const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last'];
+    const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank'];
     const input = readArguments(args, this.usage, { texts }, newSite);
     return async (table) => {
       const now = new Date();

@@ -5,6 +5,7 @@ import { passwordCost } from '@muster/functions/session/password-hash';
 import type { TablePart } from '@muster/functions/table/client';
 import { fullName } from '@muster/functions/table/employee';
 import { listRanks } from '@muster/functions/table/rank';
+import { foldName } from '@muster/functions/table/unique-name';
 import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
@@ -40,7 +41,7 @@ export const issueManyPasswords: SiteCommand = {
 };
 
 async function ranksNamed(table: TablePart, name: string): Promise<ReadonlySet<string>> {
-  const named = (await listRanks(table)).filter((rank) => rank.name.toLowerCase() === name.toLowerCase());
+  const named = (await listRanks(table)).filter((rank) => foldName(rank.name) === foldName(name));
   if (named.length === 0) throw new Refusal(`There is no rank ${name}`);
   return new Set(named.map(({ id }) => id));
 }

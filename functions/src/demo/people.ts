@@ -1,7 +1,14 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 
-/** The ranks of the demo department, each with its superior and its place in the diagram; a tree. */
-export const demoRanks: readonly { name: string; superior?: string; position: { x: number; y: number } }[] = [
+export interface DemoRank {
+  name: string;
+  superior?: string;
+  /** In the diagram. */
+  position: { x: number; y: number };
+}
+
+/** The ranks of the demo department; a tree, from the top. */
+export const demoRanks: readonly DemoRank[] = [
   { name: 'Chief of Police', position: { x: 255, y: 0 } },
   { name: 'Deputy Chief', superior: 'Chief of Police', position: { x: 255, y: 105 } },
   { name: 'Captain', superior: 'Deputy Chief', position: { x: 255, y: 210 } },
@@ -69,6 +76,15 @@ const seniors: Record<number, string> = {
   1008: 'Captain',
   1009: 'Records Clerk',
 };
+
+/** The other department's ranks and people; its administrator holds the first rank. */
+export const lakeRanks: readonly DemoRank[] = [
+  { name: 'Sheriff', position: { x: 120, y: 0 } },
+  { name: 'Deputy', superior: 'Sheriff', position: { x: 120, y: 105 } },
+];
+export const lakePeople: readonly DemoPerson[] = [
+  { employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: 'Deputy' },
+];
 
 /** Everybody in the demo department, about 120 people, always the same ones. */
 export function demoPeople(): DemoPerson[] {

@@ -5,21 +5,23 @@ import { joinWaitlist } from '../enrollment/waitlist.ts';
 import { Problem } from '../http/problem.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
+import { createRank, placeRank } from '../ranks/change-ranks.ts';
+import { setRankPositions } from '../ranks/positions.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
+import { updateEmployee } from '../roster/update-employee.ts';
 import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
 import type { Table, TablePart } from '../table/client.ts';
 import type { Credential } from '../table/credential.ts';
-import { type Employee, employeeKey } from '../table/employee.ts';
-import { newId } from '../table/new-id.ts';
-import { type Rank, rankItem } from '../table/rank.ts';
+import type { Employee } from '../table/employee.ts';
+import { listRanks } from '../table/rank.ts';
 import { findSite, type Site } from '../table/site.ts';
 import type { TrainingType } from '../table/training-type.ts';
-import { absent, put, transact, update } from '../table/write.ts';
+import { transact } from '../table/write.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
 import type { Work } from '../work.ts';
 import { type DemoClass, demoCatalogue } from './catalogue.ts';
-import { type DemoPerson, demoPeople, demoRanks } from './people.ts';
+import { type DemoPerson, type DemoRank, demoPeople, demoRanks, lakePeople, lakeRanks } from './people.ts';
 
 /** The demo's password, and the temporary one of 1005 (DESIGN.md section 5); it does not end. */
 export const demoPassword = 'Riverton#2026';
@@ -51,15 +53,17 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
       admin_id: '2001',
       first: 'Walter',
       last: 'Brandt',
+      rank: lakeRanks[0]?.name,
     },
     now,
     { credential, demo: true },
   );
   const table = tables.site('LAKE');
   const site = await siteOf(table);
-  const people = [{ employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: '' }];
+  const ranks = await seedRanks({ table, site, now, actor: systemActor() }, lakeRanks);
   const staff: Employee[] = [];
-  for (const person of people) staff.push(await createDemoEmployee(table, now, person, undefined, credential));
+  for (const person of lakePeople)
+    staff.push(await createDemoEmployee(table, now, person, ranks.get(person.rank), credential));
   const type = await createType(table, systemActor(), now, {
     name: 'Boat Patrol Safety',
     description: 'Annual refresher before the season.',
@@ -88,14 +92,18 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
       admin_id: chief.employee_id,
       first: chief.first_name,
       last: chief.last_name,
+      rank: chief.rank,
     },
     now,
     { credential, demo: true },
   );
   const table = tables.site('DEMO');
   const site = await siteOf(table);
-  const ranks = await seedRanks(table, now);
-  await giveChiefRank(table, administrator, chief, ranks);
+  const work = { table, site, now, actor: systemActor() };
+  const ranks = await seedRanks(work, demoRanks);
+  const { middle_name } = chief;
+  const changes = { middle_name, badge_number: badgeOf(chief) };
+  await updateEmployee({ ...work, caller: { employee: administrator } }, chief.employee_id, changes);
   const temporary: Credential = {
     ...(await hashPassword(demoTemporaryPassword, cost)),
     temporary: true,
@@ -116,41 +124,19 @@ async function siteOf(table: TablePart): Promise<Site> {
   return site;
 }
 
-async function seedRanks(table: TablePart, now: Date): Promise<Map<string, string>> {
-  const ids = new Map(demoRanks.map(({ name }) => [name, newId(now)]));
-  const ranks = demoRanks.map(
-    ({ name, superior, position }): Rank => ({
-      id: ids.get(name) ?? '',
-      name,
-      superior_id: superior && ids.get(superior),
-      position,
-      holders: 0,
-    }),
-  );
-  await transact(
-    table,
-    ranks.map((rank) =>
-      put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Error('The rank exists') }),
-    ),
+/** The site's ranks by name, below each other and where they stand in the diagram; the first administrator's is there already. */
+async function seedRanks(work: Work, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
+  const ids = new Map((await listRanks(work.table)).map(({ id, name }) => [name, id]));
+  for (const { name, superior } of wanted) {
+    const id = ids.get(name) ?? (await createRank(work, name)).id;
+    ids.set(name, id);
+    if (superior) await placeRank(work, id, ids.get(superior) ?? null);
+  }
+  await setRankPositions(
+    work,
+    wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position })),
   );
   return ids;
-}
-
-/** The site's first administrator was made before there were ranks. */
-async function giveChiefRank(
-  table: TablePart,
-  { id }: Employee,
-  chief: DemoPerson,
-  ranks: Map<string, string>,
-): Promise<void> {
-  const rank = ranks.get(chief.rank) ?? '';
-  await transact(table, [
-    update(table, employeeKey(table, id), {
-      expression: 'SET rank_id = :rank, middle_name = :middle, badge_number = :badge',
-      values: { ':rank': rank, ':middle': chief.middle_name, ':badge': badgeOf(chief) },
-    }),
-    update(table, { PK: `${table.site}#RANK`, SK: rank }, { expression: 'ADD holders :one', values: { ':one': 1 } }),
-  ]);
 }
 
 const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);

@@ -2,16 +2,21 @@ import { newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';
 import { permissionTypes } from '@muster/shared/permissions';
 import { isTimeZone } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
+import { rankCreation } from '../ranks/change-ranks.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
 import type { Table } from '../table/client.ts';
 import type { Credential } from '../table/credential.ts';
 import type { Employee } from '../table/employee.ts';
+import { newId } from '../table/new-id.ts';
 import { registryItem } from '../table/registry.ts';
 import { globalPermissionItem, siteItem } from '../table/site.ts';
 import { absent, put, transact, withoutCollision } from '../table/write.ts';
 import { systemActor } from './system-actor.ts';
 
-/** What `npm run site -- create` reads. The administrator is the site's first employee and holds every permission. */
+/**
+ * What `npm run site -- create` reads. The administrator is the site's first employee, holds every permission and the site's first rank:
+ * an employee without a rank can't be saved in the Edit Employee dialog (SPEC.md section 5).
+ */
 export const newSite = z.object({
   code: siteCode,
   name: z
@@ -26,7 +31,9 @@ export const newSite = z.object({
   admin_id: newEmployeeId,
   first: requiredText('First name', 100),
   last: requiredText('Last name', 100),
+  rank: requiredText('Rank', 100).default('Chief'),
 });
+type NewSite = Omit<z.output<typeof newSite>, 'rank'> & Partial<Pick<z.output<typeof newSite>, 'rank'>>;
 
 export class SiteExists extends Error {
   override name = 'SiteExists';
@@ -34,22 +41,25 @@ export class SiteExists extends Error {
 
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/** Makes a site with its first administrator, all or nothing; throws `SiteExists` when the code is in use. */
+/** Makes a site with its first administrator and rank, where one is named, all or nothing; throws `SiteExists` when the code is in use. */
 export async function createSite(
   tables: Table,
-  input: z.output<typeof newSite>,
+  input: NewSite,
   now: Date,
   { credential, demo }: { credential: Credential; demo?: boolean },
 ): Promise<Employee> {
   const { code, name, timezone } = input;
   const table = tables.provisioning(code);
+  const rank = input.rank === undefined ? undefined : { id: newId(now), name: input.rank, holders: 1 };
   const profile = {
     employee_id: input.admin_id,
     first_name: input.first,
     last_name: input.last,
     badge_number: input.admin_id,
+    rank_id: rank?.id,
   };
-  const { employee, items } = employeeCreation(table, systemActor(), now, profile, everyPermission, credential);
+  const actor = systemActor();
+  const { employee, items } = employeeCreation(table, actor, now, profile, everyPermission, credential);
   const unused = { condition: absent, otherwise: () => new SiteExists(`The site code ${code} is in use`) };
   const created_at = now.toISOString();
   await withoutCollision(() =>
@@ -57,6 +67,7 @@ export async function createSite(
       put(table, registryItem({ site_code: code, name, created_at, demo }), unused),
       put(table, siteItem(table, { name, timezone, near_expiration_days: 60, administrators: 1, created_at }), unused),
       ...permissionTypes.map((type) => put(table, globalPermissionItem(table, type, { default: false, holders: 1 }))),
+      ...(rank ? rankCreation(table, actor, now, rank) : []),
       ...items,
     ]),
   );

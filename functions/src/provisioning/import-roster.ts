@@ -8,6 +8,7 @@ import type { TablePart } from '../table/client.ts';
 import { type Employee, employeeNumberKey, foldEmployeeId, listEmployees } from '../table/employee.ts';
 import { listRanks, type Rank } from '../table/rank.ts';
 import { getItems } from '../table/read.ts';
+import { foldName } from '../table/unique-name.ts';
 import { transact, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 
@@ -42,7 +43,7 @@ interface RosterPlan {
  */
 export async function planImport(table: TablePart, rows: readonly ReadRow[]): Promise<RosterPlan> {
   const [ranks, employees] = await Promise.all([listRanks(table), everyEmployee(table)]);
-  const ranksNamed = Map.groupBy(ranks, ({ name }) => folded(name));
+  const ranksNamed = Map.groupBy(ranks, ({ name }) => foldName(name));
   const holders = new Map(employees.map((one) => [foldEmployeeId(one.employee_id), one]));
   const lines = new Map<string, number>();
   const plan: RosterPlan = { people: [], known: 0, bad: [] };
@@ -58,12 +59,10 @@ export async function planImport(table: TablePart, rows: readonly ReadRow[]): Pr
     if (!lines.has(number)) lines.set(number, line);
     if (reasons.length > 0) continue;
     if (holders.has(number)) plan.known++;
-    else plan.people.push({ ...profile, rank_id: ranksNamed.get(folded(rank))?.[0]?.id });
+    else plan.people.push({ ...profile, rank_id: ranksNamed.get(foldName(rank))?.[0]?.id });
   }
   return plan;
 }
-
-const folded = (name: string): string => name.trim().toLowerCase();
 
 async function everyEmployee(table: TablePart): Promise<Employee[]> {
   const all: Employee[] = [];
@@ -85,7 +84,7 @@ interface Known {
 function problemsOf({ employee_id, first_name, last_name, rank }: RosterRow, known: Known): string[] {
   const number = foldEmployeeId(employee_id);
   const [earlier, holder] = [known.lines.get(number), known.holders.get(number)];
-  const named = known.ranksNamed.get(folded(rank))?.length ?? 0;
+  const named = known.ranksNamed.get(foldName(rank))?.length ?? 0;
   const isOther = holder && (holder.first_name !== first_name || holder.last_name !== last_name);
   return [
     ...(earlier === undefined ? [] : [`Employee ID ${employee_id} is in line ${earlier} already`]),

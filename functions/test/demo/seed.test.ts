@@ -46,7 +46,7 @@ async function seed(now: Date): Promise<Demo> {
     items,
     site: items.find(({ SK }) => SK === 'SITE') as unknown as Site,
     staff: of<Employee>('ROSTER'),
-    ranks: of<Rank>('RANK'),
+    ranks: of<Rank>('RANK').filter(({ SK }) => SK !== 'VERSION'),
     types: of<TrainingType>('TYPE'),
     records: of<TrainingRecord>('RECORD'),
     classes: items.filter(({ SK }) => SK === 'CLASS') as unknown as TrainingClass[],
@@ -176,6 +176,26 @@ describe('seeded on an ordinary day', () => {
       timezone: 'America/Los_Angeles',
     });
     await expectViewsAgree(demo.system, { code: 'LAKE' });
+  });
+
+  test('everyone has a rank, in both departments: nobody else could be saved in the Edit Employee dialog', async () => {
+    for (const code of ['DEMO', 'LAKE']) {
+      const items = await dumpSite(demo.system, code);
+      const holders = Map.groupBy(
+        items.filter(({ PK }) => PK === `${code}#ROSTER`),
+        ({ rank_id }) => rank_id,
+      );
+      const ranks = items.filter(({ PK, SK }) => PK === `${code}#RANK` && SK !== 'VERSION');
+      expect(new Map(ranks.map(({ id, holders: count }) => [id, count]))).toEqual(
+        new Map([...holders].map(([id, people]) => [id, people.length])),
+      );
+    }
+    const { token } = await signIn(demo, 'LAKE', '2001', demoPassword);
+    const { body: ranks } = await demo.system.call('ranks', 'list', {}, { token });
+    expect(ranks).toMatchObject([{ name: 'Sheriff' }, { name: 'Deputy', superior_id: ranks[0].id }]);
+    const profile = { first_name: 'Irene', last_name: 'Sato', badge_number: '7', rank_id: ranks[1].id };
+    const sent = { params: { employee_id: '2002' }, body: profile };
+    expect((await demo.system.call('roster', 'update', sent, { token })).body).toMatchObject({ rank_name: 'Deputy' });
   });
 
   test('no bell rings, and no work is left over', () => {

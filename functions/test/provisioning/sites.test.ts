@@ -3,11 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSite, newSite, SiteExists } from '../../src/provisioning/create-site.ts';
 import { NoSuchSite, renameSite } from '../../src/provisioning/rename-site.ts';
 import { findEmployee } from '../../src/table/employee.ts';
+import { listRanks } from '../../src/table/rank.ts';
 import { queryAll } from '../../src/table/read.ts';
 import { listSites } from '../../src/table/registry.ts';
 import { findSite, listGlobalPermissions } from '../../src/table/site.ts';
 import { findRecord } from '../../src/table/training-record.ts';
-import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
 import { auditEntries, contentsOf } from '../support/contents.ts';
 import { interception, tableError } from '../support/interception.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
@@ -35,7 +36,7 @@ const create = async (overrides: Partial<typeof typed> = {}) =>
 
 describe('what is typed for a new site', () => {
   test('is read: the code in upper case, a name for those who give none', () => {
-    expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1' });
+    expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1', rank: 'Chief' });
     for (const name of [undefined, '', '  ']) expect(newSite.parse({ ...typed, name }).name).toBe('Police Department');
   });
 
@@ -79,6 +80,15 @@ describe('a new site', () => {
     expect(await findRecord(table, chief.id)).toMatchObject({ version: 1, seats: {} });
     const held = permissionTypes.map((type) => [type, { default: false, holders: 1 }]);
     expect(Object.fromEntries(await listGlobalPermissions(table))).toEqual(Object.fromEntries(held));
+    // With a rank of their own, without which no one can save the Edit Employee dialog.
+    const [rank] = await listRanks(table);
+    expect(await listRanks(table)).toEqual([{ id: chief.rank_id, name: 'Chief', holders: 1 }]);
+    expect(await auditEntries(table, 'rank.create')).toMatchObject([{ after: { name: 'Chief' } }]);
+    const asking = await as(system, { code: 'RIVER-1', table, chief } as BuiltSite, chief);
+    const profile = { first_name: 'Ada', last_name: 'Chief', badge_number: '7', rank_id: rank?.id };
+    const sent = { params: { employee_id: '1001' }, body: profile };
+    expect((await system.call('roster', 'update', sent, asking)).body).toMatchObject({ rank_name: 'Chief' });
+    expect((await system.call('ranks', 'create', { body: { name: 'CHIEF' } }, asking)).body.code).toBe('rank_taken');
     const body = { username: '1001', password: usualPassword, site_code: 'river-1' };
     expect((await system.call('session', 'signIn', { body })).body).toEqual({ detail: 'Signed in' });
     expect(await auditEntries(table, 'employee.create')).toMatchObject([{ actor: { id: 'system' } }]);

@@ -10,7 +10,7 @@ import { temporaryCredential } from '@muster/functions/session/temporary-credent
 import type { Table } from '@muster/functions/table/client';
 import { type Credential, credentialItem, credentialKey } from '@muster/functions/table/credential';
 import { type Employee, listEmployees } from '@muster/functions/table/employee';
-import { listRanks } from '@muster/functions/table/rank';
+import { listRanks, rankItem } from '@muster/functions/table/rank';
 import { getItem } from '@muster/functions/table/read';
 import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/site';
 import { put, transact } from '@muster/functions/table/write';
@@ -86,7 +86,10 @@ describe('import-roster', () => {
     ];
     await site('create', ...options);
     await inSite(async (table, of) => {
-      for (const name of ['Sergeant', 'Officer', 'Cadet', 'Cadet']) await createRank(work(table, of), name);
+      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(work(table, of), name);
+      // From before names were guarded.
+      const again = { id: '01JD8X0000ABCDEFGHJKMNPQRS', name: 'cadet', holders: 0 };
+      await transact(table, [put(table, rankItem(table, again))]);
       await setDefault(work(table, of), 'manage_trainings', true);
     });
   });
