@@ -1,7 +1,6 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { session } from '@muster/shared/areas/session';
-import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
@@ -16,21 +15,19 @@ interface BugReportDialogProps {
 }
 
 export function BugReportDialog({ opened, onClose }: BugReportDialogProps) {
-  const { form, submit } = useContractForm(session.submitBugReport.body, { description: '' });
-  const [failed, setFailed] = useState(false);
+  const { form, submit, failure, setFailure } = useContractForm(session.submitBugReport.body, { description: '' });
   function close() {
     form.reset();
-    setFailed(false);
+    setFailure(undefined);
     onClose();
   }
   const { busy, run } = useAction(async (description: string) => {
-    setFailed(false);
     try {
       await call(session.submitBugReport, { body: { description } });
       close();
       notifications.show({ message: labels.sent, color: 'navy' });
     } catch {
-      setFailed(true); // SPEC.md section 8 has one sentence for every failure; what was typed stays
+      setFailure(labels.failed); // SPEC.md section 8 has one sentence for every failure; what was typed stays
     }
   });
   return (
@@ -50,7 +47,7 @@ export function BugReportDialog({ opened, onClose }: BugReportDialogProps) {
             {...form.getInputProps('description')}
             key={form.key('description')}
           />
-          <Failure message={failed && labels.failed} />
+          <Failure message={failure} />
         </Stack>
         <DialogActions>
           <Button variant="default" onClick={close} disabled={busy}>

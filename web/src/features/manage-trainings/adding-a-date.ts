@@ -2,7 +2,8 @@ import { isCalendarDate } from '@muster/shared/rules/calendar';
 import type { SessionValues, Window } from './class-values.ts';
 import { dateMessages } from './labels.ts';
 
-interface Refusal {
+/** What is wrong with a typed date, and at which of its fields. */
+export interface Refusal {
   field: 'date' | 'start_time' | 'end_time';
   message: string;
 }

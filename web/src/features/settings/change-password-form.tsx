@@ -18,22 +18,21 @@ function mismatch({ new_password, confirm }: typeof empty): Record<string, strin
 }
 
 export function ChangePasswordForm() {
-  const { form, submit, refuse } = useContractForm(session.changePassword.body, empty, mismatch);
-  const [outcome, setOutcome] = useState<{ changed: boolean; failure?: string }>({ changed: false });
+  const { form, submit, refuse, failure, setFailure } = useContractForm(session.changePassword.body, empty, mismatch);
+  const [changed, setChanged] = useState(false);
   const { busy, run } = useAction(async ({ old_password, new_password }: typeof empty) => {
-    setOutcome({ changed: false });
     try {
       await call(session.changePassword, { body: { old_password, new_password } });
       form.reset();
-      setOutcome({ changed: true });
+      setChanged(true);
     } catch (error) {
       // Said once, where the person is looking: at the field it is about, or else above the button.
       if (error instanceof ApiError && error.fields) refuse(error.fields);
-      else setOutcome({ changed: false, failure: messageOf(error, labels.failed) });
+      else setFailure(messageOf(error, labels.failed));
     }
   });
   return (
-    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+    <form noValidate onSubmit={submit((typed) => void run(typed))} onSubmitCapture={() => setChanged(false)}>
       <Stack gap="md">
         <div>
           <Title order={2}>{labels.changePassword}</Title>
@@ -59,8 +58,8 @@ export function ChangePasswordForm() {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-        <Failure message={outcome.failure} />
-        {outcome.changed && (
+        <Failure message={failure} />
+        {changed && (
           <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
             {labels.changed}
           </Alert>

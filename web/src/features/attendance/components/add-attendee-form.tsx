@@ -1,6 +1,5 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { training } from '@muster/shared/areas/training';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -21,10 +20,8 @@ interface AddAttendeeFormProps {
 
 /** Gives an employee a seat by their ID; the field is ready for the next one at once. */
 export function AddAttendeeForm({ classId, onAdding, onAdded, onGuard }: AddAttendeeFormProps) {
-  const { form, submit, refuse } = useContractForm(training.addAttendee.body, { employee_id: '' });
-  const [failure, setFailure] = useState<string>();
+  const { form, submit, refuse, failure, setFailure } = useContractForm(training.addAttendee.body, { employee_id: '' });
   const { busy, run } = useAction(async (employee_id: string) => {
-    setFailure(undefined);
     onAdding();
     try {
       const { name } = await call(training.addAttendee, { params: { classId }, body: { employee_id } });

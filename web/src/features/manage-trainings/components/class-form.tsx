@@ -1,6 +1,6 @@
 import { Button, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -72,10 +72,8 @@ interface FrameProps extends ContentProps {
 /** What both class forms have: the fields, the dates, and one submission at a time. */
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
-  const { form, submit, refuse, window, bodyOf } = useClassForm(props.about, timeZone);
-  const [failure, setFailure] = useState<string>();
+  const { form, submit, refuse, failure, setFailure, window, bodyOf } = useClassForm(props.about, timeZone);
   const { busy, run } = useAction(async (values: ClassValues) => {
-    setFailure(undefined);
     try {
       const row = await props.send(bodyOf(values));
       props.onDone(props.done(row), row.training_type.id);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import { byStart, refusalOf } from '../adding-a-date.ts';
+import { byStart, type Refusal, refusalOf } from '../adding-a-date.ts';
 import { noSession, type SessionValues, type Window } from '../class-values.ts';
 import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
@@ -19,12 +19,18 @@ function isUnreadable(input: HTMLElement | null): boolean {
 export function DateAdder({ form, window }: { form: ClassForm; window: Window }) {
   const { next, dates } = form.values;
   const setDates = (changed: SessionValues[]) => form.setFieldValue('dates', changed);
+  /** What is wrong with the date that is being typed; nothing, when it is corrected or added. */
+  function say(refusal?: Refusal): void {
+    form.setErrors((shown) => ({
+      ...Object.fromEntries(Object.entries(shown).filter(([field]) => !field.startsWith(`${path}.`))),
+      ...(refusal ? { [`${path}.${refusal.field}`]: refusal.message } : {}),
+    }));
+  }
   function add(): void {
     const date = form.getInputNode(`${path}.date`);
-    for (const field of Object.keys(next)) form.clearFieldError(`${path}.${field}`);
     const refusal = refusalOf(next, dates, window, isUnreadable(date));
+    say(refusal);
     if (refusal) {
-      form.setFieldError(`${path}.${refusal.field}`, refusal.message);
       form.getInputNode(`${path}.${refusal.field}`)?.focus();
       return;
     }
@@ -45,7 +51,10 @@ export function DateAdder({ form, window }: { form: ClassForm; window: Window })
           start_time: form.errors[`${path}.start_time`],
           end_time: form.errors[`${path}.end_time`],
         }}
-        onChange={(field, value) => form.setFieldValue(`${path}.${field}`, value)}
+        onChange={(field, value) => {
+          say();
+          form.setFieldValue(`${path}.${field}`, value);
+        }}
         onEnter={add}
       >
         <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} style={{ order: 2 }} onClick={add}>

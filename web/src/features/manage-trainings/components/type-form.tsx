@@ -1,6 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -58,10 +57,11 @@ const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] })
 /** Create Training Type, or with a `type` Edit Training. */
 export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { type?: TrainingType }) {
   const schema = (type ? training.updateType : training.createType).body;
-  const { form, submit, refuse } = useContractForm<TypeValues>(schema, type ? valuesOf(type) : newType);
-  const [failure, setFailure] = useState<string>();
+  const { form, submit, refuse, failure, setFailure } = useContractForm<TypeValues>(
+    schema,
+    type ? valuesOf(type) : newType,
+  );
   const { busy, run } = useAction(async (values: TypeValues) => {
-    setFailure(undefined);
     try {
       const { name, id } = await send(values, type);
       onDone((type ? typeDialog.updated : typeDialog.created)(name), type && id);

@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { ranks } from '@muster/shared/areas/ranks';
-import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -23,10 +22,8 @@ interface RankFormProps {
 
 /** The name of a rank, new or changed. */
 export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProps) {
-  const [failure, setFailure] = useState<string>();
-  const { form, submit, refuse } = useContractForm(ranks.create.body, { name });
+  const { form, submit, refuse, failure, setFailure } = useContractForm(ranks.create.body, { name });
   const { busy, run } = useAction(async (values: { name: string }) => {
-    setFailure(undefined);
     try {
       await onSend(values.name);
       onClose();

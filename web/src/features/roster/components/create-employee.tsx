@@ -1,6 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { roster } from '@muster/shared/areas/roster';
-import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
@@ -17,11 +16,9 @@ import { ProfileFields } from './profile-fields.tsx';
 
 /** Create Employee; what it leads to shows the temporary password. */
 export function CreateEmployee({ onNext, onClose, onGuard, onChange }: ContentProps<'create'>) {
-  const { form, submit, refuse } = useContractForm<NewValues>(roster.create.body, emptyValues);
+  const { form, submit, refuse, failure, setFailure } = useContractForm<NewValues>(roster.create.body, emptyValues);
   const { data: ranks } = useRanks();
-  const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction(async (values: NewValues) => {
-    setFailure(undefined);
     try {
       const { employee, temporary_password } = await call(roster.create, { body: creationBody(values, ranks ?? []) });
       onChange(employee.id, employee);

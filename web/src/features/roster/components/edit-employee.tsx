@@ -26,14 +26,15 @@ import { ProfileFields } from './profile-fields.tsx';
 export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: ContentProps<'edit'>) {
   const { employee, draft } = dialog;
   const before = valuesOf(employee);
-  const { form, submit, refuse } = useContractForm<EditedValues>(roster.update.body, draft ?? before);
-  const [failure, setFailure] = useState<string>();
+  const { form, submit, refuse, failure, setFailure } = useContractForm<EditedValues>(
+    roster.update.body,
+    draft ?? before,
+  );
   const [changingPermission, setChangingPermission] = useState(false);
   const own = useIsOwn(employee);
   const { mutate } = useSWRConfig();
   const dirty = differs(form.values, before);
   const { busy, run } = useAction(async (values: EditedValues) => {
-    setFailure(undefined);
     try {
       const saved = await call(roster.update, { params: { employee_id: employee.employee_id }, body: values });
       onChange(saved.id, saved);

@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
-import { useState } from 'react';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { paths } from '../../../app/paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -15,6 +14,8 @@ import { EmployeeNotStored, proceedWithoutEmployee, type ResetRequest, setFirstP
 const schema = session.initialPasswordReset.body.pick({ new_password: true });
 const texts = labels.reset;
 
+type Typed = { new_password: string; confirm: string };
+
 /** SPEC.md section 8: the server's detail, else one sentence; the connection's own where there was no answer. */
 function failureText(error: unknown): string {
   if (error instanceof EmployeeNotStored || error instanceof ConnectionError) return error.message;
@@ -23,15 +24,13 @@ function failureText(error: unknown): string {
 
 /** The form of the first password; a success opens the session, and the page's guard leads on. */
 export function ResetForm({ request }: { request: ResetRequest }) {
-  const { form, submit, refuse } = useContractForm(
+  const { form, submit, refuse, failure, setFailure } = useContractForm<Typed, unknown>(
     schema,
     { new_password: '', confirm: '' },
     ({ new_password, confirm }): Record<string, string> =>
       new_password === confirm ? {} : { confirm: texts.mismatch },
   );
-  const [failure, setFailure] = useState<unknown>();
   const { busy, run } = useAction(async (password: string) => {
-    setFailure(undefined);
     try {
       await setFirstPassword(request, password);
     } catch (error) {

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
-import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Failure } from '../../../ui/failure.tsx';
@@ -19,6 +18,8 @@ import {
 const schema = session.signIn.body.pick({ username: true, password: true });
 const texts = labels.signIn;
 
+type Typed = { username: string; password: string };
+
 interface SignInStepProps {
   onChange: () => void;
   onReset: (request: ResetRequest) => void;
@@ -26,10 +27,8 @@ interface SignInStepProps {
 
 /** Step 2 of sign-in: who. A success opens the session, and the page's guard leads on. */
 export function SignInStep({ onChange, onReset }: SignInStepProps) {
-  const { form, submit } = useContractForm(schema, { username: '', password: '' });
-  const [failure, setFailure] = useState<unknown>();
-  const { busy, run } = useAction(async (typed: { username: string; password: string }) => {
-    setFailure(undefined);
+  const { form, submit, failure, setFailure } = useContractForm<Typed, unknown>(schema, { username: '', password: '' });
+  const { busy, run } = useAction(async (typed: Typed) => {
     try {
       const reset = await signIn(typed);
       if (reset) onReset(reset);

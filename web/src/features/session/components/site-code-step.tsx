@@ -1,6 +1,5 @@
 import { Stack, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
-import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { Failure } from '../../../ui/failure.tsx';
@@ -13,10 +12,8 @@ const texts = labels.siteCode;
 
 /** Step 1 of sign-in: which department. */
 export function SiteCodeStep({ onChosen }: { onChosen: () => void }) {
-  const { form, submit } = useContractForm(schema, { site_code: '' });
-  const [failure, setFailure] = useState<string>();
+  const { form, submit, failure, setFailure } = useContractForm(schema, { site_code: '' });
   const { busy, run } = useAction(async (code: string) => {
-    setFailure(undefined);
     try {
       if (await chooseSite(code)) onChosen();
       else setFailure(texts.invalid);
