@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { plainMessage } from './plain-messages.ts';
 import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
 
-// Otherwise the first object schema tries whether it may make code out of text, which the content security policy refuses and
-// reports. Here, since every area imports this file before it builds its own.
-z.config({ jitless: true });
+// Here, since every area imports this file before it builds its own schemas. Without `jitless` the first object schema tries
+// whether it may make code out of text, which the content security policy refuses and reports.
+z.config({ jitless: true, customError: plainMessage });
 
 /** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
 export function isStorable(text: string): boolean {
@@ -98,21 +99,25 @@ export function instant(label: string) {
     .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; kept in UTC');
 }
 
-/** A time of day: read as `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`, kept as `HH:mm`. */
+/** A time of day as it is sent: `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`; `asLocalTime` reads it. */
 export const timeOfDay = z
   .string('Please select start and end times')
-  .transform((text) => asLocalTime(text) ?? '')
-  .refine((text) => text !== '', 'Please select start and end times')
+  .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
   .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
 
 /** A whole number that a form may send as text; not what JavaScript alone takes for one (`true`, `""`, `0x10`). */
 export function wholeNumber(label: string, least: number, most: number) {
   const whole = `${label} must be a whole number`;
-  return z
-    .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
-    .transform(Number)
-    .pipe(z.int(whole).min(least, `${label} must be at least ${least}`).max(most, `${label} must be at most ${most}`))
-    .describe(`A whole number from ${least} to ${most}; its text is read as well`);
+  return (
+    z
+      .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
+      // So many digits that they are read as infinite are too much, and no fraction.
+      .transform((typed) => Math.max(Math.min(Number(typed), Number.MAX_VALUE), -Number.MAX_VALUE))
+      .refine(Number.isInteger, { error: whole, abort: true })
+      .refine((number) => number >= least, { error: `${label} must be at least ${least}`, abort: true })
+      .refine((number) => number <= most, `${label} must be at most ${most}`)
+      .describe(`A whole number from ${least} to ${most}; its text is read as well`)
+  );
 }
 
 /** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */

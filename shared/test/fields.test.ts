@@ -142,8 +142,8 @@ describe('dates and times', () => {
     for (const wrong of ['9999-12-31', '0000-01-01']) expect(refusals(date, wrong)).not.toEqual([]);
     expect(date.parse('1950-01-01')).toBe('1950-01-01');
   });
-  test('a time is read in three spellings and kept in one', () => {
-    for (const text of ['08:30', '08:30:00', '2026-03-01T08:30:00']) expect(timeOfDay.parse(text)).toBe('08:30');
+  test('a time is read in three spellings', () => {
+    for (const text of ['08:30', '08:30:00', '2026-03-01T08:30:00']) expect(refusals(timeOfDay, text)).toEqual([]);
     for (const text of ['', '25:00', undefined])
       expect(refusals(timeOfDay, text)).toEqual(['Please select start and end times']);
   });
@@ -170,6 +170,12 @@ describe('numbers', () => {
       expect(refusals(size, value)).toEqual(['Class size must be a whole number']);
     },
   );
+  test('so large that nothing holds them are too large, and no fraction', () => {
+    for (const most of ['9'.repeat(30), '9'.repeat(400), 1e300])
+      expect(refusals(size, most)).toEqual(['Class size must be at most 500']);
+    expect(refusals(size, `-${'9'.repeat(400)}`)).toEqual(['Class size must be at least 1']);
+    expect(refusals(size, JSON.parse('1e400'))).toEqual(['Class size must be a whole number']);
+  });
   test('stay in their bounds', () => {
     expect(refusals(size, 0)).toEqual(['Class size must be at least 1']);
     expect(refusals(size, '501')).toEqual(['Class size must be at most 500']);

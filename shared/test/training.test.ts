@@ -36,6 +36,15 @@ describe('class payloads', () => {
       'dates: This exact date and time is already added',
     ]);
   });
+  test('refuse a time of another day than its date', () => {
+    const next = (field: string) => [{ ...dates[0], [field]: '2026-05-05T12:30:00' }];
+    expect(refusals({ ...add, dates: next('start_time') })).toEqual([
+      'dates.0.start_time: Start time must be on the day of its date',
+    ]);
+    expect(refusals({ ...add, dates: next('end_time') })).toEqual([
+      'dates.0.end_time: End time must be on the day of its date',
+    ]);
+  });
   test('refuse an end that is not after the start', () => {
     const wrong = [{ ...dates[0], end_time: '08:00' }];
     expect(refusals({ ...add, dates: wrong })).toEqual(['dates.0.start_time: Start time must be before end time']);

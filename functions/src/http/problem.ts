@@ -22,7 +22,12 @@ export class Problem extends Error {
   }
 }
 
+/** Invalid input; the detail says every message, one per line (SPEC.md section 5), each once. */
+export function invalidFields(fields: FieldErrors): Problem {
+  return new Problem('invalid_input', { detail: [...new Set(Object.values(fields).flat())].join('\n'), fields });
+}
+
 /** Invalid input that only the verb could see (an id that names nothing, say), shown at its field. */
 export function invalidField(field: string, message: string): Problem {
-  return new Problem('invalid_input', { detail: message, fields: { [field]: [message] } });
+  return invalidFields({ [field]: [message] });
 }

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { FieldErrors } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
-import { Problem } from './problem.ts';
+import { invalidFields, Problem } from './problem.ts';
 import { progressOf } from './progress.ts';
 
 /**
@@ -25,7 +25,6 @@ export function validate(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyR
   };
 }
 
-/** The detail says every message, one per line (SPEC.md section 5), each once. */
 function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
   const fields: FieldErrors = Object.create(null);
   for (const { path, message } of issues) {
@@ -33,5 +32,5 @@ function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
     const said = field === 'body' ? 'The request body must be a JSON object' : message;
     fields[field] = [...(fields[field] ?? []), said];
   }
-  return new Problem('invalid_input', { detail: [...new Set(Object.values(fields).flat())].join('\n'), fields });
+  return invalidFields(fields);
 }

@@ -1,7 +1,7 @@
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
-import { extentOf, inOrder, type Session, spansOf } from '@muster/shared/rules/sessions';
-import { Problem } from '../http/problem.ts';
+import { extentOf, inOrder, refusedDates, type Session, spansOf } from '@muster/shared/rules/sessions';
+import { invalidFields, Problem } from '../http/problem.ts';
 import { type Actor, audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { newId } from '../table/new-id.ts';
@@ -14,6 +14,12 @@ export type ClassInput = Read<typeof training.addClass>['body'];
 /** Date rows of a form as sessions, by start. */
 export function sessionsOf(dates: ClassInput['dates']): Session[] {
   return inOrder(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
+}
+
+/** Refuses dates that one class cannot have together, or that have no such time in the department's zone. */
+export function requireDates(dates: ClassInput['dates'], timeZone: string): void {
+  const fields = refusedDates(dates, timeZone);
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
 /** When a class with these sessions starts and ends, UTC ISO, in the department's zone. */
@@ -34,6 +40,7 @@ export async function addClass(
   { dates, training_type_id, ...input }: ClassInput,
   more: (row: TrainingClass) => Action[] = () => [],
 ): Promise<TrainingClass> {
+  requireDates(dates, timeZone);
   const sessions = sessionsOf(dates);
   const row: TrainingClass = {
     id: newId(now),

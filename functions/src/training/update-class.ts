@@ -9,7 +9,7 @@ import { endJob, type Job, listJobs, newJob } from '../table/job.ts';
 import { classItem, classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import { extentIn, sessionsOf } from './add-class.ts';
+import { extentIn, requireDates, sessionsOf } from './add-class.ts';
 
 type UpdateInput = Read<typeof training.updateClass>['body'];
 
@@ -36,8 +36,11 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
   const [before, unfinished] = await Promise.all([readClass(work, id), listJobs(table)]);
   if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
   const sessions = sessionsOf(dates);
+  const redated = !isDeepStrictEqual(sessions, before.sessions);
+  // What a class has had so far may stay, so that the rest of it can be changed.
+  if (redated) requireDates(dates, site.timezone);
   // A seat copies both: whoever takes one at this moment must see the change.
-  const changed = !isDeepStrictEqual(sessions, before.sessions) || input.location !== before.location;
+  const changed = redated || input.location !== before.location;
   const activated = is_active === true && !before.is_active;
   const after: TrainingClass = {
     ...before,

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../src/table/read.ts';
 import { seatKey } from '../../src/table/seat.ts';
+import { classKey } from '../../src/table/training-class.ts';
+import { transact, update } from '../../src/table/write.ts';
 import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '../support/build.ts';
 import { dumpSite } from '../support/dump.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
 import { expectViewsAgree } from '../support/views.ts';
 import {
-  classOf,
   edit,
   formOf,
   kinds,
@@ -105,16 +106,6 @@ test('what is wrong is answered as {field: [messages]} alone, and nothing is wri
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('a session in the hour that the clock skips starts after it', async () => {
-  const type = await buildType(system, site);
-  const { body } = await add({ ...input, training_type_id: type.id, dates: [day('2027-03-14', '02:30', '04:00')] });
-  expect(body.training_dates[0].start_time).toBe('2027-03-14T02:30:00');
-  expect(await classOf(site, body.id)).toMatchObject({
-    starts_at: '2027-03-14T08:30:00.000Z',
-    ends_at: '2027-03-14T09:00:00.000Z',
-  });
-});
-
 test('fewer seats than people are refused; is_active is kept when absent', async () => {
   const row = await buildClass(system, site, { class_size: 3 });
   await buildCrowd(system, site, row, 3);
@@ -192,6 +183,37 @@ test('deleting: refused once certified, 404 when gone; attendees and the line ar
   );
   expect(left).toEqual([]);
   await expectViewsAgree(system, site);
+});
+
+test('dates that overlap, or that no clock of the department shows, are refused where they are', async () => {
+  const type = await buildType(system, site);
+  const before = await dumpSite(system, site.code);
+  const dates = [day('2027-03-14', '02:30', '04:00'), day('2027-03-15'), day('2027-03-15', '11:00', '13:00')];
+  const fields = {
+    'dates.0.start_time': ['02:30 does not exist on this day: clocks are set forward. Please choose another time.'],
+    'dates.2.start_time': ['These times overlap another date of this class, 09:00-12:00'],
+  };
+  const added = await add({ ...input, training_type_id: type.id, dates });
+  expect([added.status, added.body]).toEqual([400, fields]);
+  expect(await dumpSite(system, site.code)).toEqual(before);
+  const row = await buildClass(system, site, { type });
+  const edited = await edit(system, site, row, { dates }, staff);
+  expect([edited.status, edited.body.code, edited.body.fields]).toEqual([400, 'invalid_input', fields]);
+  const autumn = await add({ ...input, training_type_id: type.id, dates: [day('2027-11-07', '01:30', '03:00')] });
+  expect(autumn.status).toBe(201);
+});
+
+test('dates that a class had before they were refused stay while the rest of it is edited', async () => {
+  const row = await buildClass(system, site);
+  const sessions = [
+    { date: '2027-03-15', start: '09:00', end: '12:00' },
+    { date: '2027-03-15', start: '11:00', end: '13:00' },
+  ];
+  const older = { expression: 'SET sessions = :sessions', values: { ':sessions': sessions } };
+  await transact(site.table, [update(site.table, classKey(site.table, row.id), older)]);
+  const dates = sessions.map(({ date, start, end }) => day(date, start, end));
+  expect((await edit(system, site, row, { dates, location: 'Annex' }, staff)).status).toBe(200);
+  expect((await edit(system, site, row, { dates: [...dates, day('2027-03-16')] }, staff)).status).toBe(400);
 });
 
 test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, done, employeeId, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
+import { asLocalTime } from '../rules/calendar.ts';
 
 export const trainingKinds = ['in_department', 'out_of_department'] as const;
 
@@ -76,11 +77,29 @@ const typeInput = {
   expiration_months: expirationMonths,
 };
 
-/** One date row of the class forms. */
-export const sessionInput = z
+/** True of a time of day alone, and of a date-time of this date. */
+const isOn = (day: string, time: string) => !time.includes('T') || time.startsWith(`${day}T`);
+
+/** One date row of the class forms; its times are kept as `HH:mm`. */
+const sessionInput = z
   .object({ date, start_time: timeOfDay, end_time: timeOfDay })
+  .refine((row) => isOn(row.date, row.start_time), {
+    error: 'Start time must be on the day of its date',
+    path: ['start_time'],
+    abort: true,
+  })
+  .refine((row) => isOn(row.date, row.end_time), {
+    error: 'End time must be on the day of its date',
+    path: ['end_time'],
+    abort: true,
+  })
+  .transform((row) => ({
+    date: row.date,
+    start_time: asLocalTime(row.start_time) ?? '',
+    end_time: asLocalTime(row.end_time) ?? '',
+  }))
   .refine((row) => row.start_time < row.end_time, {
-    message: 'Start time must be before end time',
+    error: 'Start time must be before end time',
     path: ['start_time'],
   });
 
@@ -106,7 +125,7 @@ const classFields = {
   enrollment_start: instant('Enrollment start'),
   enrollment_end: instant('Enrollment end'),
   dates: sessionsInput.describe(
-    '1 to 100, no date and time twice, each start before its end; `training_dates` is read as well',
+    '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
   ),
 };
 

@@ -45,6 +45,12 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date(exists || offsetAt(second, timeZone) !== after ? first : second);
 }
 
+/** True of a local time that a daylight-saving change skips on that date: no clock of the department ever shows it. */
+export function isSkipped(date: string, time: string, timeZone: string): boolean {
+  const at = instantOf(date, time, timeZone).getTime();
+  return at + offsetAt(at, timeZone) !== Date.parse(`${date}T${time}Z`);
+}
+
 /** `date` plus calendar months, the day clamped to the month's end (31 January + 1 month = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);

@@ -1,4 +1,5 @@
-import { instantOf } from './calendar.ts';
+import type { FieldErrors } from '../errors.ts';
+import { instantOf, isSkipped } from './calendar.ts';
 
 /** One day of a class, in the department's local time: `YYYY-MM-DD`, `HH:mm`. */
 export interface Session {
@@ -42,6 +43,46 @@ export function extentOf(spans: readonly Span[]): Span {
 /** True when any of `a` overlaps any of `b` (half-open, DESIGN.md section 2, invariant 2). */
 export function overlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));
+}
+
+/** A session as it is sent, its times `HH:mm`. */
+export interface DateRow {
+  date: string;
+  start_time: string;
+  end_time: string;
+}
+
+/** Says that a time does not exist on its day. */
+export function skippedTime(time: string): string {
+  return `${time} does not exist on this day: clocks are set forward. Please choose another time.`;
+}
+
+/** Returns the first of `above` that `row` overlaps (half-open); the very same date and time is refused elsewhere. */
+function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefined {
+  return above.find(
+    (other) =>
+      other.date === row.date &&
+      other.start_time < row.end_time &&
+      row.start_time < other.end_time &&
+      !(other.start_time === row.start_time && other.end_time === row.end_time),
+  );
+}
+
+/**
+ * Returns what is wrong with the dates of one class in the department's zone, by field (`dates.0.start_time`): times that
+ * overlap those of a row further up, and times that daylight saving skips. A time that autumn has twice is taken, as the first.
+ */
+export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldErrors {
+  const refused: FieldErrors = {};
+  for (const [n, row] of rows.entries()) {
+    const [start, end] = [`dates.${n}.start_time`, `dates.${n}.end_time`];
+    const other = overlapped(row, rows.slice(0, n));
+    if (other)
+      refused[start] = [`These times overlap another date of this class, ${other.start_time}-${other.end_time}`];
+    if (isSkipped(row.date, row.start_time, timeZone)) refused[start] = [skippedTime(row.start_time)];
+    if (isSkipped(row.date, row.end_time, timeZone)) refused[end] = [skippedTime(row.end_time)];
+  }
+  return refused;
 }
 
 /** The class's last session day, which dates its certifications (DESIGN.md section 3). */

@@ -1,4 +1,13 @@
-import { extentOf, inOrder, lastDay, overlap, type Span, spansOf } from '@muster/shared/rules/sessions';
+import {
+  extentOf,
+  inOrder,
+  lastDay,
+  overlap,
+  refusedDates,
+  type Span,
+  skippedTime,
+  spansOf,
+} from '@muster/shared/rules/sessions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -93,5 +102,46 @@ describe('order and extent', () => {
   });
   test('is dated by its last day', () => {
     expect(lastDay(sessions)).toBe('2026-05-05');
+  });
+});
+
+describe('dates that a class cannot have together', () => {
+  const row = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
+  const refused = (...rows: ReturnType<typeof row>[]) => refusedDates(rows, 'America/Chicago');
+
+  test('are those that overlap, each told at the one further down', () => {
+    expect(
+      refused(
+        row('2026-05-05', '08:00', '12:00'),
+        row('2026-05-04', '11:59', '13:00'),
+        row('2026-05-04', '08:00', '12:00'),
+        row('2026-05-04', '13:00', '14:00'),
+      ),
+    ).toEqual({ 'dates.2.start_time': ['These times overlap another date of this class, 11:59-13:00'] });
+    const inside = refused(row('2026-05-04', '09:00', '10:00'), row('2026-05-04', '08:00', '12:00'));
+    expect(Object.keys(inside)).toEqual(['dates.1.start_time']);
+  });
+  test('are free back to back, and the very same is refused by other words', () => {
+    expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '12:00', '13:00'))).toEqual({});
+    expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '08:00', '12:00'))).toEqual({});
+  });
+  test('overlap one that began before the one ahead of them', () => {
+    const long = row('2026-05-04', '08:00', '16:00');
+    expect(refused(long, row('2026-05-04', '09:00', '10:00'), row('2026-05-04', '11:00', '12:00'))).toEqual({
+      'dates.1.start_time': ['These times overlap another date of this class, 08:00-16:00'],
+      'dates.2.start_time': ['These times overlap another date of this class, 08:00-16:00'],
+    });
+  });
+  test('begin or end in the hour that daylight saving skips', () => {
+    expect(refused(row('2026-03-08', '02:30', '04:00'), row('2026-03-08', '00:30', '02:00'))).toEqual({
+      'dates.0.start_time': [skippedTime('02:30')],
+      'dates.1.end_time': [skippedTime('02:00')],
+    });
+    expect(refused(row('2026-03-08', '01:00', '03:00'), row('2026-03-09', '02:30', '04:00'))).toEqual({});
+    expect(refusedDates([row('2026-03-08', '02:30', '04:00')], 'America/Phoenix')).toEqual({});
+    expect(refusedDates([row('2026-03-29', '02:30', '04:00')], 'Europe/Berlin')).not.toEqual({});
+  });
+  test('are taken in the hour that autumn has twice', () => {
+    expect(refused(row('2026-11-01', '01:30', '02:30'), row('2026-11-01', '00:30', '01:30'))).toEqual({});
   });
 });

@@ -133,6 +133,44 @@ test('fields are checked where they are, and a date that was not added is not fo
   expect(to(add)).toEqual([]);
 });
 
+test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'ten'])(
+  'a class size of "%s" is refused at its field and stays as it was typed',
+  async (text) => {
+    const { dialog, to, user, fill } = await openAdd({ [add]: ok(row) });
+    await fill();
+    const size = dialog.getByLabelText<HTMLInputElement>('Class Size');
+    await user.clear(size);
+    if (text) await user.click(size).then(() => user.paste(text));
+    await user.tab();
+    await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+    dialog.getByText(/^Class size must be (a whole number|at least 1|at most 10000)$/);
+    expect([size.value, size.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    expect(to(add)).toEqual([]);
+  },
+);
+
+test('enrollment times and dates that the clocks skip, and dates that overlap, are refused where they are', async () => {
+  const { dialog, to, user, fill, addDate } = await openAdd();
+  await fill();
+  await addDate(`${year}-08-03`, '10:00', '12:00');
+  dialog.getByText('These times overlap another date of this class, 09:00-11:00');
+  const spring = springForward(year);
+  await addDate(spring, '02:30', '04:00');
+  dialog.getByText('02:30 does not exist on this day: clocks are set forward. Please choose another time.');
+  typed(dialog.getByLabelText('Date'), '');
+  typed(dialog.getByLabelText('Enrollment Start'), `${spring}T02:15`);
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  dialog.getByText('02:15 does not exist on this day: clocks are set forward. Please choose another time.');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+  expect(to(add)).toEqual([]);
+});
+
+/** The second Sunday of March. */
+function springForward(year: number): string {
+  const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+  return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
+}
+
 test('the inputs allow the windows only, and four digits of a year', async () => {
   const { dialog } = await openAdd();
   const start = dialog.getByLabelText<HTMLInputElement>('Enrollment Start');

@@ -147,6 +147,19 @@ test('editing starts from what is there, and sends it without a description', as
   });
 });
 
+test.each(['1e3', '2.7', '-1', '1201', 'x'])('months of "%s" are refused at their field', async (text) => {
+  const { to, user } = openTab({ [update]: ok(aType()) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  const months = dialog.getByLabelText<HTMLInputElement>('Expires after (months)');
+  await user.clear(months);
+  await user.type(months, text);
+  await user.tab();
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  dialog.getByText(/^Expiration months must be (a whole number|at least 0|at most 1200)$/);
+  expect([months.value, to(update)]).toEqual([text, []]);
+});
+
 test('a failed edit says so', async () => {
   const { user } = openTab({ [update]: refused(500) });
   await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@muster/shared/rules/calendar';
+import { refusedDates } from '@muster/shared/rules/sessions';
 import type { SessionValues, Window } from './class-values.ts';
 import { dateMessages } from './labels.ts';
 
@@ -9,14 +10,14 @@ export interface Refusal {
 }
 
 /**
- * Why a typed date cannot be added, in the order of SPEC.md section 5; undefined when it can. `unreadable` is the browser's word
+ * Why a typed date cannot be added, in the order of SPEC.md section 5, then by the contract's rules for the dates of one class;
+ * undefined when it can. `unreadable` is the browser's word
  * for a date of which something is typed that is none (31 February); its value is empty then.
  */
 export function refusalOf(
   { date, start_time, end_time }: Omit<SessionValues, 'key'>,
   added: readonly SessionValues[],
-  { min, max }: Window,
-  unreadable: boolean,
+  { window: { min, max }, timeZone, unreadable }: { window: Window; timeZone: string; unreadable: boolean },
 ): Refusal | undefined {
   const refuse = (field: Refusal['field'], message: string) => ({ field, message });
   if (unreadable) return refuse('date', dateMessages.invalid);
@@ -26,6 +27,11 @@ export function refusalOf(
   if (added.some(same)) return refuse('date', dateMessages.again);
   if (start_time >= end_time) return refuse('start_time', dateMessages.order);
   if (!isCalendarDate(date) || date < min || date > max) return refuse('date', dateMessages.invalid);
+  const refused = refusedDates([...added, { date, start_time, end_time }], timeZone);
+  for (const field of ['start_time', 'end_time'] as const) {
+    const messages = refused[`dates.${added.length}.${field}`];
+    if (messages) return refuse(field, messages.join('\n'));
+  }
   return undefined;
 }
 

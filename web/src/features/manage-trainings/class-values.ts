@@ -1,6 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { instantOf, today } from '@muster/shared/rules/calendar';
 import { formatTime } from '../../ui/date-time.ts';
+import { numberFrom } from '../../ui/whole-number-input.tsx';
 
 /** A date row as it is typed: `YYYY-MM-DD`, `HH:mm`; empty where nothing is. `key` tells rows apart on the screen. */
 export interface SessionValues {
@@ -13,7 +14,8 @@ export interface SessionValues {
 /** What the class forms hold; the enrollment times are the department's, `YYYY-MM-DDTHH:mm`. */
 export type ClassValues = {
   location: string;
-  class_size: number | string;
+  /** As it is typed. */
+  class_size: string;
   enrollment_start: string;
   enrollment_end: string;
   dates: SessionValues[];
@@ -73,7 +75,7 @@ export function classBody(values: ClassValues, timeZone: string, before?: Traini
       : instantFrom(values[field], timeZone);
   return {
     location: values.location,
-    class_size: values.class_size,
+    class_size: numberFrom(values.class_size),
     enrollment_start: instant('enrollment_start'),
     enrollment_end: instant('enrollment_end'),
     dates: values.dates.map(({ date, start_time, end_time }) => ({
@@ -84,10 +86,16 @@ export function classBody(values: ClassValues, timeZone: string, before?: Traini
   };
 }
 
+/** True when two lists of dates say the same, in whatever order. */
+export function sameDates(a: readonly SessionValues[], b: readonly SessionValues[]): boolean {
+  const [one, other] = [a, b].map((rows) => rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`).sort());
+  return one?.join() === other?.join();
+}
+
 /** SPEC.md section 9: class size 10. */
 export const newClass: ClassValues = {
   location: '',
-  class_size: 10,
+  class_size: '10',
   enrollment_start: '',
   enrollment_end: '',
   dates: [],
@@ -98,7 +106,7 @@ export const newClass: ClassValues = {
 export function valuesOf(row: TrainingClass, timeZone: string): ClassValues {
   return {
     location: row.location,
-    class_size: row.class_size,
+    class_size: String(row.class_size),
     enrollment_start: localFrom(row.enrollment_start, timeZone),
     enrollment_end: localFrom(row.enrollment_end, timeZone),
     dates: row.training_dates.map(({ date, start_time, end_time }) => ({

@@ -1,18 +1,49 @@
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import { asLocalTime, isCalendarDate, isSkipped } from '@muster/shared/rules/calendar';
+import { refusedDates, skippedTime } from '@muster/shared/rules/sessions';
 import * as z from 'zod';
-import { useContractForm } from '../../ui/contract-form.ts';
+import { asFormErrors, useContractForm } from '../../ui/contract-form.ts';
 import { formatDate } from '../../ui/date-time.ts';
-import { type ClassValues, classBody, enrollmentWindow, newClass, valuesOf, type Window } from './class-values.ts';
+import {
+  type ClassValues,
+  classBody,
+  enrollmentWindow,
+  newClass,
+  sameDates,
+  valuesOf,
+  type Window,
+} from './class-values.ts';
 import { classDialog } from './labels.ts';
 
-/** The enrollment times that lie outside the window; what a class already has may stay as it is. */
-function outside(values: ClassValues, { min, max }: Window, before: ClassValues): Record<string, string> {
-  const message = classDialog.outside(formatDate(min), formatDate(max));
-  const wrong = (['enrollment_start', 'enrollment_end'] as const).filter((field) => {
-    const typed = values[field];
-    return typed !== '' && typed !== before[field] && (typed < min || typed > max);
-  });
-  return Object.fromEntries(wrong.map((field) => [field, message]));
+/** What the department's calendar does not allow; what a class already has may stay as it is. */
+interface Setting {
+  before: ClassValues;
+  window: Window;
+  timeZone: string;
+}
+
+/** The enrollment times that lie outside the window, or that no clock of the department shows. */
+function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZone }: Setting): Record<string, string> {
+  const wrong = (typed: string): string | undefined => {
+    if (typed < min || typed > max) return classDialog.outside(formatDate(min), formatDate(max));
+    const [date = '', time = ''] = typed.split('T');
+    return isCalendarDate(date) && asLocalTime(time) && isSkipped(date, time, timeZone) ? skippedTime(time) : undefined;
+  };
+  return Object.fromEntries(
+    (['enrollment_start', 'enrollment_end'] as const).flatMap((field) => {
+      const typed = values[field];
+      const message = typed !== '' && typed !== before[field] && wrong(typed);
+      return message ? [[field, message]] : [];
+    }),
+  );
+}
+
+/** The dates that the class cannot have, by field, once each of them is complete. */
+function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Record<string, string> {
+  const complete = dates.every(
+    (row) => isCalendarDate(row.date) && asLocalTime(row.start_time) && asLocalTime(row.end_time),
+  );
+  return complete && !sameDates(dates, before.dates) ? asFormErrors(refusedDates(dates, timeZone)) : {};
 }
 
 /** The form of a class: of a new one of `type`, or of `row`. Validated as the contract validates what it sends. */
@@ -20,6 +51,7 @@ export function useClassForm(about: { type: TrainingType } | { row: TrainingClas
   const row = 'row' in about ? about.row : undefined;
   const window = enrollmentWindow(timeZone, new Date());
   const initial = row ? valuesOf(row, timeZone) : newClass;
+  const setting = { before: initial, window, timeZone };
   const bodyOf = (values: ClassValues) => {
     const body = classBody(values, timeZone, row);
     return 'type' in about ? { ...body, training_type_id: about.type.id, is_active: true } : body;
@@ -27,7 +59,8 @@ export function useClassForm(about: { type: TrainingType } | { row: TrainingClas
   const body = (row ? training.updateClass : training.addClass).body;
   const schema = z.preprocess((values) => bodyOf(values as ClassValues), body);
   const contractForm = useContractForm<ClassValues>(schema, initial, (values) => ({
-    ...outside(values, window, initial),
+    ...wrongTimes(values, setting),
+    ...wrongDates(values, setting),
     ...(values.next.date ? { 'next.date': classDialog.notAdded } : {}),
   }));
   return { ...contractForm, window, bodyOf };

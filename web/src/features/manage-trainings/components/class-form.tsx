@@ -1,4 +1,4 @@
-import { Button, Input, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import type { ReactNode } from 'react';
 import { call } from '../../../api/client.ts';
@@ -9,6 +9,7 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
+import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../session/use-employee.ts';
 import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-values.ts';
 import { addClassFailure, bareFields, updateClassFailure } from '../failures.ts';
@@ -43,13 +44,7 @@ function Fields({ form, window }: { form: ClassForm; window: Window }) {
   return (
     <>
       <TextInput label={classDialog.location} data-autofocus {...form.getInputProps('location')} />
-      <NumberInput
-        label={classDialog.size}
-        min={1}
-        allowDecimal={false}
-        clampBehavior="none"
-        {...form.getInputProps('class_size')}
-      />
+      <WholeNumberInput label={classDialog.size} {...form.getInputProps('class_size')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
         <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
@@ -128,7 +123,9 @@ export function AddClassForm({ type, ...content }: ContentProps & { type: Traini
       done={(row) => classDialog.done(row.training_type.name)}
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}
-      dates={(form, timeZone) => <DateAdder form={form} window={sessionWindow(timeZone, new Date())} />}
+      dates={(form, timeZone) => (
+        <DateAdder form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} />
+      )}
     />
   );
 }

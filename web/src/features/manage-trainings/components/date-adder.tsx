@@ -16,7 +16,7 @@ function isUnreadable(input: HTMLElement | null): boolean {
 }
 
 /** The dates of a new class, and the fields that add one (SPEC.md section 5, "Adding a date"). */
-export function DateAdder({ form, window }: { form: ClassForm; window: Window }) {
+export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZone: string; window: Window }) {
   const { next, dates } = form.values;
   const setDates = (changed: SessionValues[]) => form.setFieldValue('dates', changed);
   /** What is wrong with the date that is being typed; nothing, when it is corrected or added. */
@@ -28,7 +28,7 @@ export function DateAdder({ form, window }: { form: ClassForm; window: Window })
   }
   function add(): void {
     const date = form.getInputNode(`${path}.date`);
-    const refusal = refusalOf(next, dates, window, isUnreadable(date));
+    const refusal = refusalOf(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
     say(refusal);
     if (refusal) {
       form.getInputNode(`${path}.${refusal.field}`)?.focus();

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
@@ -9,6 +9,7 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
+import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { kindLabels, labels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 
@@ -17,7 +18,8 @@ type TypeValues = {
   description: string;
   is_mandatory: boolean;
   type: string;
-  expiration_months: number | string;
+  /** As it is typed. */
+  expiration_months: string;
 };
 
 /** SPEC.md section 9: in department, not mandatory. */
@@ -30,14 +32,14 @@ const newType: TypeValues = {
 };
 
 function valuesOf({ name, is_mandatory, type, expiration_months }: TrainingType): TypeValues {
-  return { name, description: '', is_mandatory, type, expiration_months: expiration_months ?? '' };
+  return { name, description: '', is_mandatory, type, expiration_months: String(expiration_months ?? '') };
 }
 
 /** The description is given at creation only; without it, an update keeps the one there is. */
 async function send({ description, ...values }: TypeValues, type: TrainingType | undefined): Promise<TrainingType> {
   const sent = {
     ...values,
-    expiration_months: values.expiration_months === '' ? null : Number(values.expiration_months),
+    expiration_months: values.expiration_months.trim() === '' ? null : numberFrom(values.expiration_months),
   };
   return type
     ? call(training.updateType, { params: { id: type.id }, body: sent })
@@ -79,12 +81,9 @@ export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { t
         {!type && <Textarea label={typeDialog.description} rows={3} {...form.getInputProps('description')} />}
         <NativeSelect label={typeDialog.type} data={kinds} {...form.getInputProps('type')} />
         <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
-        <NumberInput
+        <WholeNumberInput
           label={typeDialog.expiration}
           description={typeDialog.expirationHelp}
-          allowDecimal={false}
-          min={0}
-          clampBehavior="none"
           {...form.getInputProps('expiration_months')}
         />
         <Failure message={failure} />

@@ -1,0 +1,57 @@
+import type * as z from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+/** A field as a person reads it, `Training type ID`; a place in a list has the name of its list. */
+function nameOf(path: Issue['path']): string {
+  const field = path?.findLast((part) => typeof part === 'string');
+  if (field === undefined) return 'The request';
+  const words = field.replaceAll('_', ' ').replace(/\bids?\b/g, (id) => id.replace('id', 'ID'));
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+};
+
+function wrongType({ path, input }: Issue, expected: string): string {
+  if (path?.length && (input === undefined || input === null)) return `${nameOf(path)} is required`;
+  return `${nameOf(path)} must be ${kinds[expected] ?? 'a JSON object'}`;
+}
+
+const counted = (count: number | bigint, one: string, many: string) => `${count} ${Number(count) === 1 ? one : many}`;
+
+/** `at most 5`, with what is counted: characters of a text, entries of a list. */
+function bound(origin: string, most: 'most' | 'least', limit: number | bigint): string {
+  if (origin === 'string') return `be at ${most} ${counted(limit, 'character', 'characters')} long`;
+  if (origin === 'array') return `have at ${most} ${counted(limit, 'entry', 'entries')}`;
+  return `be at ${most} ${limit}`;
+}
+
+/**
+ * Says what is wrong with an input where its schema has no words of its own, instead of what zod says of itself ("Invalid input:
+ * expected string"). Every schema of the contract takes its messages from here, on the server and in the browser.
+ */
+export function plainMessage(issue: Issue): string {
+  const name = nameOf(issue.path);
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongType(issue, issue.expected);
+    case 'too_small':
+      return issue.minimum === 1 && issue.origin === 'string'
+        ? `${name} is required`
+        : `${name} must ${bound(issue.origin, 'least', issue.minimum)}`;
+    case 'too_big':
+      return `${name} must ${bound(issue.origin, 'most', issue.maximum)}`;
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === null
+        ? `${name} is required`
+        : `${name} must be one of ${issue.values.join(', ')}`;
+    default:
+      return `${name} is not valid`;
+  }
+}
