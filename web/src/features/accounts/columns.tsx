@@ -41,6 +41,8 @@ export function columnsFor(
       ),
       sortBy: ({ state }) => stateWords[state],
       width: 210,
+      minWidth: 190,
+      priority: 1,
     },
     {
       key: 'last_sign_in',
@@ -48,12 +50,15 @@ export function columnsFor(
       cell: ({ last_sign_in }) => (last_sign_in ? formatInstant(last_sign_in, timeZone) : labels.never),
       sortBy: ({ last_sign_in }) => last_sign_in,
       width: 150,
+      minWidth: 140,
+      priority: 3,
     },
     {
       key: 'permissions',
       title: titles.permissions,
       cell: (account) => permissionsOf(account) || labels.none,
       sortBy: (account) => permissionsOf(account) || undefined,
+      priority: 2,
     },
     {
       key: 'actions',
@@ -61,6 +66,7 @@ export function columnsFor(
       actions: true,
       cell: (account) => <AccountActions account={account} onAct={onAct} />,
       width: 160,
+      minWidth: 148,
     },
   ];
 }

@@ -22,13 +22,23 @@ function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<Tra
   const titles = labels.columns;
   return [
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-    { key: 'mandatory', title: titles.mandatory, cell: yesOrNo, sortBy: yesOrNo, width: 130 },
+    {
+      key: 'mandatory',
+      title: titles.mandatory,
+      cell: yesOrNo,
+      sortBy: yesOrNo,
+      width: 130,
+      minWidth: 120,
+      priority: 1,
+    },
     {
       key: 'type',
       title: titles.type,
       cell: ({ type }) => kindLabels[type],
       sortBy: ({ type }) => kindLabels[type],
       width: 180,
+      minWidth: 146,
+      priority: 2,
     },
     {
       key: 'expires',
@@ -36,6 +46,8 @@ function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<Tra
       cell: ({ expiration_months: months }) => (months ? labels.months(months) : labels.never),
       sortBy: ({ expiration_months }) => expiration_months,
       width: 150,
+      minWidth: 132,
+      priority: 3,
     },
     {
       key: 'actions',
@@ -43,6 +55,7 @@ function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<Tra
       actions: true,
       cell: (type) => <TypeActions type={type} onOpen={onOpen} />,
       width: 140,
+      minWidth: 126,
     },
   ];
 }

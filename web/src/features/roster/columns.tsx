@@ -17,6 +17,7 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       cell: ({ employee_id }) => employee_id,
       sortBy: ({ employee_id }) => asNumber(employee_id),
       width: 128,
+      minWidth: 120,
     },
     {
       key: 'last_name',
@@ -37,6 +38,8 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       cell: middleInitial,
       sortBy: middleInitial,
       width: 134,
+      minWidth: 122,
+      priority: 4,
     },
     {
       key: 'badge_number',
@@ -44,15 +47,26 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       cell: ({ badge_number }) => badge_number,
       sortBy: ({ badge_number }) => asNumber(badge_number),
       width: 144,
+      minWidth: 132,
+      priority: 2,
     },
-    { key: 'rank', title: titles.rank, cell: ({ rank_name }) => rank_name, sortBy: rankOrder, width: 150 },
-    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 90 },
+    {
+      key: 'rank',
+      title: titles.rank,
+      cell: ({ rank_name }) => rank_name,
+      sortBy: rankOrder,
+      width: 150,
+      minWidth: 120,
+      priority: 1,
+    },
+    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, priority: 3 },
     {
       key: 'actions',
       title: titles.actions,
       actions: true,
       cell: (employee) => <RowActions employee={employee} onOpen={onOpen} />,
       width: 94,
+      minWidth: 84,
     },
   ];
 }

@@ -18,13 +18,22 @@ const yesOrNo = (course: Course) => (course.required ? labels.yes : labels.no);
 
 const columns: readonly Column<Course>[] = [
   { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'required', title: labels.columns.required, cell: yesOrNo, sortBy: yesOrNo, width: 140 },
+  {
+    key: 'required',
+    title: labels.columns.required,
+    cell: yesOrNo,
+    sortBy: yesOrNo,
+    width: 140,
+    minWidth: 120,
+    priority: 1,
+  },
   {
     key: 'status',
     title: labels.columns.status,
     cell: ({ status }) => <StatusBadge status={status} />,
     sortBy: ({ status }) => statusWord(status),
     width: 180,
+    minWidth: 150,
   },
 ];
 

@@ -9,7 +9,6 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.ts
 import { SessionList } from '../../ui/session-list.tsx';
 import { useTimeZone } from '../session/use-employee.ts';
 import { labels } from './labels.ts';
-import classes from './upcoming-tab.module.css';
 
 const columns: readonly Column<UpcomingTraining>[] = [
   { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -17,13 +16,10 @@ const columns: readonly Column<UpcomingTraining>[] = [
   {
     key: 'dates',
     title: labels.columns.dates,
-    cell: ({ dates }) => (
-      <div className={classes.dates}>
-        <SessionList sessions={dates} />
-      </div>
-    ),
+    cell: ({ dates }) => <SessionList sessions={dates} />,
     sortBy: ({ dates }) => dates[0]?.start_time,
-    width: 280,
+    width: 300,
+    minWidth: 150,
   },
 ];
 

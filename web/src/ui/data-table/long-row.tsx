@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { HiddenCells } from './hidden-cells.tsx';
 import own from './long-table.module.css';
 import { RowToggle } from './row-toggle.tsx';
 
@@ -9,7 +10,11 @@ interface LongRowProps<Row> {
   rowKey: string;
   /** Its place among all rows, from 0. */
   index: number;
+  /** The column that names the row. */
+  header: Column<Row> | undefined;
+  /** The columns shown, and those that gave way. */
   columns: readonly Column<Row>[];
+  hidden: readonly Column<Row>[];
   measure: (element: HTMLTableSectionElement | null) => void;
   open: boolean;
   onToggle: (key: string) => void;
@@ -20,9 +25,10 @@ interface LongRowProps<Row> {
 
 /** One row of a LongTable, a body of its own so that it is measured together with what it expands to. */
 function Row<Row>(props: LongRowProps<Row>) {
-  const { row, rowKey, index, columns, measure, open, onToggle, expand, toggleName, toggleText } = props;
+  const { row, rowKey, index, header, columns, hidden, measure, open, onToggle, expand, toggleName, toggleText } =
+    props;
   const panel = useId();
-  const header = columns.find((column) => column.rowHeader) ?? columns[0];
+  const span = columns.length + (expand ? 1 : 0);
   const toggleButton = (
     <RowToggle
       name={toggleName?.(row, open)}
@@ -62,9 +68,10 @@ function Row<Row>(props: LongRowProps<Row>) {
         })}
         {expand && toggleText && <td className={`${classes.actions} ${own.toggle}`}>{toggleButton}</td>}
       </tr>
+      {hidden.length > 0 && <HiddenCells row={row} columns={hidden} span={span} onClick={expand && clickRow} />}
       {expand && open && (
         <tr className={classes.panelRow}>
-          <td colSpan={columns.length + 1} className={classes.panelCell}>
+          <td colSpan={span} className={classes.panelCell}>
             <div id={panel} className={`${classes.panel} ${own.panel}`} data-indented={!toggleText || undefined}>
               {expand(row)}
             </div>

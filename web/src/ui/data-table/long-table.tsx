@@ -5,7 +5,9 @@ import { Gap } from './gap.tsx';
 import { LongRow } from './long-row.tsx';
 import { PhoneSort } from './phone-sort.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
+import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
+import { rem, useFittingColumns } from './use-fitting-columns.ts';
 import { useWindowOfRows } from './use-window-of-rows.ts';
 
 interface LongTableProps<Row> {
@@ -27,6 +29,9 @@ interface LongTableProps<Row> {
   empty: ReactNode;
 }
 
+/** Widths of what opens a row: the chevron at its start, the words at its end. */
+const toggleWidths = { chevron: 44, text: 160 };
+
 /**
  * DataTable for thousands of rows: only those near the screen exist, while the page scrolls as if all did. The row that
  * holds the focus stays, however far it is scrolled away.
@@ -38,7 +43,9 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const by = columns.find(({ key }) => key === sort.key)?.sortBy;
   const ordered = useMemo(() => (by ? sorted(rows, by, sort.direction) : rows), [rows, by, sort.direction]);
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey]);
-  const { table, items, measure, after } = useWindowOfRows(keys, focused);
+  const before = expand ? (toggleText ? toggleWidths.text : toggleWidths.chevron) : 0;
+  const { frame, shown, hidden, widths, style, look, scrolls } = useFittingColumns(columns, before);
+  const { table, items, measure, after } = useWindowOfRows(keys, focused, hidden.length > 0);
   const toggle = useCallback((key: string) => {
     setOpen((before) => {
       const next = new Set(before);
@@ -46,26 +53,27 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
       return next;
     });
   }, []);
-  const heads = useMemo(
-    () =>
-      toggleText
-        ? [...columns, { key: '', title: toggleText(false), cell: () => null, actions: true, width: 170 }]
-        : columns,
-    [columns, toggleText],
-  );
-
-  const cells = columns.length + (expand ? 1 : 0);
+  const cells = shown.length + (expand ? 1 : 0);
 
   // Scrolling draws the table again many times a second: what does not move is made once.
   const phoneSort = useMemo(
-    () => columns.some(({ sortBy }) => sortBy) && <PhoneSort columns={columns} sort={sort} onSort={onSort} />,
-    [columns, sort, onSort],
+    () =>
+      columns.some(({ sortBy }) => sortBy) && (
+        <PhoneSort columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
+      ),
+    [columns, hidden, sort, onSort],
   );
   const chevrons = expand !== undefined && toggleText === undefined;
-  const head = useMemo(
-    () => <TableHead columns={heads} sort={sort} onSort={(key) => onSort(toggled(sort, key))} expands={chevrons} />,
-    [heads, sort, onSort, chevrons],
-  );
+  const opener = toggleText?.(false);
+  const head = useMemo(() => {
+    const end = { key: '', title: opener ?? '', cell: () => null, actions: true };
+    const all =
+      opener === undefined
+        ? { columns: shown, widths }
+        : { columns: [...shown, end], widths: [...widths, rem(toggleWidths.text)] };
+    return <TableHead {...all} sort={sort} onSort={(key) => onSort(toggled(sort, key))} expands={chevrons} />;
+  }, [shown, widths, opener, sort, onSort, chevrons]);
+  const header = columns.find((column) => column.rowHeader) ?? columns[0];
 
   function follow(event: FocusEvent) {
     const index = event.target.closest<HTMLElement>('[data-index]')?.dataset.index;
@@ -76,11 +84,11 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   return (
     <>
       {phoneSort}
-      <div className={classes.frame}>
+      <TableFrame label={label} frame={frame} look={look} scrolls={scrolls}>
         <table
           ref={table}
           className={classes.table}
-          style={{ tableLayout: 'fixed' }}
+          style={style}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           onFocus={follow}
@@ -97,7 +105,9 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
                   row={row}
                   rowKey={key}
                   index={index}
-                  columns={columns}
+                  header={header}
+                  columns={shown}
+                  hidden={hidden}
                   measure={measure}
                   open={open.has(key)}
                   onToggle={toggle}
@@ -110,7 +120,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
           })}
           <Gap height={after} columns={cells} />
         </table>
-      </div>
+      </TableFrame>
     </>
   );
 }

@@ -6,13 +6,15 @@ import type { Sort } from './sorting.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
+  /** The width of each column as CSS has it, in their order. */
+  widths: readonly (string | undefined)[];
   sort: Sort | undefined;
   onSort: (key: string) => void;
   /** Rows expand: an empty head stands over their toggles. */
   expands: boolean;
 }
 
-export function TableHead<Row>({ columns, sort, onSort, expands }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, widths, sort, onSort, expands }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
@@ -21,14 +23,14 @@ export function TableHead<Row>({ columns, sort, onSort, expands }: TableHeadProp
             <VisuallyHidden>Expand</VisuallyHidden>
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, index) => {
           const direction = sort?.key === column.key ? sort.direction : undefined;
           return (
             <th
               key={column.key}
               scope="col"
               data-align={column.align}
-              style={{ width: column.width }}
+              style={{ width: widths[index] }}
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
             >
               {column.sortBy ? (

@@ -3,23 +3,24 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows kept beyond either edge of the screen, so that quick scrolling and the Tab key find them there. */
 const beyond = 10;
-/** Pixels of a row before it is measured: of a table's, and of a phone's card. */
-const rowHeight = { desk: 44, phone: 190 };
+/** Pixels of a row before it is measured: of a table's, of one with a line under it, and of a phone's card. */
+const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
  * Which of the rows with these keys exist now: those near the screen and the `kept` one. `before` and `after` are the
  * heights, in pixels, of the rows left out before an item and after the last one; `table` and `measure` go to the table's and
- * each row's element.
+ * each row's element. `withLine` says that rows have a line under them.
  */
-export function useWindowOfRows(keys: readonly string[], kept: string | undefined) {
+export function useWindowOfRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   const phone = window.matchMedia('(max-width: 639px)').matches;
+  const estimate = rowHeight[phone ? 'phone' : withLine ? 'withLine' : 'desk'];
   const keptIndex = kept === undefined ? -1 : keys.indexOf(kept);
 
   const virtualizer = useWindowVirtualizer<HTMLTableSectionElement>({
     count: keys.length,
-    estimateSize: () => (phone ? rowHeight.phone : rowHeight.desk),
+    estimateSize: () => estimate,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: beyond,
     scrollMargin: top,

@@ -8,9 +8,9 @@ import { whatOf, whoOf } from './wording.ts';
 export function columnsFor(timeZone: string): readonly Column<Activity>[] {
   const titles = activityLabels.columns;
   return [
-    { key: 'what', title: titles.what, cell: whatOf, rowHeader: true },
-    { key: 'who', title: titles.who, cell: whoOf, width: 210 },
-    { key: 'at', title: titles.at, cell: ({ at }) => formatInstant(at, timeZone), width: 220 },
-    { key: 'address', title: titles.address, cell: ({ address }) => address, width: 140 },
+    { key: 'what', title: titles.what, cell: whatOf, rowHeader: true, minWidth: 180 },
+    { key: 'who', title: titles.who, cell: whoOf, width: 210, minWidth: 120, priority: 1 },
+    { key: 'at', title: titles.at, cell: ({ at }) => formatInstant(at, timeZone), width: 220, minWidth: 140 },
+    { key: 'address', title: titles.address, cell: ({ address }) => address, width: 140, priority: 2 },
   ];
 }

@@ -45,7 +45,9 @@ function columnsOf(
     title: titles.place,
     cell: ({ id }) => places.get(id),
     sortBy: ({ id }) => places.get(id),
-    width: 80,
+    align: 'right',
+    width: 90,
+    minWidth: 80,
   };
   return [
     ...(waitlist ? [place] : []),
@@ -54,16 +56,25 @@ function columnsOf(
       title: titles.employeeId,
       cell: ({ employee_id }) => employee_id,
       sortBy: ({ employee_id }) => employee_id,
-      width: 116,
+      width: 130,
+      minWidth: 120,
     },
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
-    { key: 'rank', title: titles.rank, cell: ({ rank }) => rank ?? labels.noRank, sortBy: ({ rank }) => rank },
+    {
+      key: 'rank',
+      title: titles.rank,
+      cell: ({ rank }) => rank ?? labels.noRank,
+      sortBy: ({ rank }) => rank,
+      priority: 1,
+    },
     {
       key: 'requested',
       title: titles.requested,
       cell: ({ request_date }) => formatInstant(request_date, timeZone),
       sortBy: ({ request_date }) => request_date,
       width: 218,
+      minWidth: 196,
+      priority: 2,
     },
     {
       key: 'status',
@@ -89,7 +100,8 @@ function columnsOf(
             <IconUserMinus size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         ),
-      width: 56,
+      width: 60,
+      minWidth: 48,
     },
   ];
 }

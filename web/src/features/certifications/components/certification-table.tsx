@@ -20,6 +20,7 @@ const columns: readonly Column<MandatoryStatus>[] = [
     cell: ({ status }) => <StatusBadge status={status} />,
     sortBy: ({ status }) => urgency(status),
     width: 220,
+    minWidth: 190,
   },
   {
     key: 'certified',
@@ -27,6 +28,8 @@ const columns: readonly Column<MandatoryStatus>[] = [
     cell: ({ certification_date: date }) => (date ? formatDate(date) : labels.notCertified),
     sortBy: ({ certification_date }) => certification_date,
     width: 200,
+    minWidth: 156,
+    priority: 2,
   },
   {
     key: 'expires',
@@ -34,6 +37,8 @@ const columns: readonly Column<MandatoryStatus>[] = [
     cell: ({ expiration_date: date }) => (date ? formatDate(date) : labels.never),
     sortBy: ({ expiration_date }) => expiration_date,
     width: 200,
+    minWidth: 150,
+    priority: 1,
   },
 ];
 

@@ -13,26 +13,28 @@ interface CompletedClassProps {
 export function CompletedClass({ row, onAttendance }: CompletedClassProps) {
   const { facts, viewAttendance } = trainingLabels;
   return (
-    <div className={classes.facts}>
-      <dl>
-        <div>
-          <dt>{facts.location}</dt>
-          <dd>{row.location}</dd>
-        </div>
-        <div>
-          <dt>{facts.dates}</dt>
-          <dd>
-            <SessionList sessions={row.dates} />
-          </dd>
-        </div>
-        <div>
-          <dt>{facts.enrolled}</dt>
-          <dd className="tabular">{row.enrollment_count}</dd>
-        </div>
-      </dl>
-      <Button variant="light" size="xs" onClick={() => onAttendance(row)}>
-        {viewAttendance}
-      </Button>
+    <div className={classes.around}>
+      <div className={classes.facts}>
+        <dl>
+          <div>
+            <dt>{facts.location}</dt>
+            <dd>{row.location}</dd>
+          </div>
+          <div>
+            <dt>{facts.dates}</dt>
+            <dd>
+              <SessionList sessions={row.dates} />
+            </dd>
+          </div>
+          <div>
+            <dt>{facts.enrolled}</dt>
+            <dd className="tabular">{row.enrollment_count}</dd>
+          </div>
+        </dl>
+        <Button variant="light" size="xs" onClick={() => onAttendance(row)}>
+          {viewAttendance}
+        </Button>
+      </div>
     </div>
   );
 }

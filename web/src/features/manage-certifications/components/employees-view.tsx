@@ -13,7 +13,7 @@ import { StatusTable } from './status-table.tsx';
 function countColumn(
   key: 'missing' | 'pending' | 'expiring' | 'completed',
   status: Status,
-  width: number,
+  widths: Pick<Column<CertificationSummary>, 'width' | 'minWidth' | 'priority'>,
 ): Column<CertificationSummary> {
   const countOf = (row: CertificationSummary) => row[`${key}_count`];
   return {
@@ -22,7 +22,7 @@ function countColumn(
     cell: (row) => <StatusCount status={status} count={countOf(row)} />,
     sortBy: countOf,
     align: 'right',
-    width,
+    ...widths,
   };
 }
 
@@ -41,10 +41,10 @@ const columns: readonly Column<CertificationSummary>[] = [
     sortBy: ({ name }) => name,
     rowHeader: true,
   },
-  countColumn('missing', 'MISSING', 120),
-  countColumn('pending', 'PENDING', 120),
-  countColumn('expiring', 'NEAR_EXPIRATION', 150),
-  countColumn('completed', 'COMPLETED', 130),
+  countColumn('missing', 'MISSING', { width: 120, minWidth: 96, priority: 1 }),
+  countColumn('pending', 'PENDING', { width: 120, minWidth: 96, priority: 3 }),
+  countColumn('expiring', 'NEAR_EXPIRATION', { width: 150, minWidth: 140, priority: 2 }),
+  countColumn('completed', 'COMPLETED', { width: 130, minWidth: 118, priority: 4 }),
 ];
 
 const rowKey = ({ employee_id }: CertificationSummary) => employee_id;

@@ -18,8 +18,16 @@ const mandatory = ({ training_type }: CompletedTraining) => (training_type.is_ma
 
 const columns: readonly Column<CompletedTraining>[] = [
   { key: 'name', title: trainingLabels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: 'mandatory', title: trainingLabels.columns.mandatory, cell: mandatory, sortBy: mandatory, width: 160 },
-  { key: 'ended', title: trainingLabels.columns.ended, cell: lastDayText, sortBy: lastDay, width: 200 },
+  {
+    key: 'mandatory',
+    title: trainingLabels.columns.mandatory,
+    cell: mandatory,
+    sortBy: mandatory,
+    width: 160,
+    minWidth: 120,
+    priority: 1,
+  },
+  { key: 'ended', title: trainingLabels.columns.ended, cell: lastDayText, sortBy: lastDay, width: 200, minWidth: 150 },
 ];
 
 const rowKey = ({ id }: CompletedTraining) => id;

@@ -1,8 +1,12 @@
-import classes from '../../../ui/class-table.module.css';
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { Failure } from '../../../ui/failure.tsx';
+import { SessionList } from '../../../ui/session-list.tsx';
 import type { Course } from '../courses.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
-import { ClassRow } from './class-row.tsx';
+import { SeatButton } from './seat-button.tsx';
 
 interface ClassTableProps {
   course: Course;
@@ -10,42 +14,67 @@ interface ClassTableProps {
   actions: SeatActions;
 }
 
-/** The classes of an open course, by start. */
-export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
+const rowKey = ({ id }: TrainingClass) => id;
+/** The id of the element that names a class. */
+const locationId = ({ id }: TrainingClass) => `location-${id}`;
+
+function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): readonly Column<TrainingClass>[] {
   const titles = labels.classColumns;
+  return [
+    { key: 'location', title: titles.location, cell: (row) => <span id={locationId(row)}>{row.location}</span> },
+    {
+      key: 'dates',
+      title: titles.dates,
+      cell: ({ training_dates }) => <SessionList sessions={training_dates} />,
+      width: 290,
+      minWidth: 150,
+      priority: 1,
+    },
+    {
+      key: 'seats',
+      title: titles.seats,
+      cell: ({ enrolled_count, class_size }) => labels.seats(enrolled_count, class_size),
+      align: 'right',
+      width: 110,
+      minWidth: 92,
+    },
+    {
+      key: 'period',
+      title: titles.enrollmentEnd,
+      cell: ({ enrollment_end }) => formatInstant(enrollment_end, timeZone),
+      width: 220,
+      minWidth: 196,
+      priority: 2,
+    },
+    {
+      key: 'action',
+      title: titles.action,
+      actions: true,
+      cell: (row) => (
+        <SeatButton row={row} busy={actions.busy.has(row.id)} describedBy={locationId(row)} onChoose={actions.choose} />
+      ),
+      width: 156,
+      minWidth: 144,
+    },
+  ];
+}
+
+/** The classes of an open course, by start. A failure stands right under its class. */
+export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
+  function failureOf(row: TrainingClass) {
+    const failure = actions.failureOf(row);
+    return failure && <Failure message={failure} onDismiss={() => actions.dismiss(row.id)} />;
+  }
   return (
-    <table className={classes.table} aria-label={labels.classesOf(course.name)}>
-      <thead className={classes.head}>
-        <tr>
-          <th scope="col">{titles.location}</th>
-          <th scope="col" className={classes.dates}>
-            {titles.dates}
-          </th>
-          <th scope="col" className={classes.seats}>
-            {titles.seats}
-          </th>
-          <th scope="col" className={classes.period}>
-            {titles.enrollmentEnd}
-          </th>
-          <th scope="col" className={classes.action}>
-            {titles.action}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {course.classes.map((row, index) => (
-          <ClassRow
-            key={row.id}
-            row={row}
-            index={index}
-            timeZone={timeZone}
-            busy={actions.busy.has(row.id)}
-            failure={actions.failureOf(row)}
-            onChoose={actions.choose}
-            onDismiss={() => actions.dismiss(row.id)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={labels.classesOf(course.name)}
+      columns={columnsFor({ timeZone, actions })}
+      rows={course.classes}
+      rowKey={rowKey}
+      note={failureOf}
+      empty={null}
+      plain
+      arriving
+    />
   );
 }

@@ -21,7 +21,7 @@ export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
           rows={changes}
           rowKey={({ field }) => field}
           columns={[
-            { key: 'field', title: titles.field, cell: ({ field }) => fieldWord(field), width: 200 },
+            { key: 'field', title: titles.field, cell: ({ field }) => fieldWord(field), width: 200, minWidth: 120 },
             ...(entry.before
               ? [
                   {

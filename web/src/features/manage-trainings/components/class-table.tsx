@@ -1,0 +1,85 @@
+import { Text } from '@mantine/core';
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { SessionList } from '../../../ui/session-list.tsx';
+import { classLabels } from '../labels.ts';
+import type { ManageDialog } from '../manage-dialog.ts';
+import { ClassActions } from './class-actions.tsx';
+
+interface ClassTableProps {
+  /** The training type's name. */
+  name: string;
+  rows: readonly TrainingClass[];
+  timeZone: string;
+  onOpen: (dialog: ManageDialog) => void;
+}
+
+const rowKey = ({ id }: TrainingClass) => id;
+
+function Seats({ row }: { row: TrainingClass }) {
+  return (
+    <div>
+      {classLabels.seats(row.enrolled_count, row.class_size)}
+      {row.waitlisted_count > 0 && (
+        <Text size="xs" c="dimmed">
+          {classLabels.waiting(row.waitlisted_count)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readonly Column<TrainingClass>[] {
+  const titles = classLabels.columns;
+  return [
+    { key: 'location', title: titles.location, cell: ({ location }) => location },
+    {
+      key: 'dates',
+      title: titles.dates,
+      cell: ({ training_dates }) => <SessionList sessions={training_dates} />,
+      width: 290,
+      minWidth: 150,
+      priority: 1,
+    },
+    {
+      key: 'seats',
+      title: titles.seats,
+      cell: (row) => <Seats row={row} />,
+      align: 'right',
+      width: 110,
+      minWidth: 92,
+      priority: 2,
+    },
+    {
+      key: 'period',
+      title: titles.period,
+      cell: ({ enrollment_start, enrollment_end }) => (
+        <div>
+          {formatInstant(enrollment_start, timeZone)} {classLabels.to}
+          <br />
+          {formatInstant(enrollment_end, timeZone)}
+        </div>
+      ),
+      width: 230,
+      minWidth: 216,
+      priority: 3,
+    },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (row) => <ClassActions row={row} onOpen={onOpen} />,
+      width: 206,
+      minWidth: 196,
+    },
+  ];
+}
+
+/** The classes of a type as its staff see them: where, when, how full, when people may enroll, and what can be done. */
+export function ClassTable({ name, rows, timeZone, onOpen }: ClassTableProps) {
+  const columns = useMemo(() => columnsFor(timeZone, onOpen), [timeZone, onOpen]);
+  const label = classLabels.of(name);
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} empty={null} plain arriving />;
+}

@@ -1,0 +1,58 @@
+import type { Column } from './column.ts';
+
+/** LOOK.md, "Tables": a column of text is never narrower, in pixels at the usual text size. */
+const leastText = 120;
+/** What a column without a preferred width is given before the others grow past their least width. */
+const comfortable = 180;
+
+type Sized = Pick<Column<never>, 'width' | 'minWidth' | 'priority'>;
+
+const least = ({ minWidth, width }: Sized) => minWidth ?? width ?? leastText;
+const preferred = (column: Sized) => column.width ?? Math.max(least(column), comfortable);
+const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
+
+/** How many columns give way, of those that may, in the order of their priority: the highest number first. */
+function hiddenAt<C extends Sized>(columns: readonly C[], available: number): ReadonlySet<C> {
+  const hidden = new Set<C>();
+  const giving = columns
+    .filter(({ priority }) => priority !== undefined)
+    .toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
+  let needed = sum(columns.map(least));
+  for (const column of giving) {
+    if (needed <= available) break;
+    hidden.add(column);
+    needed -= least(column);
+  }
+  return hidden;
+}
+
+export interface Fit {
+  /** Whether each column, in its order, gives way. */
+  hidden: readonly boolean[];
+  /** The width of each column, in its order; undefined for those that share what is left. */
+  widths: readonly (number | undefined)[];
+  /** What the columns that stay need; more than there is means that the table scrolls sideways. */
+  needed: number;
+  /** Some column is narrower than it would be with enough room. */
+  tight: boolean;
+}
+
+/**
+ * Returns which columns a table of this width shows and how wide they are. Columns give way by priority until the least widths of the
+ * others fit; what is left over then goes to all of them in proportion. Every width is in pixels at the usual text size.
+ */
+export function fitColumns(columns: readonly Sized[], available: number): Fit {
+  const hidden = hiddenAt(columns, available);
+  const shown = columns.filter((column) => !hidden.has(column));
+  const needed = sum(shown.map(least));
+  const wanted = sum(shown.map(preferred)) - needed;
+  const share = wanted <= 0 ? 1 : Math.min(1, Math.max(0, available - needed) / wanted);
+  return {
+    hidden: columns.map((column) => hidden.has(column)),
+    widths: columns.map((column) =>
+      column.width === undefined ? undefined : least(column) + share * (preferred(column) - least(column)),
+    ),
+    needed,
+    tight: share < 1 || hidden.size > 0,
+  };
+}

@@ -1,0 +1,72 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import type { Column } from './column.ts';
+import { type Fit, fitColumns } from './fit-columns.ts';
+
+/** The text size, in pixels, at which the widths of columns are declared. */
+const usualText = 16;
+
+/** A width as CSS has it, which grows with the reader's text size. */
+export const rem = (pixels: number) => `${pixels / usualText}rem`;
+
+/** Pixels at the usual text size inside an element; larger text makes them fewer. */
+function widthInside(element: HTMLElement): number {
+  const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
+  return (element.clientWidth * usualText) / text;
+}
+
+/** Nothing is hidden and every width is the preferred one: before the table is measured, and where rows are cards. */
+function unmeasured(columns: readonly Pick<Column<never>, 'width'>[]): Fit {
+  return { hidden: columns.map(() => false), widths: columns.map(({ width }) => width), needed: 0, tight: false };
+}
+
+/**
+ * Measures a table's frame (`frame` is its ref) and returns which of the columns it shows. `before` is the width taken by what stands before
+ * the first column. The arrays are the same ones until another set of columns is shown, so that rows need not be drawn again.
+ */
+export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: number) {
+  const cards = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const [available, setAvailable] = useState(0);
+  const frame = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const measure = () => setAvailable(widthInside(element));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const unknown = cards || available === 0;
+  const fit = useMemo(
+    () => (unknown ? unmeasured(columns) : fitColumns(columns, available - before)),
+    [columns, available, before, unknown],
+  );
+  const which = fit.hidden.map(Number).join('');
+  const { shown, hidden } = useMemo(
+    () => ({
+      shown: columns.filter((_, index) => which[index] === '0'),
+      hidden: columns.filter((_, index) => which[index] === '1'),
+    }),
+    [columns, which],
+  );
+  const widths = useMemo(
+    () =>
+      fit.widths
+        .filter((_, index) => !fit.hidden[index])
+        .map((width) => (width === undefined ? undefined : rem(width))),
+    [fit],
+  );
+  const scrolls = !unknown && fit.needed > available - before;
+  const style: CSSProperties | undefined = scrolls ? { width: rem(fit.needed + before) } : undefined;
+  return {
+    frame,
+    shown,
+    hidden,
+    /** The widths of the columns shown, as CSS has them. */
+    widths,
+    /** For the table's element: as wide as its columns need where that is more than there is. */
+    style,
+    /** What the frame's element says of itself to the style sheet. */
+    look: { 'data-tight': fit.tight || undefined, 'data-scrolls': scrolls || undefined },
+    scrolls,
+  };
+}
