@@ -1,17 +1,20 @@
 import { useEffect } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { followSession } from '../features/session/start.ts';
+import { GuardedRouter } from './guarded-router.tsx';
 import { Providers } from './providers.tsx';
 import { Pages } from './router.tsx';
 
-/** The router without loaders: the data router would add 15 KB to the sign-in page, and SWR loads the data. */
+const history = createBrowserHistory({ v5Compat: true });
+
+/** The router without loaders: the data router would add 17 KB to the sign-in page, and SWR loads the data. */
 export function App() {
   useEffect(followSession, []);
   return (
     <Providers>
-      <BrowserRouter>
+      <GuardedRouter history={history}>
         <Pages />
-      </BrowserRouter>
+      </GuardedRouter>
     </Providers>
   );
 }

@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Modal } from '@mantine/core';
+import { Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { DiscardQuestion } from './discard-question.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 interface DialogProps {
   title: string;
@@ -10,7 +12,7 @@ interface DialogProps {
   children: ReactNode;
   /** `wide` (900 px) for attendance and details; else 560 px. A phone gives it the whole screen. */
   size?: 'usual' | 'wide';
-  /** Something was typed: closing asks first. */
+  /** Something was typed: closing asks first, and so does every other way out (`useUnsaved`). */
   dirty?: boolean;
 }
 
@@ -18,13 +20,23 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false }: DialogProps) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
+  const leaving = useUnsaved(opened && dirty);
   useEffect(() => {
     if (!opened || !dirty) setAsking(false);
   }, [opened, dirty]);
+  function keep() {
+    setAsking(false);
+    leaving?.stay();
+  }
+  function close() {
+    if (leaving) keep();
+    else if (dirty && !asking) setAsking(true);
+    else onClose();
+  }
   return (
     <Modal
       opened={opened}
-      onClose={() => (dirty && !asking ? setAsking(true) : onClose())}
+      onClose={close}
       closeOnClickOutside={!dirty}
       title={title}
       size={size === 'wide' ? 900 : 560}
@@ -34,24 +46,14 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
       classNames={{ title: classes.title, body: classes.body }}
     >
       {children}
-      {asking && (
-        <Alert
-          color="navy"
-          mt="md"
-          role="alertdialog"
-          aria-label="Discard what you typed?"
-          title="Discard what you typed?"
-          classNames={{ message: classes.question }}
-        >
-          <Group justify="flex-end">
-            <Button variant="default" onClick={() => setAsking(false)} autoFocus>
-              Keep editing
-            </Button>
-            <Button color="red" onClick={onClose}>
-              Discard
-            </Button>
-          </Group>
-        </Alert>
+      {(asking || leaving) && (
+        <DiscardQuestion
+          onKeep={keep}
+          onDiscard={() => {
+            onClose();
+            leaving?.leave();
+          }}
+        />
       )}
     </Modal>
   );

@@ -1,7 +1,8 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter, parsePath } from 'react-router-dom';
+import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter, parsePath } from 'react-router-dom';
+import { GuardedRouter } from '../../src/app/guarded-router.tsx';
 import { Providers } from '../../src/app/providers.tsx';
 import { Pages } from '../../src/app/router.tsx';
 
@@ -15,14 +16,37 @@ export function renderPart(part: ReactNode) {
   return userEvent.setup();
 }
 
-/** The whole application at an address; `state` is the navigation state it was reached with. */
-export function renderApp(address: string, state?: unknown) {
+/** The browser's history, of the application rendered last. */
+export interface Browsing {
+  /** Path and query, as the address bar shows them. */
+  address: () => string;
+  back: () => Promise<void>;
+  /** Entries that Back can go through. */
+  depth: () => number;
+}
+
+/** The whole application at an address, with the browser's history; `state` is the navigation state it was reached with. */
+export function browseApp(address: string, state?: unknown, before: readonly string[] = []) {
+  const history = createMemoryHistory({
+    initialEntries: [...before, { ...parsePath(address), state }],
+    v5Compat: true,
+  });
   render(
     <Providers>
-      <MemoryRouter initialEntries={[{ ...parsePath(address), state }]}>
+      <GuardedRouter history={history}>
         <Pages />
-      </MemoryRouter>
+      </GuardedRouter>
     </Providers>,
   );
-  return userEvent.setup();
+  const browsing: Browsing = {
+    address: () => `${history.location.pathname}${history.location.search}`,
+    back: () => act(async () => history.go(-1)),
+    depth: () => history.index,
+  };
+  return { user: userEvent.setup(), ...browsing };
+}
+
+/** The whole application at an address; `state` is the navigation state it was reached with. */
+export function renderApp(address: string, state?: unknown) {
+  return browseApp(address, state).user;
 }

@@ -6,8 +6,10 @@ import { call } from '../../api/client.ts';
 import { ApiError, messageOf } from '../../api/errors.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
+import { DiscardQuestion } from '../../ui/discard-question.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { useAction } from '../../ui/use-action.ts';
 import { labels } from './labels.ts';
 
@@ -31,8 +33,10 @@ export function ChangePasswordForm() {
       else setFailure(messageOf(error, labels.failed));
     }
   });
+  const leaving = useUnsaved(form.isDirty());
+  const nextBegun = form.isDirty() || Object.keys(form.errors).length > 0;
   return (
-    <form noValidate onSubmit={submit((typed) => void run(typed))} onSubmitCapture={() => setChanged(false)}>
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
       <Stack gap="md">
         <div>
           <Title order={2}>{labels.changePassword}</Title>
@@ -58,8 +62,8 @@ export function ChangePasswordForm() {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-        <Failure message={failure} />
-        {changed && (
+<Failure message={failure} />
+        {changed && !nextBegun && (
           <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
             {labels.changed}
           </Alert>
@@ -67,6 +71,7 @@ export function ChangePasswordForm() {
         <Group justify="flex-end">
           <BusyButton type="submit" label={labels.submit} busyLabel={labels.busy} busy={busy} />
         </Group>
+        {leaving && <DiscardQuestion onKeep={leaving.stay} onDiscard={leaving.leave} />}
       </Stack>
     </form>
   );
