@@ -37,7 +37,7 @@ describe('a half-filled page', () => {
     await back();
     await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
     noQuestion();
-    expect([address(), depth(), field.value]).toEqual(['/settings', 2, 'old']);
+    await waitFor(() => expect([address(), depth(), field.value]).toEqual(['/settings', 2, 'old']));
     await back();
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
@@ -84,7 +84,7 @@ describe('a half-filled page', () => {
 
 describe('a half-filled dialog', () => {
   async function halfFilledReport() {
-    const app = browseApp('/settings', undefined, ['/']);
+    const app = browseApp('/settings', undefined, ['/profile', '/']);
     await app.user.click(await screen.findByRole('button', { name: 'Report A Bug' }));
     const dialog = await screen.findByRole('dialog', { name: 'Report a Bug' });
     await app.user.type(within(dialog).getByLabelText('Bug Description'), 'The list is empty');
@@ -97,7 +97,7 @@ describe('a half-filled dialog', () => {
     await question();
     await user.keyboard('{Escape}');
     await waitFor(noQuestion);
-    expect(address()).toBe('/settings');
+    await waitFor(() => expect(address()).toBe('/settings'));
     await back();
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
@@ -108,7 +108,7 @@ describe('a half-filled dialog', () => {
     const { user, back, address, depth } = await halfFilledReport();
     await back();
     await back();
-    expect([address(), depth()]).toEqual(['/settings', 1]);
+    await waitFor(() => expect([address(), depth()]).toEqual(['/settings', 2]));
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   });

@@ -2,6 +2,9 @@ import type { HistoryRouterProps, Location } from 'react-router-dom';
 
 type History = HistoryRouterProps['history'];
 
+/** Milliseconds without a move after which the browser stands still: Back may be pressed twice in a row. */
+const stillness = 30;
+
 /** A person's way from one address to another: a link, or the browser's Back and Forward. */
 export interface Departure {
   from: Location;
@@ -33,29 +36,44 @@ export function guardedHistory(history: History, hold: (departure: Departure) =>
     },
     listen(listener) {
       let shown = history.location;
-      /** Entries between what is shown and where the browser stands, while it is called back. */
+      /** Entries between what is shown and where the browser stands, until it is called back. */
       let away = 0;
       let passing = false;
-      return history.listen((update) => {
+      let call: ReturnType<typeof setTimeout> | undefined;
+      const pass: typeof listener = (update) => {
+        shown = update.location;
+        listener(update);
+      };
+      const stop = history.listen((update) => {
         const { action, location, delta } = update;
         if (action === 'POP' && delta && !passing) {
-          const underWay = away !== 0;
-          const further = Math.abs(away + delta) > Math.abs(away);
           const go = () => {
+            clearTimeout(call);
+            call = undefined;
+            const rest = delta - away;
+            away = 0;
+            if (rest === 0) return pass(update);
             passing = true;
-            history.go(delta);
+            history.go(rest);
           };
-          if (underWay || hold({ from: shown, to: location, go })) {
+          if (away !== 0 || call !== undefined || hold({ from: shown, to: location, go })) {
             away += delta;
-            // The browser has moved already: back to where the person stays.
-            if (further) history.go(-delta);
+            clearTimeout(call);
+            // The browser has moved already, and may be about to move on: it is called back once it stands still.
+            call = setTimeout(() => {
+              call = undefined;
+              if (away !== 0) history.go(-away);
+            }, stillness);
             return;
           }
         }
         passing = false;
-        shown = location;
-        listener(update);
+        pass(update);
       });
+      return () => {
+        clearTimeout(call);
+        stop();
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import { labels } from '../features/session/labels.ts';
 import { useSession } from '../features/session/session-state.ts';
 import { startSession } from '../features/session/start.ts';
 import { Appearing } from '../ui/appearing.tsx';
+import { keptForm } from '../ui/kept-form.ts';
 import { ErrorState } from '../ui/page-states.tsx';
 import classes from './guards.module.css';
 import { paths } from './paths.ts';
@@ -59,12 +60,12 @@ export function SignedIn() {
   );
 }
 
-/** For people who are not signed in; a valid session goes to / and leaves no history entry. */
+/** For people who are not signed in; a valid session goes to /, or back to a form that its end interrupted, and leaves no history entry. */
 export function SignedOut() {
   const state = useSession();
   if (state.at === 'checking') return <Opening />;
   if (state.at === 'unreachable') return <Unreachable message={state.message} />;
-  if (state.at === 'signed-in') return <Navigate to={paths.dashboard} replace />;
+  if (state.at === 'signed-in') return <Navigate to={keptForm()?.address ?? paths.dashboard} replace />;
   return (
     <Suspense fallback={<Opening />}>
       <Outlet />

@@ -2,6 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import type { FieldErrors } from '@muster/shared/errors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
+import { useKeptValues } from './form-keeper.ts';
 
 type Values = Record<string, unknown>;
 
@@ -65,6 +66,7 @@ export function useContractForm<V extends Values, F = string>(
   useEffect(() => {
     if (rules.current.size > 0) setErrors((shown) => stillTrue(shown, rules.current, latest.current(values)));
   }, [values, setErrors]);
+  useKeptValues(form);
   function focusFirst(errors: Record<string, unknown>) {
     const inOrder = [...Object.keys(initialValues), ...Object.keys(errors)];
     const first = inOrder.find((field) => errors[field]);

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
 import { DiscardQuestion } from './discard-question.tsx';
+import { type FormKeeper, FormKeeperContext } from './form-keeper.ts';
 import { useUnsaved } from './unsaved.ts';
 
 interface DialogProps {
@@ -14,10 +15,12 @@ interface DialogProps {
   size?: 'usual' | 'wide';
   /** Something was typed: closing asks first, and so does every other way out (`useUnsaved`). */
   dirty?: boolean;
+  /** Keeps what is typed when the session ends (`useKeptDialog`). */
+  keeper?: FormKeeper;
 }
 
 /** The one kind of modal: focus goes in, stays in and comes back; Escape and a click outside close it. */
-export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false }: DialogProps) {
+export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false, keeper }: DialogProps) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
   const leaving = useUnsaved(opened && dirty);
@@ -45,7 +48,7 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ title: classes.title, body: classes.body }}
     >
-      {children}
+      <FormKeeperContext value={keeper}>{children}</FormKeeperContext>
       {(asking || leaving) && (
         <DiscardQuestion
           onKeep={keep}

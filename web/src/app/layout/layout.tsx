@@ -6,6 +6,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
@@ -30,10 +31,10 @@ export function Layout() {
   const main = useFocusOnPageChange();
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [menu, { open, close }] = useDisclosure(false);
-  const [reporting, report] = useDisclosure(false);
+  const report = useKeptDialog<true>('bug-report');
   function openReport() {
     close(); // one modal at a time
-    report.open();
+    report.setDialog(true);
   }
   return (
     <div className={classes.frame}>
@@ -63,7 +64,11 @@ export function Layout() {
           </Suspense>
         </div>
       </main>
-      <BugReportDialog opened={reporting} onClose={report.close} />
+      <BugReportDialog
+        opened={report.dialog === true}
+        keeper={report.keeper}
+        onClose={() => report.setDialog(undefined)}
+      />
       <Notifications position="bottom-right" autoClose={5000} />
     </div>
   );

@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { useTimeZone } from '../session/use-employee.ts';
 import { useRefresh, useTypes } from './api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
@@ -66,8 +67,8 @@ export function ManageTrainingsTab() {
   const { types, error, retry } = useTypes();
   const { failed, refresh, again, dismiss } = useRefresh();
   const order = useAddressSort({ key: 'name', direction: 'ascending' });
-  const [dialog, setDialog] = useState<ManageDialog>();
-  const columns = useMemo(() => columnsFor(setDialog), []);
+  const { dialog, setDialog, keeper } = useKeptDialog<ManageDialog>('manage-trainings');
+  const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
   const title = useRef<HTMLHeadingElement>(null);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>
@@ -127,6 +128,7 @@ export function ManageTrainingsTab() {
       )}
       <ManageDialogs
         dialog={dialog}
+        keeper={keeper}
         onClose={() => setDialog(undefined)}
         onDone={done}
         onChanged={(typeId) => void refresh(typeId)}

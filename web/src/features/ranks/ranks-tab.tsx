@@ -5,6 +5,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
 import { Failure } from '../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { RankDiagram } from './components/rank-diagram.tsx';
 import { RankDialogs } from './components/rank-dialogs.tsx';
 import { RankList } from './components/rank-list.tsx';
@@ -28,7 +29,7 @@ interface RanksProps {
 
 function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
   const { list } = source;
-  const [dialog, setDialog] = useState<RankDialog>();
+  const { dialog, setDialog, keeper } = useKeptDialog<RankDialog>('ranks');
   const diagram = useDiagram(source);
   const { transition, setCenter } = useView();
   const place = (subordinate: string, superior: string | null) => void hierarchy.place(subordinate, superior);
@@ -63,7 +64,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
           </div>
         </div>
       )}
-      <RankDialogs dialog={dialog} hierarchy={hierarchy} onClose={close} onCreated={created} />
+      <RankDialogs dialog={dialog} keeper={keeper} hierarchy={hierarchy} onClose={close} onCreated={created} />
     </Stack>
   );
 }

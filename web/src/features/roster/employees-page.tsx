@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { LongList } from '../../ui/long-list/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
+import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
@@ -22,8 +23,8 @@ export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const order = useAddressSort(byEmployeeId);
   const search = useAddressText();
-  const [dialog, setDialog] = useState<RosterDialog>();
-  const columns = useMemo(() => columnsFor(setDialog), []);
+  const { dialog, setDialog, keeper } = useKeptDialog<RosterDialog>('employees');
+  const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
   return (
     <>
       <PageHeader
@@ -46,7 +47,7 @@ export function EmployeesPage() {
           <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
         )}
       </LongList>
-      <RosterDialogs dialog={dialog} onDialog={setDialog} onChange={change} />
+      <RosterDialogs dialog={dialog} keeper={keeper} onDialog={setDialog} onChange={change} />
     </>
   );
 }

@@ -23,6 +23,7 @@ export const labels = {
     notStored: 'Login successful but failed to store employee information',
     proceed: 'Continue to the dashboard',
     ended: 'Your session has ended. Please sign in again.',
+    endedWithForm: 'Your session has ended. What you typed is kept: please sign in again to go on with it.',
   },
   reset: {
     title: 'Set New Password',

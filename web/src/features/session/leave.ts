@@ -2,7 +2,7 @@ import { session } from '@muster/shared/areas/session';
 import { call } from '../../api/client.ts';
 import { clearValues } from '../../api/session-cookies.ts';
 import { clearEmployee } from './employee-store.ts';
-import { setSessionState } from './session-state.ts';
+import { closeSession, loseSession, setSessionState } from './session-state.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 let logoutUnderway: Promise<void> = Promise.resolve();
@@ -29,12 +29,16 @@ export async function forgetPerson(): Promise<void> {
   await clearEmployee().catch(() => undefined); // without a database there is nothing to forget
 }
 
-/** Ends the session: the call is sent with the old tokens, then everything stored is cleared at once. */
+/**
+ * Ends the session: the call is sent with the old tokens, then everything stored is cleared at once. `ended`: it had ended by
+ * itself, so a half-filled form is kept for the same person.
+ */
 export async function leave(options: { ended?: boolean } = {}): Promise<void> {
   void postLogout();
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
-  setSessionState({ at: 'signed-out', ended: options.ended });
-  tellOtherTabs('left');
+  if (options.ended) loseSession();
+  else closeSession();
+  tellOtherTabs(options.ended ? 'ended' : 'left');
   await forgetPerson();
 }
 

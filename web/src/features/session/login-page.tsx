@@ -14,16 +14,19 @@ import { forgetSite } from './sign-in.ts';
 export function LoginPage() {
   const navigate = useNavigate();
   const state = useSession();
+  const [noticed, setNoticed] = useState(false);
+  const hideNotice = () => setNoticed(true);
   const [siteKnown, setSiteKnown] = useState(() => storedValue('site_code') !== undefined);
   return (
     <Entrance title={labels.signIn.title}>
-      {state.at === 'signed-out' && state.ended && (
+      {state.at === 'signed-out' && state.ended && !noticed && (
         <Alert color="navy" mb="md" role="status">
-          {labels.signIn.ended}
+          {state.keepsForm ? labels.signIn.endedWithForm : labels.signIn.ended}
         </Alert>
       )}
       {siteKnown ? (
         <SignInStep
+          onAttempt={hideNotice}
           onChange={() => {
             forgetSite();
             setSiteKnown(false);
@@ -31,7 +34,7 @@ export function LoginPage() {
           onReset={(request) => navigate(paths.reset, { state: request })}
         />
       ) : (
-        <SiteCodeStep onChosen={() => setSiteKnown(true)} />
+        <SiteCodeStep onAttempt={hideNotice} onChosen={() => setSiteKnown(true)} />
       )}
     </Entrance>
   );

@@ -6,7 +6,7 @@ import { clearValues, storedValue, storeValue } from '../../api/session-cookies.
 import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { forgetPerson, logoutSettled } from './leave.ts';
-import { setSessionState } from './session-state.ts';
+import { openSession } from './session-state.ts';
 import { tellOtherTabs } from './tabs.ts';
 
 /** The department's name as stored by step 1, else the generic one (SPEC.md section 1). */
@@ -42,7 +42,7 @@ async function establish(): Promise<void> {
     const employee = await call(session.employeeInfo);
     await storeEmployee(employee);
     storeValue('is_authenticated', 'true');
-    setSessionState({ at: 'signed-in', employee });
+    openSession(employee);
   } catch (cause) {
     throw new EmployeeNotStored(labels.signIn.notStored, { cause });
   }
@@ -52,7 +52,7 @@ async function establish(): Promise<void> {
 /** Goes on without the stored employee: the screens load it themselves. */
 export function proceedWithoutEmployee(): void {
   storeValue('is_authenticated', 'true');
-  setSessionState({ at: 'signed-in', employee: undefined });
+  openSession(undefined);
 }
 
 /** What a first sign-in needs to set its password; handed on as navigation state. */

@@ -6,7 +6,7 @@ import { onSessionEnd } from '../../api/session-end.ts';
 import { storedEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { forgetPerson, leave, startSignedOut } from './leave.ts';
-import { sessionState, setSessionState } from './session-state.ts';
+import { closeSession, loseSession, openSession, sessionState, setSessionState } from './session-state.ts';
 import { onSessionMayHaveChanged, type SessionNews } from './tabs.ts';
 
 /** What this browser remembers of the person; a browser without a database remembers nothing, and that is no error. */
@@ -35,7 +35,12 @@ export async function startSession(): Promise<void> {
   const employee = await remembered();
   if (sessionState().at !== 'checking') return;
   storeValue('is_authenticated', 'true');
-  setSessionState({ at: 'signed-in', employee });
+  openSession(employee);
+}
+
+/** All that a completed sign-in leaves. With less, `startSession` would call logout, and end what the other tab is about to have. */
+function isSignedInElsewhere(): boolean {
+  return (['access_token', 'site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
 /** Another tab has signed out, or signed somebody else in, or may have: then believe the cookies and the stored employee. */
@@ -43,16 +48,27 @@ async function lookAgain(news?: SessionNews): Promise<void> {
   const state = sessionState();
   if (news === 'left') {
     // Also while the session is being checked here: that answer may be from before. The other tab forgets the person.
-    if (state.at !== 'signed-out') setSessionState({ at: 'signed-out' });
+    // A form that is kept from before goes as well: its person has signed out.
+    closeSession();
     return;
   }
+  if (news === 'ended') {
+    if (state.at !== 'signed-out') loseSession();
+    return;
+  }
+  // Somebody signed in there: this tab has the same session, and its login page would only replace it.
+  if (state.at === 'signed-out' && isSignedInElsewhere()) return startSession();
   if (state.at !== 'signed-in') return;
   if (!storedValue('access_token') || !storedValue('site_code')) {
-    setSessionState({ at: 'signed-out' });
+    closeSession();
     return forgetPerson();
   }
   const employee = await remembered();
-  if (employee && state.employee && employee.id !== state.employee.id) window.location.assign('/');
+  if (employee && state.employee && employee.id !== state.employee.id) {
+    // First, so that no question about a half-filled form holds the new page up: it is no longer this person's screen.
+    setSessionState({ at: 'checking' });
+    window.location.assign('/');
+  }
 }
 
 /** Follows the session for as long as the page lives. Answers how to stop. */

@@ -1,5 +1,5 @@
-/** What another tab did to the session that all tabs of one browser share. */
-export type SessionNews = 'left' | 'entered';
+/** What happened in another tab to the session that all tabs of one browser share: signed out, ended by itself, signed in. */
+export type SessionNews = 'left' | 'ended' | 'entered';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 

@@ -62,7 +62,7 @@ export function ChangePasswordForm() {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-<Failure message={failure} />
+        <Failure message={failure} />
         {changed && !nextBegun && (
           <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
             {labels.changed}

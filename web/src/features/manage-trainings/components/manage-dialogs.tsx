@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { FormKeeper } from '../../../ui/form-keeper.ts';
 import type { Guard } from '../../../ui/use-guard.ts';
 import { AttendanceContent } from '../../attendance/attendance-content.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
@@ -55,6 +56,7 @@ type OnChanged = (typeId: string) => void;
 
 interface ManageDialogsProps extends Pick<ContentProps, 'onDone'> {
   dialog: ManageDialog | undefined;
+  keeper: FormKeeper;
   onClose: () => void;
   /** Classes of a type changed while the dialog stays open. */
   onChanged: OnChanged;
@@ -66,7 +68,7 @@ const free: Guard = { dirty: false, busy: false };
  * The dialogs of the Manage Trainings tab: one modal whose content changes. While it fades out it keeps showing what it
  * showed; each opening starts afresh.
  */
-export function ManageDialogs({ dialog, onClose, onDone, onChanged }: ManageDialogsProps) {
+export function ManageDialogs({ dialog, keeper, onClose, onDone, onChanged }: ManageDialogsProps) {
   const [shown, setShown] = useState<{ dialog: ManageDialog; opening: number }>();
   const [guard, setGuard] = useState(free);
   if (dialog && dialog !== shown?.dialog) setShown({ dialog, opening: (shown?.opening ?? 0) + 1 });
@@ -78,6 +80,7 @@ export function ManageDialogs({ dialog, onClose, onDone, onChanged }: ManageDial
       onClose={() => !guard.busy && onClose()}
       size={shown?.dialog.kind === 'attendance' ? 'wide' : 'usual'}
       dirty={guard.dirty}
+      keeper={keeper}
     >
       {shown && (
         <Content

@@ -1,6 +1,7 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import type { FormKeeper } from '../../../ui/form-keeper.ts';
 import type { Guard } from '../../../ui/use-guard.ts';
 import { labels } from '../labels.ts';
 import type { RankDialog } from '../rank-dialog.ts';
@@ -19,13 +20,14 @@ const free: Guard = { dirty: false, busy: false };
 
 interface RankDialogsProps {
   dialog: RankDialog | undefined;
+  keeper: FormKeeper;
   hierarchy: Hierarchy;
   onClose: () => void;
   onCreated: (rank: Rank) => void;
 }
 
 /** The one modal of the Ranks tab; while it fades out it keeps showing what it showed. */
-export function RankDialogs({ dialog, hierarchy, onClose, onCreated }: RankDialogsProps) {
+export function RankDialogs({ dialog, keeper, hierarchy, onClose, onCreated }: RankDialogsProps) {
   const [shown, setShown] = useState<{ dialog: RankDialog; opening: number }>();
   const [guard, setGuard] = useState(free);
   if (dialog && dialog !== shown?.dialog) {
@@ -42,6 +44,7 @@ export function RankDialogs({ dialog, hierarchy, onClose, onCreated }: RankDialo
       opened={dialog !== undefined}
       onClose={() => guard.busy || onClose()}
       dirty={guard.dirty}
+      keeper={keeper}
     >
       {content.kind === 'create' && (
         <RankForm

@@ -21,14 +21,17 @@ const texts = labels.signIn;
 type Typed = { username: string; password: string };
 
 interface SignInStepProps {
+  /** An attempt begins: what was said before it is over. */
+  onAttempt: () => void;
   onChange: () => void;
   onReset: (request: ResetRequest) => void;
 }
 
 /** Step 2 of sign-in: who. A success opens the session, and the page's guard leads on. */
-export function SignInStep({ onChange, onReset }: SignInStepProps) {
+export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
   const { form, submit, failure, setFailure } = useContractForm<Typed, unknown>(schema, { username: '', password: '' });
   const { busy, run } = useAction(async (typed: Typed) => {
+    onAttempt();
     try {
       const reset = await signIn(typed);
       if (reset) onReset(reset);

@@ -10,10 +10,17 @@ import { chooseSite } from '../sign-in.ts';
 const schema = session.signIn.body.pick({ site_code: true });
 const texts = labels.siteCode;
 
+interface SiteCodeStepProps {
+  /** An attempt begins: what was said before it is over. */
+  onAttempt: () => void;
+  onChosen: () => void;
+}
+
 /** Step 1 of sign-in: which department. */
-export function SiteCodeStep({ onChosen }: { onChosen: () => void }) {
+export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
   const { form, submit, failure, setFailure } = useContractForm(schema, { site_code: '' });
   const { busy, run } = useAction(async (code: string) => {
+    onAttempt();
     try {
       if (await chooseSite(code)) onChosen();
       else setFailure(texts.invalid);

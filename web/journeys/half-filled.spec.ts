@@ -1,0 +1,78 @@
+import { expect, test } from './fixture.ts';
+import { chief, enterPassword, sergeant, signIn } from './people.ts';
+
+test('Back asks before it drops a half-filled form, and closing the tab does', async ({ page }) => {
+  await signIn(page, sergeant);
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('tab', { name: 'Manage Trainings' }).click();
+  await page.getByRole('button', { name: 'Create New Training' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Training Type' });
+  await dialog.getByLabel('Name').fill('Bicycle patrol');
+  const question = dialog.getByRole('alertdialog', { name: 'Discard what you typed?' });
+
+  // Twice in a row: the browser has gone two entries back before it is called to where the person stays.
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL(/\/training\?tab=manage$/);
+  await expect(dialog.getByLabel('Name')).toHaveValue('Bicycle patrol');
+
+  const asked: string[] = [];
+  page.once('dialog', (leaving) => {
+    asked.push(leaving.type());
+    void leaving.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/training');
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/training\?tab=manage$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a session that ends during a form keeps the text, and its person returns to it', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(/40[01] .*\/api\//);
+  await signIn(page, chief);
+  await page.goto('/training?tab=manage');
+  await page.getByRole('button', { name: 'Add a class to' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /^Add Training for/ });
+  const title = await dialog.getByRole('heading').first().textContent();
+  await dialog.getByLabel('Location').fill('North range');
+  await dialog.getByLabel('Enrollment Start').fill('2026-12-01T08:00');
+  await dialog.getByLabel('Enrollment End').fill('2026-12-09T17:00');
+  await dialog.getByLabel('Date', { exact: true }).fill('2027-01-12');
+  await dialog.getByLabel('Start Time').fill('09:00');
+  await dialog.getByLabel('End Time').fill('11:00');
+  await dialog.getByRole('button', { name: 'Add Date' }).click();
+
+  for (const name of ['access_token', 'refresh_token']) {
+    await context.addCookies([{ name, value: 'spoiled', url: page.url() }]);
+  }
+  await dialog.getByRole('button', { name: 'Add Class' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('status')).toContainText('What you typed is kept');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(stored).not.toContain('North range');
+
+  await page.getByLabel('Site Code').fill(chief.site);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterPassword(page, chief);
+  await expect(page).toHaveURL(/\/training\?tab=manage$/);
+  await expect(dialog.getByRole('heading').first()).toHaveText(title ?? '');
+  await expect(dialog.getByLabel('Location')).toHaveValue('North range');
+  await expect(dialog.getByLabel('Enrollment Start')).toHaveValue('2026-12-01T08:00');
+  await expect(dialog.getByRole('list', { name: 'Added dates' })).toContainText('Jan 12, 2027');
+});
