@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingSkeleton } from './page-states.tsx';
+import { onlyChoice, useAddressCorrection } from './use-address-correction.ts';
 
 interface Tab {
   /** As it stands in the address (`?tab=signup`). */
@@ -12,7 +13,8 @@ interface Tab {
 
 /**
  * The tabs of a screen. The open one is in the address, so that it survives a reload and the browser's Back leads out of it;
- * leaving a tab takes its selections, dialogs and messages with it. `instead` stands where no tab is open yet.
+ * leaving a tab takes its selections, dialogs and messages with it. An address that names another tab than the one that is shown is
+ * corrected. `instead` stands where no tab is open yet.
  */
 export function TabbedPanels({
   label,
@@ -25,7 +27,11 @@ export function TabbedPanels({
   open: string | undefined;
   instead?: ReactNode;
 }) {
-  const [, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('tab');
+  useAddressCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
+    onlyChoice(parameters, { tab: open ?? '' }),
+  );
   return (
     <Tabs
       value={open ?? null}

@@ -18,12 +18,12 @@ const rowKey = ({ employee_id }: Account) => employee_id;
 /** The Users tab: every account, how it stands, and what an administrator can do about it. */
 export function AccountsTab() {
   const { change, ...list } = useAccounts();
-  const order = useAddressSort(byEmployeeId);
   const search = useAddressText();
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   const ask = useCallback((action: AccountAction, account: Account) => setAsked({ action, account }), []);
   const columns = useMemo(() => columnsFor(timeZone, ask), [timeZone, ask]);
+  const order = useAddressSort(byEmployeeId, columns);
   return (
     <>
       <LongList

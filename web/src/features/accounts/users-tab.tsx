@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { useAddressCorrection } from '../../ui/use-address-correction.ts';
 import { AccountsTab } from './accounts-tab.tsx';
 import { ActivityView } from './activity/activity-view.tsx';
 import { viewLabels } from './labels.ts';
@@ -7,7 +8,9 @@ import { viewLabels } from './labels.ts';
 /** The Users tab: the accounts, or what the audit trail says was done. Which one is in the address. */
 export function UsersTab() {
   const [address, setAddress] = useSearchParams();
-  const view = address.get('view') === 'activity' ? 'activity' : 'accounts';
+  const wanted = address.get('view');
+  const view = wanted === 'activity' ? 'activity' : 'accounts';
+  useAddressCorrection(wanted !== null && wanted !== view, (parameters) => parameters.delete('view'));
   return (
     <>
       <SegmentedControl

@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { onlyChoice, useAddressCorrection } from '../../ui/use-address-correction.ts';
 import { EmployeesView } from './components/employees-view.tsx';
 import { TrainingsView } from './components/trainings-view.tsx';
 import { employeeLabels, labels, trainingLabels } from './labels.ts';
@@ -15,8 +16,12 @@ const subtabs = [
  */
 export function ManageCertificationsTab() {
   const [address, setAddress] = useSearchParams();
-  const open = subtabs.find(({ key }) => key === address.get('subtab')) ?? subtabs[0];
+  const wanted = address.get('subtab');
+  const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
   const tab = address.get('tab');
+  useAddressCorrection(wanted !== null && wanted !== open.key, (parameters) =>
+    onlyChoice(parameters, { ...(tab ? { tab } : {}), subtab: open.key }),
+  );
   return (
     <Tabs
       variant="pills"

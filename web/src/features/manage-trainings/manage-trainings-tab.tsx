@@ -66,9 +66,9 @@ export function ManageTrainingsTab() {
   const timeZone = useTimeZone();
   const { types, error, retry } = useTypes();
   const { failed, refresh, again, dismiss } = useRefresh();
-  const order = useAddressSort({ key: 'name', direction: 'ascending' });
   const { dialog, setDialog, keeper } = useKeptDialog<ManageDialog>('manage-trainings');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
+  const order = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
   const title = useRef<HTMLHeadingElement>(null);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>

@@ -21,10 +21,10 @@ const rowKey = ({ id }: Employee) => id;
 /** The Employees screen: the roster, its search and order in the address (SPEC.md section 2, "Employees screen"). */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
-  const order = useAddressSort(byEmployeeId);
   const search = useAddressText();
   const { dialog, setDialog, keeper } = useKeptDialog<RosterDialog>('employees');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
+  const order = useAddressSort(byEmployeeId, columns);
   return (
     <>
       <PageHeader

@@ -45,7 +45,7 @@ export function SignupTab() {
   const timeZone = useTimeZone();
   const { classes, error, reload, retry } = useAvailable();
   const actions = useSeatActions(reload);
-  const { sort, onSort } = useAddressSort(byName);
+  const { sort, onSort } = useAddressSort(byName, columns);
   const courses = useMemo(() => classes && coursesOf(classes), [classes]);
   return (
     <Stack gap="md">

@@ -30,7 +30,7 @@ const byName: Sort = { key: 'name', direction: 'ascending' };
 export function UpcomingTab() {
   const timeZone = useTimeZone();
   const { data, error, mutate } = useCall(enrollment.upcoming);
-  const { sort, onSort } = useAddressSort(byName);
+  const { sort, onSort } = useAddressSort(byName, columns);
   return (
     <Stack gap="md">
       <div>

@@ -57,7 +57,7 @@ const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 export function EmployeesView() {
   const list = useLongList(certification.summaries);
   const search = useAddressText();
-  const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' });
+  const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' }, columns);
   return (
     <LongList
       list={list}

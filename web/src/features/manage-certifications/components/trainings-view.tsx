@@ -38,7 +38,7 @@ const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, l
 export function TrainingsView() {
   const list = useLongList(certification.completed);
   const search = useAddressText();
-  const { sort, onSort } = useAddressSort({ key: 'name', direction: 'ascending' });
+  const { sort, onSort } = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
   const [attended, setAttended] = useState<CompletedTraining>();
   const expand = useCallback((row: CompletedTraining) => <CompletedClass row={row} onAttendance={setAttended} />, []);
   return (
