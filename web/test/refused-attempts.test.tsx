@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AddAttendeeForm } from '../src/features/attendance/components/add-attendee-form.tsx';
-import { BugReportDialog } from '../src/features/bug-report/bug-report-dialog.tsx';
+import { BugReportForm } from '../src/features/bug-report/bug-report-form.tsx';
 import { AddClassForm, EditClassForm } from '../src/features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../src/features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../src/features/ranks/components/rank-form.tsx';
@@ -83,7 +83,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Employee ID is required'],
   },
   'Report a Bug': {
-    part: <BugReportDialog opened onClose={nothing} />,
+    part: <BugReportForm onClose={nothing} onGuard={nothing} />,
     button: 'Submit Report',
     says: ['Please provide a description of the bug'],
   },
@@ -93,12 +93,12 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Current password is required', 'New password is required'],
   },
   'Enter Site Code': {
-    part: <SiteCodeStep onChosen={nothing} />,
+    part: <SiteCodeStep onAttempt={nothing} onChosen={nothing} />,
     button: 'Continue',
     says: ['Site code is required'],
   },
   Login: {
-    part: <SignInStep onChange={nothing} onReset={nothing} />,
+    part: <SignInStep onAttempt={nothing} onChange={nothing} onReset={nothing} />,
     button: 'Login',
     says: ['Username is required', 'Password is required'],
   },

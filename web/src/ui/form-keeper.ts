@@ -13,7 +13,9 @@ export interface FormKeeper {
 export const FormKeeperContext = createContext<FormKeeper | undefined>(undefined);
 
 /** Fills a form with what was kept of it, and tells the dialog around it what is typed (`useKeptDialog`). */
-export function useKeptValues<V extends Record<string, unknown>>(form: UseFormReturnType<V>): void {
+export function useKeptValues<V extends Record<string, unknown>>(
+  form: Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'setValues'>,
+): void {
   const keeper = useContext(FormKeeperContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
