@@ -117,7 +117,7 @@ describe('the stack of whom alarms tell', () => {
     );
     const [key] = Object.keys(east.alarms.findResources('AWS::KMS::Key'));
     east.alarms.hasResource('AWS::SNS::Topic', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { KmsMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
     });
   });

@@ -269,7 +269,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     secretsOf(api);
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     api.allResources('AWS::SecretsManager::Secret', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         GenerateSecretString: { PasswordLength: 64, ExcludePunctuation: true },
         SecretString: Match.absent(),

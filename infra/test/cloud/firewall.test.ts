@@ -114,7 +114,7 @@ describe('the firewall', () => {
     );
     expect(groups).toHaveLength(1);
     expect(groups[0]).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { RetentionInDays: 365, KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
     });
     const [logging] = Object.values(api.findResources('AWS::WAFv2::LoggingConfiguration'));

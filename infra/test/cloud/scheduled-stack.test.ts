@@ -95,7 +95,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
     }
     const key = only(scheduled, 'AWS::KMS::Key');
     scheduled.hasResource('AWS::SQS::Queue', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { MessageRetentionPeriod: 14 * 24 * 3600, KmsMasterKeyId: { 'Fn::GetAtt': [key, 'Arn'] } },
     });
     scheduled.hasResourceProperties('AWS::SQS::QueuePolicy', {
