@@ -1,15 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiMarkdown } from './markdown.ts';
+import { notices } from './notices.ts';
 import { openApi } from './openapi.ts';
 import { permissionsMarkdown } from './permissions.ts';
+import { sbom } from './sbom.ts';
+import { shippedPackages } from './shipped-packages.ts';
 
-const docs = join(import.meta.dirname, '..', '..', 'docs');
+const root = join(import.meta.dirname, '..', '..');
+const docs = join(root, 'docs');
+const packages = shippedPackages(root);
 
 const generated: Record<string, string> = {
   'api.md': apiMarkdown(),
   'permissions.md': permissionsMarkdown(),
   'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+  'sbom.json': sbom(root, packages),
+  'third-party-notices.txt': notices(root, packages),
 };
 
 function asWritten(file: string): string | undefined {
@@ -24,7 +31,7 @@ function asWritten(file: string): string | undefined {
 const stale = Object.keys(generated).filter((file) => asWritten(file) !== generated[file]);
 
 if (process.argv.includes('--check')) {
-  for (const file of stale) process.stderr.write(`docs/${file} is not what the contract says: run npm run docs\n`);
+  for (const file of stale) process.stderr.write(`docs/${file} is not up to date: run npm run docs\n`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   mkdirSync(docs, { recursive: true });

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 /** A copy of what the generator reads, so that the real documents stay as they are. */
 function copyOfTheProject(): string {
   const copy = mkdtempSync(join(tmpdir(), 'muster-docs-'));
-  for (const part of ['package.json', 'infra/docs', 'infra/package.json', 'docs'])
+  for (const part of ['package.json', 'package-lock.json', 'infra/docs', 'infra/package.json', 'docs'])
     cpSync(join(root, part), join(copy, part), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   return copy;

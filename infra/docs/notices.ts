@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShippedPackage } from './shipped-packages.ts';
+
+const intro = `Third-party notices
+
+Muster is deployed with code or data of the packages below, under their own licences.
+Packages with the same text stand together. Written by "npm run docs"; do not edit.
+`;
+
+/** Returns the licences and notices of the packages, each text once, with the packages that it is the text of. */
+export function notices(root: string, packages: readonly ShippedPackage[]): string {
+  const byText = new Map<string, string[]>();
+  for (const one of packages) {
+    const text = textOf(root, one);
+    byText.set(text, [...(byText.get(text) ?? []), `${one.name} ${one.version} (${one.license})`]);
+  }
+  const sections = [...byText].map(([text, names]) => `${[...new Set(names)].join('\n')}\n\n${text}\n`);
+  return [intro, ...sections].join(`\n${'='.repeat(80)}\n\n`);
+}
+
+/** Returns the package's own licence and notice files. Throws when it is not installed, since its text would be missing. */
+function textOf(root: string, { name, license, path }: ShippedPackage): string {
+  const folder = join(root, path);
+  const files = readdirSync(folder).filter((file) =>
+    /^(licen[cs]e|notice|copying)([.-](md|txt|mit|apache.*))?$/i.test(file),
+  );
+  const texts = files.toSorted().map((file) => normalise(readFileSync(join(folder, file), 'utf8')));
+  return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;
+}
+
+/** The same text whatever its line ends and the spaces before them. */
+const normalise = (text: string) =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[ \t]+$/gm, '')
+    .trim();

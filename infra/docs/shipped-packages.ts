@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A package of another author of which code or data is deployed. */
+export interface ShippedPackage {
+  name: string;
+  version: string;
+  /** An SPDX expression. */
+  license: string;
+  /** As npm states it: `sha512-` and the digest in base64. */
+  integrity?: string;
+  /** Where it lies, from the top of the repository. */
+  path: string;
+  /** The paths of the shipped packages that it uses. */
+  uses: readonly string[];
+}
+
+interface Entry {
+  name?: string;
+  version?: string;
+  license?: string;
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+}
+
+/** The workspaces that are deployed: the functions and the web application. */
+const shippedWorkspaces = ['functions', 'web'];
+
+/** Packages that are not bundled, but whose data is in a file that is: the list of common passwords is made from this one. */
+const asData = ['node_modules/@zxcvbn-ts/language-common'];
+
+/**
+ * Returns the packages that the deployed workspaces use, directly or through others, by package-lock.json: all that a bundle may
+ * contain, whether or not the bundler leaves parts of it out. Sorted by path.
+ */
+export function shippedPackages(root: string): ShippedPackage[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
+  const used = new Map<string, readonly string[]>();
+  const waiting = [...shippedWorkspaces, ...asData];
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (used.has(path)) continue;
+    const entry = lock.packages[path];
+    if (!entry) throw new Error(`package-lock.json has no ${path}`);
+    const uses = usedBy(entry).flatMap((name) => resolve(lock.packages, path, name) ?? []);
+    used.set(path, uses);
+    waiting.push(...uses);
+  }
+  return [...used]
+    .filter(([path]) => path.includes('node_modules/'))
+    .map(([path, uses]) => {
+      const { name, version = '', license = 'NOASSERTION', integrity } = lock.packages[path] ?? {};
+      return { name: name ?? nameOf(path), version, license, integrity, path, uses: uses.toSorted() };
+    })
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function usedBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }: Entry): string[] {
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional);
+  return [...Object.keys(dependencies), ...peers];
+}
+
+/** Returns where a package finds another one, as Node looks for it; a workspace of this repository by its folder. */
+function resolve(packages: Record<string, Entry>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
+    const path = folder.endsWith('node_modules') ? '' : join(folder, 'node_modules', name);
+    const entry = packages[path];
+    if (path && entry) return entry.link ? entry.resolved : path;
+    if (folder === '') return undefined;
+  }
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
