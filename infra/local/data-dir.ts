@@ -1,6 +1,7 @@
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { makeDataFolder } from './data-folder.ts';
 import { isSameProcess, processIdentity } from './process-identity.ts';
 import { Refusal } from './refusal.ts';
 
@@ -63,7 +64,7 @@ export function runningEndpoint(path: string): string {
 function take(path: string, file: string, us: Holder): boolean {
   const draft = `${file}.${us.pid}`;
   try {
-    makeFolder(path);
+    makeDataFolder(path);
     writeFileSync(draft, JSON.stringify(us), { mode: 0o600 });
   } catch (error) {
     throw unwritable(path, error);
@@ -79,14 +80,8 @@ function take(path: string, file: string, us: Holder): boolean {
   }
 }
 
-/** Makes the folder and those above it. Node's own recursive mkdir never ends where /proc refuses a folder. */
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 }); // It will hold password hashes and signing keys.
-}
-
 function unwritable(path: string, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   const { message } = error as Error;
   return new Refusal(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
 }

@@ -3,6 +3,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { checkDatabase, databaseFile } from './database-check.ts';
 import { drawEngineAddress, type EngineAddress } from './engine-address.ts';
 import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
@@ -24,11 +25,14 @@ const startPatienceMs = 15_000;
 
 /**
  * Starts an engine with its data in `dataDir`, or in memory without one. One that an earlier, crashed server left in
- * `dataDir` is ended first, so two engines never write one file.
+ * `dataDir` is ended first, so two engines never write one file. Refuses a database that is damaged or lost.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
   const program = findEngineProgram();
-  if (dataDir) await endStaleEngine(dataDir);
+  if (dataDir) {
+    await endStaleEngine(dataDir);
+    checkDatabase(dataDir);
+  }
   for (let attempt = 1; ; attempt++) {
     const started = await tryAddress(program, await drawEngineAddress(), dataDir);
     if (typeof started !== 'string') return started;
@@ -81,9 +85,6 @@ async function tryAddress(
     },
   };
 }
-
-/** The database of a data folder. */
-export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');
 
 async function isListening(endpoint: string, child: ChildProcess): Promise<boolean> {
   const deadline = performance.now() + startPatienceMs;

@@ -1,5 +1,5 @@
 import { createTable, type TableAddress } from '@muster/functions/table/create';
-import { databaseFile } from './engine.ts';
+import { unusable } from './database-check.ts';
 import { keepEngine } from './kept-engine.ts';
 import { Refusal } from './refusal.ts';
 
@@ -9,6 +9,8 @@ export interface Store {
   address: TableAddress;
   /** Where the DynamoDB listens now. */
   endpoint(): string;
+  /** Whether its data is in the data folder. */
+  isOwn: boolean;
   /** Settles when the engine has ended and is not started again; never for a DynamoDB that is not ours. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +42,7 @@ export async function openStore(
     await createTable(address).catch((error) => {
       throw new Refusal(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
     });
-    return { address, endpoint: () => foreign, ended: never, stop: async () => undefined };
+    return { address, endpoint: () => foreign, isOwn: false, ended: never, stop: async () => undefined };
   }
   const { endpoint, ended, stop } = await keepEngine(dataDir, onMoved);
   const address = localAddress(endpoint);
@@ -48,9 +50,7 @@ export async function openStore(
     await createTable(address);
   } catch (error) {
     await stop();
-    throw new Refusal(
-      `The database ${databaseFile(dataDir)} cannot be used (${(error as Error).message}): put back a copy of it, or set DATA_DIR to another folder.`,
-    );
+    throw unusable(dataDir, `cannot be used (${(error as Error).message})`);
   }
-  return { address, endpoint, ended, stop };
+  return { address, endpoint, isOwn: true, ended, stop };
 }

@@ -4,16 +4,16 @@ import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { passwordCost } from '@muster/functions/session/password-hash';
-import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/client';
 import type { TableAddress } from '@muster/functions/table/create';
 import { routes } from '@muster/shared/contract';
 import type { Closing } from './closing.ts';
 import { type HeldDataDir, holdDataDir } from './data-dir.ts';
+import { noteFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import type { Api } from './gateway/api.ts';
 import { openLog } from './log-file.ts';
-import { signingSecret } from './signing-keys.ts';
+import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 import { tell } from './tell.ts';
 
@@ -37,6 +37,8 @@ export async function openData(path: string, closing: Closing): Promise<{ held: 
     process.exit(1);
   });
   await seedDemoIfEmpty(path, store);
+  if (store.isOwn) noteFilled(path);
+  localSigningKeys(path); // Refused before anybody waits for a page.
   // From here on a command may use the store, too: before, it would see half of the demo.
   isReady = true;
   held.announce(store.endpoint());
@@ -45,7 +47,7 @@ export async function openData(path: string, closing: Closing): Promise<{ held: 
 
 /** What handlers and scheduled work need on this machine; their log is the server's, `server.log` in the data folder. */
 export function localDeps(dataDir: string, address: TableAddress): Deps {
-  const keys = readSigningKeys(signingSecret(dataDir));
+  const keys = localSigningKeys(dataDir);
   return {
     table: connectTable(address),
     keys: async () => keys,

@@ -1,5 +1,7 @@
 import { connectTable, type Table } from '@muster/functions/table/client';
+import { isTableEmpty } from '@muster/functions/table/create';
 import { dataDirPath, holdDataDir, runningEndpoint } from '../local/data-dir.ts';
+import { noteFilled } from '../local/database-check.ts';
 import { localAddress, openStore } from '../local/store.ts';
 import { withCloudTable } from './cloud.ts';
 
@@ -14,7 +16,9 @@ export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<
   if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
   const store = await openStore(held.path);
   try {
-    return await work(connectTable(store.address));
+    const done = await work(connectTable(store.address));
+    if (store.isOwn && !(await isTableEmpty(store.address))) noteFilled(held.path);
+    return done;
   } finally {
     await store.stop();
     held.release();

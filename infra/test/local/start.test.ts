@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -142,6 +151,36 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(third.said).not.toContain('Seeding');
     expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
     expect(await ended(third.server, 'SIGINT')).toBe(0);
+  });
+
+  it('keeps every file of its folder for its owner', async () => {
+    chmodSync(dataDir, 0o755);
+    chmodSync(join(dataDir, 'muster.db'), 0o644);
+    const server = await start();
+    expect(server.said).toContain('Muster is ready');
+    const modes = ['.', ...readdirSync(dataDir)].map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
+    expect(modes.filter(([name, mode]) => mode !== (name === '.' ? 0o700 : 0o600))).toEqual([]);
+    expect(modes.length).toBeGreaterThan(6);
+    expect(await ended(server.server, 'SIGTERM')).toBe(0);
+  });
+
+  it('refuses keys and a database that were lost or broken in one line, and seeds nothing', async () => {
+    const keys = join(dataDir, 'signing-keys.json');
+    const database = join(dataDir, 'muster.db');
+    const [goodKeys, good] = [readFileSync(keys), readFileSync(database)];
+    writeFileSync(keys, goodKeys.subarray(0, 20));
+    expect(await start()).toMatchObject({
+      exitCode: 1,
+      said: `The signing keys ${keys} cannot be used (it is damaged): put back a copy of the file, or delete it, and everybody signs in again.\n`,
+    });
+    writeFileSync(keys, goodKeys);
+    truncateSync(database);
+    expect(await start()).toMatchObject({
+      exitCode: 1,
+      said: `The database ${database} is empty although it held data before: put back a copy of it, or set DATA_DIR to another folder to start anew.\n`,
+    });
+    expect(statSync(database).size).toBe(0);
+    writeFileSync(database, good);
   });
 
   it('says so in one line when its folder cannot be written', async () => {

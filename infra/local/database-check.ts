@@ -1,0 +1,74 @@
+import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from './refusal.ts';
+
+/** The database of a data folder. */
+export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');
+
+const mark = (dataDir: string) => join(dataDir, 'was-filled');
+
+/** Records that the data folder's database holds something, so that an empty one is never taken for a new one. */
+export function noteFilled(dataDir: string): void {
+  if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
+}
+
+/** Returns whether a server or command has filled the database; for folders of earlier versions, whether a server has run. */
+export function wasFilled(dataDir: string): boolean {
+  if (existsSync(mark(dataDir))) return true;
+  return existsSync(join(dataDir, 'signing-keys.json')) && existsSync(join(dataDir, 'engine.log'));
+}
+
+/** What to do about a database that cannot be used: one sentence that names it. */
+export function unusable(dataDir: string, why: string): Refusal {
+  return new Refusal(
+    `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`,
+  );
+}
+
+/**
+ * Refuses a database that is missing or empty although it was filled before, or that is damaged: SQLite would make a new one
+ * in its place, and the demo with its well-known passwords would be seeded into it. No engine may run on the folder.
+ */
+export function checkDatabase(dataDir: string): void {
+  const file = databaseFile(dataDir);
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (!size) {
+    if (wasFilled(dataDir))
+      throw unusable(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it held data before`);
+    return;
+  }
+  const why = problemOf(file);
+  if (why) throw unusable(dataDir, why);
+}
+
+/** SQLite's codes of a file that is damaged, and of one that is no database. */
+const damaged = [11, 26];
+
+/** Returns what SQLite finds wrong with the file; a check of its pages takes about 4 ms for each MB. */
+function problemOf(file: string): string | undefined {
+  if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';
+  let database: DatabaseSync | undefined;
+  try {
+    database = new DatabaseSync(file);
+    const [found] = database.prepare('PRAGMA quick_check(1)').all();
+    const said = String(found?.quick_check);
+    return said === 'ok' ? undefined : `is damaged (${said.replaceAll('\n', ' ')})`;
+  } catch (error) {
+    const { message, errcode = 0 } = error as Error & { errcode?: number };
+    return `${damaged.includes(errcode & 0xff) ? 'is damaged' : 'cannot be read'} (${message})`;
+  } finally {
+    database?.close();
+  }
+}
+
+function firstBytes(file: string): string {
+  const bytes = Buffer.alloc(15);
+  const handle = openSync(file, 'r');
+  try {
+    readSync(handle, bytes, 0, bytes.length, 0);
+  } finally {
+    closeSync(handle);
+  }
+  return bytes.toString('latin1');
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTable, dropTable } from '@muster/functions/table/create';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Closing } from '../../local/closing.ts';
+import { databaseFile, noteFilled } from '../../local/database-check.ts';
+import { seedDemoIfEmpty } from '../../local/demo.ts';
+import { startEngine } from '../../local/engine.ts';
+import { localSigningKeys } from '../../local/signing-keys.ts';
+import { localAddress, openStore } from '../../local/store.ts';
+import { openData } from '../../local/system.ts';
+import { runSite } from '../site/fixture.ts';
+import { writeItems, writtenItems } from './items.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'damaged-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** Fills the database through an engine that has ended since; what was written. */
+async function fill(): Promise<string[]> {
+  const engine = await startEngine({ dataDir });
+  await createTable(localAddress(engine.endpoint));
+  const items = await writeItems(localAddress(engine.endpoint), async (count) => count === 200);
+  await engine.stop();
+  return items;
+}
+
+const refusal = (why: string) =>
+  `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`;
+const file = () => databaseFile(dataDir);
+
+describe('a database', () => {
+  it.each<[string, () => void, string]>([
+    ['empty', () => truncateSync(file()), 'is empty although it held data before'],
+    ['missing', () => rmSync(file()), 'is missing although it held data before'],
+    ['no database', () => writeFileSync(file(), 'x'.repeat(9_000)), 'is damaged (it is no SQLite database)'],
+    ['cut off', () => truncateSync(file(), 9_000), 'is damaged ('],
+    ['overwritten in the middle', overwrite, 'is damaged ('],
+  ])('that is %s is refused with what to do, and left as it is', async (_, damage, why) => {
+    await fill();
+    noteFilled(dataDir);
+    damage();
+    const left = existsSync(file()) && readFileSync(file());
+    const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=: )/);
+    const error: Error = await startEngine({ dataDir }).then(
+      () => new Error('It started'),
+      (thrown) => thrown,
+    );
+    expect(error.name).toBe('Refusal');
+    expect(error.message.slice(0, begin.length)).toBe(begin);
+    expect(error.message.endsWith(end)).toBe(true);
+    expect(error.message).not.toContain('\n');
+    expect(existsSync(file()) && readFileSync(file())).toEqual(left);
+  });
+
+  it('without its table is not filled with the demo when it held data before', async () => {
+    await fill();
+    noteFilled(dataDir);
+    const store = await openStore(dataDir);
+    await dropTable(store.address);
+    await createTable(store.address);
+    await expect(seedDemoIfEmpty(dataDir, store)).rejects.toThrow(
+      refusal('holds nothing although it held data before'),
+    );
+    await store.stop();
+  });
+
+  it('that a command filled is one that held data', async () => {
+    const named = [
+      '--name',
+      'River',
+      '--timezone',
+      'America/Chicago',
+      '--admin-id',
+      '1',
+      '--first',
+      'A',
+      '--last',
+      'B',
+    ];
+    expect(await runSite(dataDir, 'create', '--code', 'RIVER', ...named)).toMatchObject({ exitCode: 0 });
+    rmSync(file());
+    const closing = new Closing();
+    await expect(openData(dataDir, closing)).rejects.toThrow(refusal('is missing although it held data before'));
+    await closing.close();
+    expect(await runSite(dataDir, 'list')).toMatchObject({
+      exitCode: 1,
+      error: `${refusal('is missing although it held data before')}\n`,
+    });
+    expect(existsSync(file())).toBe(false);
+  });
+
+  it('of a start that was cut off before it held anything is a new one', async () => {
+    writeFileSync(file(), '');
+    const items = await fill();
+    const engine = await startEngine({ dataDir });
+    expect(await writtenItems(localAddress(engine.endpoint))).toEqual(items);
+    await engine.stop();
+  });
+});
+
+/** Writes over some pages behind the first ones. */
+function overwrite(): void {
+  const content = readFileSync(file());
+  expect(content.length).toBeGreaterThan(60_000);
+  content.fill(0xa5, 16_384, 40_000);
+  writeFileSync(file(), content);
+}
+
+it.each([
+  ['empty', ''],
+  ['cut off', '{"current":"a","keys":{"a"'],
+  ['without its current key', '{"current":"a","keys":{}}'],
+  ['of short keys', '{"current":"a","keys":{"a":"c2hvcnQ"}}'],
+])('a file of signing keys that is %s is refused with what to do, and left as it is', (_, text) => {
+  const keys = join(dataDir, 'signing-keys.json');
+  writeFileSync(keys, text);
+  expect(() => localSigningKeys(dataDir)).toThrow(
+    `The signing keys ${keys} cannot be used (it is damaged): put back a copy of the file, or delete it, and everybody signs in again.`,
+  );
+  expect(readFileSync(keys, 'utf8')).toBe(text);
+  rmSync(keys);
+  expect(localSigningKeys(dataDir).keys.size).toBe(1);
+  expect(statSync(keys).mode & 0o777).toBe(0o600);
+});
