@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSite } from '@muster/functions/provisioning/create-site';
+import { hashPassword } from '@muster/functions/session/password-hash';
+import { connectTable } from '@muster/functions/table/client';
+import { createTable } from '@muster/functions/table/create';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEngine } from '../../local/engine.ts';
+import { findFreePort } from '../../local/port.ts';
+import { localAddress } from '../../local/store.ts';
+
+/** A namespace of its own in which anybody may mount a small disk; it ends with the process. */
+const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
+const script = 'mount -t tmpfs -o size=16m,mode=0700 none "$DISK" && cp -a "$DATA/." "$DISK" && shift && exec "$@"';
+
+function onSmallDisk(
+  env: NodeJS.ProcessEnv,
+  command: readonly string[],
+): [string, string[], { env: NodeJS.ProcessEnv }] {
+  const [program, ...options] = ownMounts;
+  return [program, [...options, 'sh', '-c', script, 'sh', '-', ...command], { env: { ...process.env, ...env } }];
+}
+
+let data: string;
+let disk: string;
+let port: number;
+let server: ChildProcess;
+let token: string;
+let said = '';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'disk-'));
+/** A file on the server's disk, which only its own processes see under its plain name. */
+const onDisk = (name: string) => `/proc/${server.pid}/root${join(disk, name)}`;
+
+function canMount(): boolean {
+  const [disk, empty] = [newFolder(), newFolder()];
+  const { status } = spawnSync(...onSmallDisk({ DISK: disk, DATA: empty }, ['true']));
+  for (const folder of [disk, empty]) rmSync(folder, { recursive: true });
+  return status === 0;
+}
+
+/** Fills the disk to its last byte. */
+function fill(): void {
+  expect(() => writeFileSync(onDisk('filler'), Buffer.alloc(32 * 1024 * 1024))).toThrow('ENOSPC');
+  for (let n = 0; ; n++) {
+    try {
+      writeFileSync(onDisk(`filler.${n}`), Buffer.alloc(1));
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC');
+      return;
+    }
+  }
+}
+
+const ask = (path: string, body?: object) =>
+  fetch(`http://localhost:${port}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+    // An answer that never comes is what this is about.
+    signal: AbortSignal.timeout(20_000),
+  });
+const report = () => ask('/api/submit-bug-report/', { description: 'x'.repeat(1_000) });
+
+describe.skipIf(!canMount())('a full disk (needs a namespace with mounts of its own)', () => {
+  beforeAll(async () => {
+    [data, disk, port] = [newFolder(), newFolder(), await findFreePort()];
+    const engine = await startEngine({ dataDir: data });
+    await createTable(localAddress(engine.endpoint));
+    const cheap = { N: 2, r: 1, p: 1 };
+    const credential = { ...(await hashPassword('Sunrise#2026', cheap)), temporary: false, history: [], version: 1 };
+    const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
+    await createSite(connectTable(localAddress(engine.endpoint)), site, new Date(), { credential });
+    await engine.stop();
+    const start = join(import.meta.dirname, '../../local/start.ts');
+    const own = { DISK: disk, DATA: data, DATA_DIR: disk, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' };
+    server = spawn(...onSmallDisk(own, [process.execPath, start]));
+    const ready = new Promise<void>((resolve) => {
+      for (const stream of [server.stdout, server.stderr]) {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
+          said += text;
+          if (said.includes('Muster is ready')) resolve();
+        });
+      }
+    });
+    await Promise.race([ready, once(server, 'close')]);
+    expect(said).toContain('Muster is ready');
+    const answer = await ask('/api/token/', { username: '1', password: 'Sunrise#2026', site_code: 'AB' });
+    token = /access_token=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
+  }, 240_000);
+  afterAll(async () => {
+    if (server?.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    for (const folder of [data, disk]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('answers every write that it may be tried again, and every read; all is well once there is space', async () => {
+    expect((await report()).status).toBe(201);
+    fill();
+    const writes = await Promise.all(Array.from({ length: 10 }, report));
+    for (const answer of writes) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/^(busy|unsure)$/) });
+    }
+    const reads = await Promise.all(Array.from({ length: 10 }, () => ask('/api/employee-info/')));
+    expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+    expect((await ask('/')).status).toBe(200);
+
+    rmSync(onDisk('filler'));
+    expect((await report()).status).toBe(201);
+    expect(server.exitCode).toBeNull();
+    // The log lost lines, says how many, and goes on.
+    expect(said).toMatch(/^The log .*server\.log cannot be written \(.*Muster goes on without it\.$/m);
+    const lines = readFileSync(onDisk('server.log'), 'utf8').trim().split('\n');
+    expect(lines.filter((line) => line.includes('"lines were lost"'))).toHaveLength(1);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: 'call', status: 201 });
+  });
+});
