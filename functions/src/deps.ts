@@ -1,5 +1,6 @@
 import type { FindAddress } from './http/client-address.ts';
 import type { FindWebOrigins } from './http/web-origins.ts';
+import type { Queue } from './queue.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/client.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   log: Log;
   /** What a new password hash costs; tests use a cheap one. */
   passwordCost: PasswordCost;
+  /** Lets few sign-ins at a time be worked on in this process, so that a flood of them leaves room for everybody else. */
+  signIns: Queue;
   /** Compare every answer with its schema and fail when it differs: on one machine and in tests. */
   checkAnswers: boolean;
 }

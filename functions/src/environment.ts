@@ -6,7 +6,7 @@ import { behindCloudFront } from './http/client-address.ts';
 import { throughCloudFront } from './http/web-origins.ts';
 import type { ScheduledDeps } from './scheduled/every-site.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secret.ts';
-import { passwordCost } from './session/password-hash.ts';
+import { passwordCost, signInQueue } from './session/password-hash.ts';
 import { readSigningSecret } from './session/signing-secret.ts';
 import { connectTable } from './table/client.ts';
 
@@ -68,6 +68,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
     // Separated by spaces; absent where there are none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
+    signIns: signInQueue(),
     checkAnswers: false,
   };
 }

@@ -4,6 +4,7 @@ import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
 import { ofTheHost } from '@muster/functions/http/web-origins';
+import { newQueue } from '@muster/functions/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
 import { createTable } from '@muster/functions/table/create';
@@ -69,6 +70,7 @@ export async function openSystem(
       error: (message, { error }) => void errors.push(`${message}: ${error instanceof Error ? error.stack : error}`),
     },
     passwordCost: cost,
+    signIns: newQueue({ atOnce: 1 }),
     checkAnswers: false,
   };
   const app: App = createApp(deps);

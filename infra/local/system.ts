@@ -3,7 +3,7 @@ import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
 import { ofTheHost } from '@muster/functions/http/web-origins';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
 import type { TableAddress } from '@muster/functions/table/create';
 import { routes } from '@muster/shared/contract';
@@ -56,6 +56,7 @@ export function localDeps(dataDir: string, address: TableAddress): Deps {
     now: () => new Date(),
     log: openLog(join(dataDir, 'server.log')),
     passwordCost,
+    signIns: signInQueue(),
     checkAnswers: true,
   };
 }

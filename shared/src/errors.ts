@@ -51,6 +51,11 @@ export const errorList = {
   not_sent_as_json: { status: 415, text: 'The request must be sent as application/json' },
   key_reused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
+  too_many_attempts: { status: 429, text: 'Too many failed attempts. Please try again in 10 minutes.' },
+  sign_in_busy: {
+    status: 429,
+    text: 'Many people are signing in at this moment. Please try again in a few seconds.',
+  },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },
   unsure: {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP, isIPv4 } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { spelledOnce } from '../table/network.ts';
 import { headerOf } from './headers.ts';
 import { Problem } from './problem.ts';
 
@@ -40,20 +40,3 @@ function isOneOf(secrets: readonly string[], given = ''): boolean {
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-/** An IP address in its one spelling; nothing for any other text. */
-function spelledOnce(text: string): string | undefined {
-  const address = text.trim();
-  if (!isIP(address)) return undefined;
-  if (isIPv4(address)) return address;
-  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  return mappedIPv4(spelled) ?? spelled;
-}
-
-/** The IPv4 address that an IPv6 one of the form `::ffff:c633:640a` stands for. */
-function mappedIPv4(address: string): string | undefined {
-  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
-  if (!high || !low) return undefined;
-  const [upper, lower] = [high, low].map((group) => Number.parseInt(group, 16)) as [number, number];
-  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
-}

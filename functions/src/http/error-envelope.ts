@@ -9,7 +9,7 @@ import { json } from './answer.ts';
 import { Problem } from './problem.ts';
 import { type Progress, progressOrNone } from './progress.ts';
 
-/** Seconds after which a client may try again. */
+/** Seconds after which a client may try again, where the problem does not say. */
 const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
 
 /** Turns whatever was thrown into an answer: a problem as it is, an overloaded or silent table as 503, anything else as a plain 500. */
@@ -21,7 +21,7 @@ export function errorEnvelope(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, A
       const requestId = event.requestContext.requestId;
       const problem = problemOf(error, progressOrNone(event));
       if (problem.status >= 500) log.error('failed', { request_id: requestId, resource: event.resource, error });
-      const wait = retryAfter[problem.status];
+      const wait = problem.details.retryAfter?.toString() ?? retryAfter[problem.status];
       request.response = json(problem.status, bodyOf(problem, event, requestId), wait ? { 'Retry-After': [wait] } : {});
     },
   };
@@ -34,7 +34,11 @@ function problemOf(error: unknown, progress: Progress | undefined): Problem {
   return unsure ? new Problem('unsure') : problem;
 }
 
-function bodyOf({ code, details }: Problem, event: APIGatewayProxyEvent, requestId: string): unknown {
+function bodyOf(
+  { code, details: { retryAfter: _header, ...details } }: Problem,
+  event: APIGatewayProxyEvent,
+  requestId: string,
+): unknown {
   const endpoint = progressOrNone(event)?.endpoint;
   if (details.fields && endpoint?.bareFieldErrors) return details.fields;
   const body: ErrorBody = { detail: errorList[code].text, code, ...details };

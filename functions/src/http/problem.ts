@@ -2,6 +2,8 @@ import { type ErrorBody, type ErrorCode, errorList, type FieldErrors } from '@mu
 
 interface Details extends Partial<Pick<ErrorBody, 'detail' | 'conflict'>> {
   fields?: FieldErrors;
+  /** Seconds after which the client may try again, for the header of that name. */
+  retryAfter?: number;
 }
 
 /** An error of the closed list (shared/src/errors.ts), thrown by a verb and answered as it is. */

@@ -1,3 +1,4 @@
+import { isGoingOn } from '../clock.ts';
 import type { Log } from '../deps.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { after } from '../table/item.ts';
@@ -16,7 +17,7 @@ export const seatDifferences = { namespace: 'Muster', metricName: 'SeatDifferenc
 export async function finishJobs(work: Work, log: Log): Promise<number> {
   let finished = 0;
   for (const job of await listJobs(work.table)) {
-    if (after(new Date(job.created_at), patience) > work.now) continue;
+    if (isGoingOn(after(new Date(job.created_at), patience), patience, work.now)) continue;
     try {
       await runJob(work, job);
       finished++;

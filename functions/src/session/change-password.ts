@@ -1,3 +1,4 @@
+import type { ActivityReason } from '@muster/shared/activity';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { type AuditEntry, audit, note } from '../table/audit.ts';
@@ -7,10 +8,11 @@ import { entityOrNone } from '../table/item.ts';
 import { unlessBusy } from '../table/overload.ts';
 import { getItem } from '../table/read.ts';
 import { sessionKey } from '../table/session.ts';
-import { countRefused, doors, forget, knock, throttleKey } from '../table/throttle.ts';
+import { countRefused, doors, forget, hit, settle, throttleKey } from '../table/throttle.ts';
 import { present, put, transact, update, withoutCollision } from '../table/write.ts';
 import { hashPassword, isPassword, normalized } from './password-hash.ts';
 import { isStep } from './refused-attempt.ts';
+import { momentSeconds, tooManyAttempts } from './too-many-attempts.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 
@@ -22,30 +24,35 @@ type ChangeCall = Call<'session', 'changePassword'>;
 export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
   const { table, caller, address, now, body } = call;
   const door = throttleKey(table, doors.pair, foldEmployeeId(caller.employee.employee_id), address);
-  const [found, item] = await Promise.all([
-    knock(table, door, doors.pair, now),
+  const [counted, item] = await Promise.all([
+    hit(table, door, doors.pair, now),
     getItem(table, credentialKey(table, caller.employee.id)),
   ]);
-  if (!found.open) {
-    const attempts_refused = found.refused + 1;
+  if (counted.state === 'full') throw new Problem('too_many_requests', { retryAfter: momentSeconds });
+  if (counted.state === 'closed') {
+    const attempts_refused = counted.refused + 1;
     await Promise.all([
       countRefused(table, door),
       isStep(attempts_refused) && noteFailure(call, { reason: 'too_many_failures', after: { attempts_refused } }),
     ]);
-    throw new Problem('too_many_requests');
+    throw tooManyAttempts({ of: 'account', until: counted.until }, now);
   }
-  const after = found.closed_until && { locked_until: found.closed_until.toISOString() };
+  const { attempt } = counted;
+  const fail = async (reason: ActivityReason) => {
+    const until = await settle(table, door, doors.pair, now, attempt);
+    await noteFailure(call, { reason, ...(until && { after: { locked_until: until.toISOString() } }) });
+  };
   const old = entityOrNone<Credential>(item);
   if (!old || !(await isPassword(body.old_password, old))) {
-    await noteFailure(call, { reason: 'wrong_password', ...(after && { after }) });
+    await fail('wrong_password');
     throw new Problem('wrong_password', at('old_password', 'wrong_password'));
   }
   if (normalized(body.old_password) === normalized(body.new_password)) {
-    await noteFailure(call, { reason: 'unchanged_password', ...(after && { after }) });
+    await fail('unchanged_password');
     throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
   }
   await replace(call, old);
-  await unlessBusy(forget(table, door));
+  await unlessBusy(forget(table, door, attempt));
   return { detail: 'Password changed successfully' };
 }
 

@@ -1,5 +1,6 @@
 import type { ActivityReason } from '@muster/shared/activity';
 import { errorList } from '@muster/shared/errors';
+import { isGoingOn } from '../clock.ts';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { audit, note } from '../table/audit.ts';
@@ -16,7 +17,7 @@ import { whyGuessable } from './guessable-password.ts';
 import { openSession } from './open-session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { isStep } from './refused-attempt.ts';
-import { hashOfTicket } from './sign-in.ts';
+import { hashOfTicket, ticketLifetime } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;
 
@@ -33,7 +34,7 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
   const hash = hashOfTicket(body.user_id);
   const ticket = entityOrNone<ResetTicket>(await getItem(table, ticketKey(table, hash)));
   if (!ticket) throw new Problem('invalid_reset');
-  if (ticket.expires_at <= now.toISOString()) {
+  if (!isGoingOn(ticket.expires_at, ticketLifetime, now)) {
     await noteFailure(call, table, hash, ticket, 'expired_ticket');
     throw new Problem('invalid_reset');
   }

@@ -1,4 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { newQueue, type Queue } from '../queue.ts';
 import type { PasswordHash } from '../table/credential.ts';
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
@@ -30,9 +32,30 @@ export async function spendTheSameTime(password: string, cost: PasswordCost): Pr
   await derive(password, Buffer.alloc(16), cost);
 }
 
+/**
+ * Returns how many passwords a process hashes side by side: never on all processors, nor on all threads of Node's pool (four of itself), on which
+ * tokens are checked, too. A Lambda function answers one call at a time and never has more.
+ */
+export function hashesAtOnce(processors = availableParallelism(), threads = process.env.UV_THREADPOOL_SIZE): number {
+  return Math.max(1, Math.min(processors, Number(threads) || 4) - 1);
+}
+
+/** Longer than a department's first minute of a shift, shorter than a call may take. */
+const bounds = { longestWait: 20_000, mostWaiting: 1000 };
+
+const hashes = newQueue({ atOnce: hashesAtOnce(), ...bounds });
+
+/** Makes the queue of a process for its sign-ins: as many at once as it can hash, so that the others wait before they cost anything. */
+export function signInQueue(): Queue {
+  return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostWaiting: 200 });
+}
+
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
-  return new Promise((resolve, reject) => {
-    scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+  return hashes.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
 }

@@ -1,3 +1,4 @@
+import { isGoingOn } from '../clock.ts';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
 import { audit, nobody } from '../table/audit.ts';
@@ -57,5 +58,5 @@ async function nextGeneration(call: RefreshCall, table: TablePart, token: TokenC
 }
 
 function spentLately(session: Session, { generation }: TokenClaims, now: Date): boolean {
-  return session.generation === generation + 1 && after(new Date(session.rotated_at), grace) >= now;
+  return session.generation === generation + 1 && isGoingOn(after(new Date(session.rotated_at), grace + 1), grace, now);
 }

@@ -1,25 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActivityReason } from '@muster/shared/activity';
 import { siteCode } from '@muster/shared/fields';
+import { isGoingOn } from '../clock.ts';
 import type { Call } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
-import { addressKey, giveRoomBack, knockAddress } from '../table/address-door.ts';
+import { QueueFull } from '../queue.ts';
 import { audit } from '../table/audit.ts';
 import type { TablePart } from '../table/client.ts';
 import { type Credential, credentialKey } from '../table/credential.ts';
 import { type Employee, employeeKey, findEmployeeNumber, foldEmployeeId } from '../table/employee.ts';
 import { hashOf } from '../table/hash.ts';
 import { after, entityOrNone } from '../table/item.ts';
-import { unlessBusy } from '../table/overload.ts';
-import { getItems, type Key } from '../table/read.ts';
+import { getItems } from '../table/read.ts';
 import { ticketItem } from '../table/session.ts';
 import { findSite } from '../table/site.ts';
 import { unknownNames } from '../table/tally.ts';
-import { doors, forget, knock, takeBack, throttleKey } from '../table/throttle.ts';
 import { check, present, put, reread, transact, update, withoutCollision } from '../table/write.ts';
 import { openSession } from './open-session.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
-import { noteRefused, type RefusedSignIn } from './refused-attempt.ts';
+import { noteRefused } from './refused-attempt.ts';
+import { limitsOf } from './sign-in-limits.ts';
+import { temporaryLifetime } from './temporary-password.ts';
+import { momentSeconds, tooManyAttempts } from './too-many-attempts.ts';
 
 type SignInCall = Call<'session', 'signIn'>;
 type Outcome = { detail: string; user_id?: string };
@@ -30,84 +33,108 @@ interface Person {
   credential: Credential | undefined;
 }
 
-const ticketLifetime = 15 * 60_000;
+/** Milliseconds in which a first password can be chosen with a reset ticket. */
+export const ticketLifetime = 15 * 60_000;
 
 /** The stored form of a reset ticket: its hash. */
 export const hashOfTicket = hashOf;
 
+/** Milliseconds that a sign-in waits for others of its account or address whose outcome is not known yet. */
+const longestWait = 15_000;
+
 /**
  * Signs in, or hands out a reset ticket for a temporary password (DESIGN.md section 3, "Sign-in"). Unknown site, unknown
- * username, wrong password and closed door are answered alike and take the same time; the trail tells them apart.
+ * username and wrong password are answered alike, the last two in the same time, too. A closed limit is answered 429 whoever was tried.
+ * While attempts under way fill a limit, this one waits: they may be right, and then they are no failures.
  */
 export async function signIn(call: SignInCall): Promise<Outcome> {
+  const { signIns, now } = call.deps;
+  const begun = performance.now();
+  for (let tries = 0; ; tries++) {
+    // Others take their turn while this one waits, and each try has its own moment.
+    const outcome = await signIns.run(() => attempt({ ...call, now: now() })).catch(whenCrowded);
+    if (outcome !== 'full') return outcome;
+    const pause = 20 + Math.random() * Math.min(40 * 2 ** tries, 400);
+    if (performance.now() - begun + pause > longestWait) throw signInBusy();
+    await sleep(pause);
+  }
+}
+
+const signInBusy = () => new Problem('sign_in_busy', { retryAfter: momentSeconds });
+
+function whenCrowded(error: unknown): never {
+  throw error instanceof QueueFull ? signInBusy() : error;
+}
+
+async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   const { deps, body, address, requestId, now } = call;
   const code = siteCode.safeParse(body.site_code);
-  const table = code.success ? deps.table.site(code.data) : undefined;
-  const [site, id, unknownBefore = 0] = table
-    ? await Promise.all([findSite(table), findEmployeeNumber(table, body.username), unknownNames(table, address, now)])
-    : [];
-  if (!table || !site) return refuse(call);
-
-  const username = foldEmployeeId(body.username);
-  const [pair, account] = [doors.pair, doors.account].map((door) => throttleKey(table, door, username, address));
-  if (!pair || !account) throw new Error('A sign-in has two doors');
-  const from = addressKey(table, address);
-  const [atAddress, atPair, person] = await Promise.all([
-    knockAddress(table, from, username, now),
-    knock(table, pair, doors.pair, now),
-    id ? readPerson(table, id) : undefined,
+  // Codes are no secret (validate-sitecode tells), so an unknown one is answered at once.
+  if (!code.success) throw new Problem('sign_in_failed');
+  const table = deps.table.site(code.data);
+  const limits = limitsOf(table, foldEmployeeId(body.username), address);
+  const [site, id, unknownBefore, shut] = await Promise.all([
+    findSite(table),
+    findEmployeeNumber(table, body.username),
+    unknownNames(table, address, now),
+    limits.findClosed(now),
   ]);
-  const tried = {
-    table,
-    address,
-    requestId,
-    now,
-    employee: person?.employee,
-    unknownBefore,
-    addressClosedUntil: atAddress.open ? atAddress.closed_until : undefined,
-  };
-  const closed = (key: Key, refused: number, reason: ActivityReason = 'too_many_failures') =>
-    refuse(call, { ...tried, reason, door: { key, refused } });
-  if (!atAddress.open) {
-    // Nobody's own failure: who comes back in ten minutes has as many attempts as before.
-    if (atPair.open) await takeBack(table, pair);
-    return closed(from, atAddress.refused, 'crowded_address');
-  }
-  if (!atPair.open) return closed(pair, atPair.refused);
-  const atAccount = await knock(table, account, doors.account, now);
-  if (!atAccount.open) return closed(account, atAccount.refused);
+  if (!site) throw new Problem('sign_in_failed');
 
-  const failed = { ...tried, closedUntil: atPair.closed_until ?? atAccount.closed_until };
-  if (!person) return refuse(call, { ...failed, reason: 'unknown_username' });
+  const reading = readPerson(table, id ?? nobodysId);
+  const [counted, person] = await Promise.all([shut ?? limits.hit(now, reading), reading]);
+  if (counted === 'full') return 'full';
+  const tried = { table, address, requestId, now, employee: person?.employee, unknownBefore };
+  if ('until' in counted) {
+    const { key, refused, reason } = counted;
+    await noteRefused({ ...tried, reason, door: { key, refused } });
+    throw tooManyAttempts(counted, now);
+  }
+
+  let failure: Failure | undefined;
+  try {
+    failure = await whyRefused(call, person);
+  } catch (error) {
+    await counted.refunded();
+    throw error;
+  }
+  if (failure || !person?.credential) {
+    const { reason, detail } = failure ?? { reason: 'no_password' };
+    await noteRefused({ ...tried, reason, ...(await counted.failed()) });
+    throw new Problem('sign_in_failed', { ...(detail && { detail }) });
+  }
   const { employee, credential } = person;
-  if (!employee.active) return refuse(call, { ...failed, reason: 'deactivated' });
-  if (!credential) return refuse(call, { ...failed, reason: 'no_password' });
-  if (!(await isPassword(body.password, credential))) {
-    await noteRefused({ ...failed, reason: 'wrong_password' });
-    throw new Problem('sign_in_failed');
-  }
-  if (credential.temporary_until && credential.temporary_until <= now.toISOString()) {
-    await noteRefused({ ...failed, reason: 'expired_password' });
-    throw new Problem('sign_in_failed', { detail: 'This temporary password has expired. Please ask for a new one.' });
-  }
-
-  const outcome = await withoutCollision(() => admit(call, table, { employee, credential }));
-  await unlessBusy(
-    Promise.all([
-      forget(table, pair),
-      takeBack(table, account),
-      giveRoomBack(table, from, username, atAddress.signedInBefore),
-    ]),
-  );
+  const outcome = await withoutCollision(() => admit(call, table, { employee, credential })).catch(async (error) => {
+    await counted.refunded();
+    throw error;
+  });
+  await counted.succeeded();
   return outcome;
 }
 
-/** Refuses without a look at a password, in the time that such a look takes; at a site that exists, the trail says so. */
-async function refuse({ body, deps }: SignInCall, attempt?: RefusedSignIn): Promise<never> {
-  await spendTheSameTime(body.password, deps.passwordCost);
-  if (attempt) await noteRefused(attempt);
-  throw new Problem('sign_in_failed');
+interface Failure {
+  reason: ActivityReason;
+  /** In place of the usual text. */
+  detail?: string;
 }
+
+/** Looks at the password, or takes the time of it where there is none to look at. Returns why it signs nobody in; undefined when it does. */
+async function whyRefused({ body, deps, now }: SignInCall, person: Person | undefined): Promise<Failure | undefined> {
+  const { employee, credential } = person ?? {};
+  if (!employee?.active || !credential) {
+    await spendTheSameTime(body.password, deps.passwordCost);
+    if (!employee) return { reason: 'unknown_username' };
+    return { reason: employee.active ? 'no_password' : 'deactivated' };
+  }
+  if (!(await isPassword(body.password, credential))) return { reason: 'wrong_password' };
+  if (credential.temporary_until && !isGoingOn(credential.temporary_until, temporaryLifetime, now)) {
+    return { reason: 'expired_password', detail: 'This temporary password has expired. Please ask for a new one.' };
+  }
+  return undefined;
+}
+
+/** No employee has this id: read for a username that nobody has, so that the table is asked as often. */
+const nobodysId = '0'.repeat(26);
 
 async function readPerson(table: TablePart, id: string): Promise<Person | undefined> {
   const [employeeItem, credentialItem] = await getItems(table, [employeeKey(table, id), credentialKey(table, id)]);

@@ -1,4 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
+import { isGoingOn } from '../clock.ts';
 import { after } from '../table/item.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -40,8 +41,8 @@ export async function signToken(
 }
 
 /**
- * The claims of a token of ours for this use, or undefined: another key, algorithm, use or shape, or past its time.
- * `evenExpired` reads one that is past its time too: a sign-out needs no more.
+ * The claims of a token of ours for this use, or undefined: another key, algorithm, use or shape, past its time, or without an end that a
+ * token signed now could have. `evenExpired` reads one that is past its time too: a sign-out needs no more.
  */
 export async function verifyToken(
   use: TokenUse,
@@ -63,11 +64,12 @@ export async function verifyToken(
         issuer,
         audience: use,
         currentDate: now,
-        requiredClaims: ['sub', 'site', 'sid'],
+        requiredClaims: ['sub', 'site', 'sid', 'exp'],
         ...(evenExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
       },
     );
-    const { sub, site, sid, generation } = payload;
+    const { sub, site, sid, generation, exp = 0 } = payload;
+    if (!evenExpired && !isGoingOn(new Date(exp * 1000), lifetimes[use], now)) return undefined;
     return { employee: String(sub), site: String(site), sid: String(sid), generation: Number(generation) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;

@@ -1,39 +1,52 @@
-import { randomUUID } from 'node:crypto';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { clockTolerance, isGoingOn } from '../clock.ts';
 import type { TablePart } from './client.ts';
 import { hashOf } from './hash.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import type { Key } from './read.ts';
-import { doors } from './throttle.ts';
+import { doors, type Shut } from './throttle.ts';
+import { isAnyUnderWay, newAttempt } from './under-way.ts';
+import { present } from './write.ts';
 import { writeIf } from './write-if.ts';
 
 /**
- * One address may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and for one
- * more with each account that signs in: a whole department behind one address mistypes as well, and then gets it right
- * (docs/decisions/0014-guessing.md). An account counts once, and no longer when it has signed in.
+ * The rate limit of an address: it may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and
+ * for one more with each account that signs in: a whole department behind one address mistypes as well, and then gets it right
+ * (docs/decisions/0014-guessing.md). An account counts once, and no longer when it has signed in. One that is under way takes room, and is
+ * no failure: whoever finds the room taken up by those waits (docs/decisions/0019-attempts-under-way-are-no-failures.md).
  */
 export const addressDoor = { room: 40, window: 60 * 60_000, closed: doors.account.closed } as const;
 
-interface AddressCount {
+/** How many accounts have failed or are under way from an address, as it is kept. */
+export interface AddressCount {
   /** How many more accounts may fail. */
   room: number;
-  /** Accounts that failed and have not signed in since; accounts that signed in. By shortened hashes; absent: none. */
+  /** Accounts that failed, or are under way, and have not signed in since; accounts that signed in. By shortened hashes; absent: none. */
   failed?: Set<string>;
   signed_in?: Set<string>;
   /** UTC ISO: the first and the latest attempt that took room. */
   since: string;
   latest: string;
-  /** The attempt that took room last. */
-  taken_by?: string;
+  /** The attempts that took room and whose outcome is not known yet (`newAttempt`); absent: none. */
+  under_way?: Set<string>;
   /** Attempts since it closed; absent: none. */
   refused?: number;
 }
 
-/** What an attempt found: a door with room, which it may have used up, or a closed one. */
-export type AddressKnock =
-  | { open: true; closed_until: Date | undefined; signedInBefore: boolean }
-  | { open: false; refused: number };
+/** An attempt that the limit of its address let through. */
+export interface AddressAttempt {
+  username: string;
+  /** Names the attempt while it is under way. */
+  attempt: string;
+  /** False where the account had failed before, or is under way in another attempt. */
+  tookRoom: boolean;
+  /** The account has signed in from here within the hour. */
+  signedInBefore: boolean;
+}
+
+/** What an attempt met: an open limit or one that is shut. */
+export type AddressHit = ({ state: 'open' } & AddressAttempt) | Shut;
 
 /** Short, since an item holds many: two accounts that are taken for one are one guess more. */
 const accountMark = (username: string): string => hashOf(username).slice(0, 8);
@@ -46,26 +59,49 @@ export const addressKey = (table: TablePart, address: string): Key => ({
 
 const ttl = (now: Date): number => ttlAt(after(now, addressDoor.window + addressDoor.closed));
 
+/** Returns how an address is shut by what it has counted; undefined while it is open, or its time is over. */
+export function addressShutBy(count: AddressCount | undefined, now: Date): Shut | undefined {
+  if (!count || count.room > 0) return undefined;
+  if (isAnyUnderWay(count.under_way, now)) return { state: 'full' };
+  const until = after(new Date(count.latest), addressDoor.closed);
+  return isGoingOn(until, addressDoor.closed, now)
+    ? { state: 'closed', until, refused: count.refused ?? 0 }
+    : undefined;
+}
+
 /**
  * Counts an attempt on an account before its password is looked at, so that attempts made side by side can't be more than there
- * is room for. An attempt has a name of its own: when its answer gets lost and the SDK sends it again, it does not find the door
- * closed that it has closed itself.
+ * is room for. An account that has failed already takes no more room.
  */
-export async function knockAddress(table: TablePart, key: Key, username: string, now: Date): Promise<AddressKnock> {
-  const attempt = randomUUID();
+export async function hitAddress(table: TablePart, key: Key, username: string, now: Date): Promise<AddressHit> {
+  const attempt = newAttempt(now);
+  const open = (tookRoom: boolean, signedInBefore: boolean): AddressHit => ({
+    state: 'open',
+    username,
+    attempt,
+    tookRoom,
+    signedInBefore,
+  });
   for (;;) {
     const { count, tookRoom } = await takeRoom(table, key, username, now, attempt);
     const signedInBefore = count.signed_in?.has(accountMark(username)) ?? false;
-    const closed_until = after(new Date(count.latest), addressDoor.closed);
-    if (tookRoom) return { open: true, closed_until: count.room > 0 ? undefined : closed_until, signedInBefore };
-    const over = count.since < after(now, -addressDoor.window).toISOString();
-    if (count.room <= 0 && closed_until > now) return { open: false, refused: count.refused ?? 0 };
-    if (count.room > 0 && !over) return { open: true, closed_until: undefined, signedInBefore };
-    if (await startAfresh(table, key, count, username, now)) {
-      return { open: true, closed_until: undefined, signedInBefore: false };
-    }
+    if (tookRoom) return open(true, signedInBefore);
+    const shut = addressShutBy(count, now);
+    if (shut) return shut;
+    if (count.room > 0 && isOfThisHour(count, now)) return open(false, signedInBefore);
+    if (await startAfresh(table, key, count, username, now, attempt)) return open(true, false);
   }
 }
+
+function isOfThisHour({ since }: AddressCount, now: Date): boolean {
+  const { from, to } = hourBefore(now);
+  return since >= from && since <= to;
+}
+
+const hourBefore = (now: Date) => ({
+  from: after(now, -addressDoor.window).toISOString(),
+  to: after(now, clockTolerance).toISOString(),
+});
 
 /** Takes room for an account and answers the new count; the old one where there is none, it is of an earlier hour, or the account has it. */
 async function takeRoom(
@@ -76,25 +112,27 @@ async function takeRoom(
   attempt: string,
 ): Promise<{ count: AddressCount; tookRoom: boolean }> {
   const mark = accountMark(username);
+  const { from, to } = hourBefore(now);
   const written = await writeIf(
     table,
     new UpdateCommand({
       TableName: table.name,
       Key: key,
       UpdateExpression:
-        'ADD failed :account SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, taken_by = :attempt, #ttl = :ttl',
+        'ADD failed :account, under_way :own SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
       ConditionExpression:
-        'attribute_not_exists(PK) OR (room > :none AND since >= :window AND NOT contains(failed, :mark))',
+        'attribute_not_exists(PK) OR (room > :none AND since BETWEEN :from AND :to AND NOT contains(failed, :mark))',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: {
         ':account': new Set([mark]),
         ':mark': mark,
-        ':attempt': attempt,
+        ':own': new Set([attempt]),
         ':room': addressDoor.room,
         ':one': 1,
         ':none': 0,
         ':now': now.toISOString(),
-        ':window': after(now, -addressDoor.window).toISOString(),
+        ':from': from,
+        ':to': to,
         ':ttl': ttl(now),
       },
       ReturnValues: 'ALL_NEW',
@@ -104,7 +142,7 @@ async function takeRoom(
   const item = written.made ? written.item : written.old;
   if (!item) throw new Error('An address that refused an attempt was not there');
   const count = entityOf<AddressCount>(item);
-  return { count, tookRoom: written.made || count.taken_by === attempt };
+  return { count, tookRoom: count.under_way?.has(attempt) ?? false };
 }
 
 async function startAfresh(
@@ -113,12 +151,14 @@ async function startAfresh(
   old: AddressCount,
   username: string,
   now: Date,
+  attempt: string,
 ): Promise<boolean> {
   const fresh: AddressCount = {
     room: addressDoor.room - 1,
     failed: new Set([accountMark(username)]),
     since: now.toISOString(),
     latest: now.toISOString(),
+    under_way: new Set([attempt]),
   };
   const { made } = await writeIf(
     table,
@@ -132,24 +172,88 @@ async function startAfresh(
   return made;
 }
 
+/**
+ * Notes that an attempt has failed: its account stays counted, and is counted again where another attempt on it was taken back meanwhile.
+ * Returns until when that has closed the address; undefined when it has not.
+ */
+export async function settleAddress(
+  table: TablePart,
+  key: Key,
+  { username, attempt, tookRoom }: AddressAttempt,
+  now: Date,
+): Promise<Date | undefined> {
+  const mark = accountMark(username);
+  const values = { ':mark': mark, ':own': new Set([attempt]) };
+  const still = await change(table, key, 'DELETE under_way :own', 'contains(failed, :mark)', values);
+  const again =
+    still ??
+    (await change(
+      table,
+      key,
+      'ADD failed :account SET room = room - :one, latest = :now DELETE under_way :own',
+      `${present} AND NOT contains(failed, :mark)`,
+      { ...values, ':account': new Set([mark]), ':one': 1, ':now': now.toISOString() },
+    ));
+  if (!again || (still && !tookRoom)) return undefined;
+  const shut = addressShutBy(again, now);
+  return shut?.state === 'closed' ? shut.until : undefined;
+}
+
+/** Takes an attempt back whose password was not looked at. */
+export async function refundAddress(
+  table: TablePart,
+  key: Key,
+  { username, attempt, tookRoom }: AddressAttempt,
+): Promise<void> {
+  if (!tookRoom) return;
+  await change(
+    table,
+    key,
+    'SET room = room + :one DELETE failed :account, under_way :own',
+    'contains(under_way, :attempt)',
+    { ':one': 1, ':account': new Set([accountMark(username)]), ':own': new Set([attempt]), ':attempt': attempt },
+  );
+}
+
 /** The account has signed in: it gets back what it took, and once an hour room for one more that fails. */
 export async function giveRoomBack(
   table: TablePart,
   key: Key,
-  username: string,
-  signedInBefore: boolean,
+  { username, attempt, tookRoom, signedInBefore }: AddressAttempt,
 ): Promise<void> {
   const mark = accountMark(username);
-  const { made } = await writeIf(
+  const values = { ':account': new Set([mark]), ':mark': mark, ':own': new Set([attempt]) };
+  const give = (first: boolean) =>
+    change(
+      table,
+      key,
+      'ADD signed_in :account SET room = room + :back DELETE failed :account, under_way :own',
+      `contains(failed, :mark)${first ? ' AND NOT contains(signed_in, :mark)' : ''}`,
+      { ...values, ':back': first ? 2 : 1 },
+    );
+  // Signed in side by side: either the other one gave it back, or this one counts as the second.
+  if ((!signedInBefore && (await give(true))) || (await give(false)) || !tookRoom) return;
+  await change(table, key, 'DELETE under_way :own', present, { ':own': values[':own'] });
+}
+
+/** Changes the count on a condition. Returns what it is then; undefined where the condition does not hold. */
+async function change(
+  table: TablePart,
+  key: Key,
+  UpdateExpression: string,
+  ConditionExpression: string,
+  ExpressionAttributeValues: Record<string, unknown>,
+): Promise<AddressCount | undefined> {
+  const written = await writeIf(
     table,
     new UpdateCommand({
       TableName: table.name,
       Key: key,
-      UpdateExpression: 'ADD signed_in :account SET room = room + :back DELETE failed :account',
-      ConditionExpression: `contains(failed, :mark)${signedInBefore ? '' : ' AND NOT contains(signed_in, :mark)'}`,
-      ExpressionAttributeValues: { ':account': new Set([mark]), ':mark': mark, ':back': signedInBefore ? 1 : 2 },
+      UpdateExpression,
+      ConditionExpression,
+      ExpressionAttributeValues,
+      ReturnValues: 'ALL_NEW',
     }),
   );
-  // Signed in side by side: either the other one gave it back, or this one counts as the second.
-  if (!made && !signedInBefore) await giveRoomBack(table, key, username, true);
+  return written.made && written.item ? entityOf<AddressCount>(written.item) : undefined;
 }

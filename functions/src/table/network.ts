@@ -1,14 +1,33 @@
-import { isIPv6 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
+
+/** Returns an IP address in its one spelling, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself; nothing for any other text. */
+export function spelledOnce(text: string): string | undefined {
+  const [address = ''] = text.trim().split('%');
+  if (!isIP(address)) return undefined;
+  if (isIPv4(address)) return address;
+  const spelled = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  return mappedIPv4(spelled) ?? spelled;
+}
+
+/** The IPv4 address that an IPv6 one of the form `::ffff:c633:640a` stands for. */
+function mappedIPv4(address: string): string | undefined {
+  const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
+  if (!high || !low) return undefined;
+  const [upper, lower] = [high, low].map((group) => Number.parseInt(group, 16)) as [number, number];
+  return [upper >> 8, upper & 255, lower >> 8, lower & 255].join('.');
+}
 
 /**
- * What counts as one address when attempts are counted: an IPv4 address by itself, of an IPv6 one its first 64 bits, since
- * whoever has one of those has all the others of its network, and could guess from a new one each time.
+ * Returns what counts as one client when attempts are counted: an IPv4 address by itself; of an IPv6 one its first 64 bits, since
+ * who has one of those has all the others of its network; and this machine, whichever of its own addresses (127.0.0.0/8, `::1`) it uses.
  */
 export function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return address;
-  // The one spelling: small letters, no leading zeros, at most one "::".
-  const [front = '', back] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const spelled = spelledOnce(address);
+  if (spelled === undefined) return address;
+  if (spelled === '::1' || spelled.startsWith('127.')) return '127.0.0.1';
+  if (isIPv4(spelled)) return spelled;
+  // Small letters, no leading zeros, at most one "::".
+  const [front = '', back] = spelled.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const zeros = back === undefined ? 0 : 8 - groups(front).length - groups(back).length;
   const all = [...groups(front), ...Array<string>(zeros).fill('0'), ...groups(back ?? '')];

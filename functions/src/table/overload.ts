@@ -1,3 +1,4 @@
+import { QueueFull } from '../queue.ts';
 import { Unanswered } from './doubt.ts';
 import { StillUnprocessed } from './read.ts';
 import { Collision, StillColliding } from './write.ts';
@@ -21,10 +22,11 @@ const overloaded = new Set([
   'ENETUNREACH',
 ]);
 
-/** True when the table could not take or answer the request for now, and the same request may succeed in a moment. */
+/** True when the table, or this process, could not take or answer the request for now, and the same request may succeed in a moment. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ([Collision, StillColliding, StillUnprocessed, Unanswered].some((kind) => error instanceof kind)) return true;
+  if ([Collision, StillColliding, StillUnprocessed, Unanswered, QueueFull].some((kind) => error instanceof kind))
+    return true;
   const { name, code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
   return overloaded.has(name) || overloaded.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;
 }

@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { clockTolerance, isGoingOn } from '../clock.ts';
 import type { TablePart } from './client.ts';
 import { hashOf } from './hash.ts';
 import { after, entityOf, ttlAt } from './item.ts';
 import { networkOf } from './network.ts';
 import { type Key, queryAll } from './read.ts';
+import { isAnyUnderWay, newAttempt } from './under-way.ts';
 import { type Action, present, remove } from './write.ts';
 import { writeIf } from './write-if.ts';
 
 /**
- * How many sign-ins may fail before a door closes, and for how long. An attempt is counted before the password is
- * looked at, so that attempts made side by side can't be more than the limit; a right password takes its count back.
+ * A rate limit of sign-ins: how many may fail before it closes, and for how long. An attempt is counted before the password is
+ * looked at (a hit), so that attempts made side by side can't be more than the limit. Until its outcome is known it is under way: a right
+ * password is refunded, a wrong one stays counted (docs/decisions/0019-attempts-under-way-are-no-failures.md).
  */
 export interface Door {
   name: 'pair' | 'account';
@@ -29,19 +31,24 @@ export const doors = {
   account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute },
 } as const satisfies Record<string, Door>;
 
-interface Count {
+/** What a limit has counted, as it is kept. */
+export interface Count {
+  /** Failed or under way. */
   attempts: number;
   /** UTC ISO: the first and the latest counted attempt. */
   since: string;
   latest: string;
-  /** The attempt that was counted last. */
-  counted_by?: string;
+  /** Those whose outcome is not known yet (`newAttempt`); absent: none. */
+  under_way?: Set<string>;
   /** Attempts since it closed; absent: none. */
   refused?: number;
 }
 
-/** What an attempt found: an open door that counted it, and may have closed behind it, or a closed one. */
-export type Knock = { open: true; closed_until: Date | undefined } | { open: false; refused: number };
+/** A rate limit that lets nothing through: closed by failures, or filled by attempts of which some may still succeed. */
+export type Shut = { state: 'closed'; until: Date; refused: number } | { state: 'full' };
+
+/** What an attempt met: an open limit, which has counted it until its outcome is known, or one that is shut. */
+export type Hit = { state: 'open'; attempt: string } | Shut;
 
 const partition = (table: TablePart): string => `${table.site}#THROTTLE`;
 
@@ -59,12 +66,10 @@ export async function closedAccounts(table: TablePart, now: Date): Promise<Map<s
   const closed = new Map<string, Date>();
   for (const item of await queryAll(table, partition(table))) {
     const [account = '', address] = item.SK.split('#');
-    const { attempts, latest } = entityOf<Count>(item);
-    const door = address ? doors.pair : doors.account;
-    const until = after(new Date(latest), door.closed);
-    if (attempts < door.limit || until <= now) continue;
+    const shut = shutBy(entityOf<Count>(item), address ? doors.pair : doors.account, now);
+    if (shut?.state !== 'closed') continue;
     const known = closed.get(account);
-    closed.set(account, known && known > until ? known : until);
+    closed.set(account, known && known > shut.until ? known : shut.until);
   }
   return closed;
 }
@@ -78,61 +83,63 @@ export async function openDoors(table: TablePart, username: string): Promise<Act
   return items.map(({ PK, SK }) => remove(table, { PK, SK }));
 }
 
+/** Returns how a limit is shut by what it has counted; undefined while it is open, or its time is over. */
+export function shutBy(count: Count | undefined, { limit, closed }: Door, now: Date): Shut | undefined {
+  if (!count || count.attempts < limit) return undefined;
+  if (isAnyUnderWay(count.under_way, now)) return { state: 'full' };
+  const until = after(new Date(count.latest), closed);
+  return isGoingOn(until, closed, now) ? { state: 'closed', until, refused: count.refused ?? 0 } : undefined;
+}
+
 /**
- * Counts an attempt, unless the door is closed. Losing a race for the fresh count is tried again. An attempt has a name of its
- * own: when its answer gets lost and the SDK sends it again, it is not counted twice, nor does it close the door to itself.
+ * Counts an attempt before its password is looked at, unless the limit is shut. It counts as a failure unless it is refunded, so attempts
+ * side by side get no more looks than the limit. Losing a race for the fresh count is tried again.
  */
-export async function knock(table: TablePart, key: Key, door: Door, now: Date): Promise<Knock> {
-  const attempt = randomUUID();
+export async function hit(table: TablePart, key: Key, door: Door, now: Date): Promise<Hit> {
+  const attempt = newAttempt(now);
   for (;;) {
-    const { attempts, old } = await count(table, key, door, now, attempt);
-    if (!old) return { open: true, closed_until: attempts >= door.limit ? after(now, door.closed) : undefined };
-    if (old.attempts >= door.limit && after(new Date(old.latest), door.closed) > now) {
-      return { open: false, refused: old.refused ?? 0 };
-    }
-    if (await startAfresh(table, key, old, now, attempt)) return { open: true, closed_until: undefined };
+    const old = await count(table, key, door, now, attempt);
+    if (!old) return { state: 'open', attempt };
+    const shut = shutBy(old, door, now);
+    if (shut) return shut;
+    if (await startAfresh(table, key, old, now, attempt)) return { state: 'open', attempt };
   }
 }
 
-/** Adds one to the count and answers it; answers the old count instead when that is full or out of its window. */
-async function count(
-  table: TablePart,
-  key: Key,
-  door: Door,
-  now: Date,
-  attempt: string,
-): Promise<{ attempts: number; old?: Count }> {
-  const windowStart = door.window ? after(now, -door.window).toISOString() : '';
+/** Adds one to the count; answers the old count instead when that is full or out of its window. */
+async function count(table: TablePart, key: Key, door: Door, now: Date, attempt: string): Promise<Count | undefined> {
   const written = await writeIf(
     table,
     new UpdateCommand({
       TableName: table.name,
       Key: key,
       UpdateExpression:
-        'ADD attempts :one SET since = if_not_exists(since, :now), latest = :now, counted_by = :attempt, #ttl = :ttl',
+        'ADD attempts :one, under_way :own SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
       ConditionExpression:
-        'attribute_not_exists(PK) OR (attempts < :limit AND since >= :window AND NOT counted_by = :attempt)',
+        'attribute_not_exists(PK) OR (attempts < :limit AND since BETWEEN :window AND :soon AND NOT contains(under_way, :attempt))',
       ExpressionAttributeNames: { '#ttl': 'ttl' },
       ExpressionAttributeValues: {
         ':one': 1,
-        ':now': now.toISOString(),
+        ':own': new Set([attempt]),
         ':attempt': attempt,
+        ':now': now.toISOString(),
         ':ttl': ttlAt(after(now, 24 * 60 * minute)),
         ':limit': door.limit,
-        ':window': windowStart,
+        ':window': door.window ? after(now, -door.window).toISOString() : '0',
+        ':soon': after(now, clockTolerance).toISOString(),
       },
-      ReturnValues: 'UPDATED_NEW',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     }),
   );
-  if (written.made) return { attempts: Number(written.item?.attempts) };
+  if (written.made) return undefined;
   if (!written.old) throw new Error('A count that refused an attempt was not there');
   const old = entityOf<Count>(written.old);
-  return { attempts: old.attempts, ...(old.counted_by === attempt ? {} : { old }) };
+  return old.under_way?.has(attempt) ? undefined : old;
 }
 
 async function startAfresh(table: TablePart, key: Key, old: Count, now: Date, attempt: string): Promise<boolean> {
-  const fresh: Count = { attempts: 1, since: now.toISOString(), latest: now.toISOString(), counted_by: attempt };
+  const at = now.toISOString();
+  const fresh: Count = { attempts: 1, since: at, latest: at, under_way: new Set([attempt]) };
   const { made } = await writeIf(
     table,
     new PutCommand({
@@ -145,6 +152,58 @@ async function startAfresh(table: TablePart, key: Key, old: Count, now: Date, at
   return made;
 }
 
+/** Notes that an attempt has failed, which stays counted. Returns until when that has closed the limit; undefined when it has not. */
+export async function settle(
+  table: TablePart,
+  key: Key,
+  door: Door,
+  now: Date,
+  attempt: string,
+): Promise<Date | undefined> {
+  const { made, ...written } = await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'DELETE under_way :own',
+      ConditionExpression: present,
+      ExpressionAttributeValues: { ':own': new Set([attempt]) },
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+  const item = made && 'item' in written ? written.item : undefined;
+  const shut = item && shutBy(entityOf<Count>(item), door, now);
+  return shut?.state === 'closed' ? shut.until : undefined;
+}
+
+/** Takes an attempt back from a count, which stays: others may be guessing at the same account. */
+export async function refund(table: TablePart, key: Key, attempt: string): Promise<void> {
+  await writeIf(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: 'ADD attempts :less DELETE under_way :own',
+      ConditionExpression: 'contains(under_way, :attempt)',
+      ExpressionAttributeValues: { ':less': -1, ':own': new Set([attempt]), ':attempt': attempt },
+    }),
+  );
+}
+
+/** Forgets an account's attempts from one address: its person has signed in. While others are under way, only this one is taken back. */
+export async function forget(table: TablePart, key: Key, attempt: string): Promise<void> {
+  const { made } = await writeIf(
+    table,
+    new DeleteCommand({
+      TableName: table.name,
+      Key: key,
+      ConditionExpression: 'under_way = :own',
+      ExpressionAttributeValues: { ':own': new Set([attempt]) },
+    }),
+  );
+  if (!made) await refund(table, key, attempt);
+}
+
 /** Counts a refused attempt with what refused it: a closed door, a ticket. One that is gone meanwhile has nothing to count. */
 export async function countRefused(table: TablePart, key: Key): Promise<void> {
   await writeIf(
@@ -155,25 +214,6 @@ export async function countRefused(table: TablePart, key: Key): Promise<void> {
       UpdateExpression: 'ADD refused :one',
       ConditionExpression: present,
       ExpressionAttributeValues: { ':one': 1 },
-    }),
-  );
-}
-
-/** Forgets an account's attempts from one address: its person has signed in. */
-export async function forget(table: TablePart, key: Key): Promise<void> {
-  await table.client.send(new DeleteCommand({ TableName: table.name, Key: key }));
-}
-
-/** Takes one attempt back from a count, which stays: others may be guessing at the same account. */
-export async function takeBack(table: TablePart, key: Key): Promise<void> {
-  await writeIf(
-    table,
-    new UpdateCommand({
-      TableName: table.name,
-      Key: key,
-      UpdateExpression: 'ADD attempts :less',
-      ConditionExpression: 'attempts > :none',
-      ExpressionAttributeValues: { ':less': -1, ':none': 0 },
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { TablePart } from './client.ts';
 import type { Item } from './read.ts';
@@ -11,7 +11,7 @@ export type Written = { made: true; item: Item | undefined } | { made: false; ol
  * A single write on a condition, outside of transactions. A condition that does not hold is an answer here, not an error. When
  * the answer of an attempt gets lost, the SDK sends it again, and then it may meet what it has written itself.
  */
-export async function writeIf(table: TablePart, command: PutCommand | UpdateCommand): Promise<Written> {
+export async function writeIf(table: TablePart, command: PutCommand | UpdateCommand | DeleteCommand): Promise<Written> {
   try {
     const { Attributes } = await table.client.send(command as UpdateCommand);
     return { made: true, item: Attributes as Item | undefined };

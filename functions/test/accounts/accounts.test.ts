@@ -105,7 +105,7 @@ describe('an account that is locked', () => {
     for (let n = 0; n < 5; n++) await signIn('ab.7', 'wrong', '198.51.100.9');
     expect(await stateOf('Ab.7')).toMatchObject({ state: 'locked', locked_until: '2026-05-13T17:11:00.000Z' });
     for (const address of ['203.0.113.7', '198.51.100.9']) {
-      expect((await signIn('Ab.7', usualPassword, address)).status).toBe(401);
+      expect((await signIn('Ab.7', usualPassword, address)).status).toBe(429);
     }
     const { status, body } = await act('unlock', 'Ab.7');
     expect([status, body]).toEqual([200, { detail: 'Account unlocked' }]);
@@ -120,7 +120,7 @@ describe('an account that is locked', () => {
     for (const employee_id of ['Ab.7', 'Ab.8']) await buildEmployee(system, site, { employee_id });
     for (let n = 0; n < 20; n++) await signIn('Ab.7', 'wrong', `198.51.100.${n}`);
     for (let n = 0; n < 5; n++) await signIn('Ab.8', 'wrong', '198.51.100.200');
-    expect((await signIn('Ab.7', usualPassword, '203.0.113.1')).status).toBe(401);
+    expect((await signIn('Ab.7', usualPassword, '203.0.113.1')).status).toBe(429);
     expect(outcome(await act('unlock', 'Ab.7'))).toBe('ok');
     expect((await signIn('Ab.7', usualPassword, '203.0.113.1')).status).toBe(200);
     expect(await stateOf('Ab.8')).toMatchObject({ state: 'locked' });

@@ -105,13 +105,13 @@ describe('a request that came through CloudFront', () => {
 
   test('is throttled by its client, not by the edge that all of them share', async () => {
     for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront('203.0.113.9'));
-    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('203.0.113.9'))).status).toBe(429);
     expect((await signIn(usualPassword, throughCloudFront('203.0.113.10'))).status).toBe(200);
   });
 
   test('is one client with its whole IPv6 network, which a guesser has for the taking', async () => {
     for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`2001:db8:1:2:${n}::1`));
-    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99'))).status).toBe(401);
+    expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99'))).status).toBe(429);
     expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:3::99'))).status).toBe(200);
   });
 });
@@ -121,7 +121,15 @@ test.each([
   ['2001:db8::', '2001:db8:0:0::/64'],
   ['2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['::1', '0:0:0:0::/64'],
+  ['::2', '0:0:0:0::/64'],
+  // This machine is one client, whichever of its own addresses it calls from.
+  ['::1', '127.0.0.1'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['127.9.9.9', '127.0.0.1'],
+  ['::ffff:127.0.0.1', '127.0.0.1'],
+  ['0:0:0:0:0:ffff:7f00:1', '127.0.0.1'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['not an address', 'not an address'],
   ['64:ff9b::198.51.100.1', '64:ff9b:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('the network of %s is %s', (address, network) => {

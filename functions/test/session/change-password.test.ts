@@ -104,7 +104,7 @@ describe('is refused', () => {
   test('after five wrong ones: 429 with Retry-After, even with the right one, for ten minutes', async () => {
     for (let n = 0; n < 5; n++) expect((await change(`wrong ${n}`, 'Another#2026')).status).toBe(400);
     const { status, body, headers } = await change(usualPassword, 'Another#2026');
-    expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_requests', ['600']]);
+    expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_attempts', ['600']]);
     later(system, minutes(10));
     expect((await change(usualPassword, 'Another#2026')).status).toBe(200);
   });

@@ -121,6 +121,44 @@ describe('a token is refused, 401', () => {
     expect(await statusWith(system, await forged({ payload: { iss: 'somebody' } }))).toBe(401);
   });
 
+  test('without an end, or with one that none of ours has', async () => {
+    const now = usualNow.getTime() / 1000;
+    const good = [now + 1, now + 15 * 60, now + 15 * 60 + 60];
+    for (const exp of good)
+      expect([exp, await statusWith(system, await forged({ payload: { exp } }))]).toEqual([exp, 200]);
+    const strange = [
+      undefined,
+      null,
+      'never',
+      String(now + 60),
+      '',
+      true,
+      [now + 60],
+      {},
+      0,
+      -1,
+      now,
+      now + 3600,
+      1e300,
+    ];
+    for (const exp of strange) {
+      const one = await forged({ payload: { exp } });
+      expect([exp, await statusWith(system, one)]).toEqual([exp, 401]);
+      const body = { refresh: await forged({ audience: 'refresh', payload: { exp } }), site_code: site.code };
+      if (exp !== now + 3600)
+        expect([exp, (await system.call('session', 'refresh', { body })).status]).toEqual([exp, 401]);
+    }
+  });
+
+  test('that was signed while the clock was far ahead, once it is right again', async () => {
+    later(system, minutes(60 * 24 * 365));
+    const ahead = await as(system, site, employee);
+    system.clock.now = usualNow;
+    expect(await statusWith(system, ahead.token ?? '')).toBe(401);
+    const body = { refresh: ahead.refresh, site_code: site.code };
+    expect((await system.call('session', 'refresh', { body })).status).toBe(401);
+  });
+
   test('for another use: a refresh token is no access token, nor the reverse', async () => {
     expect(await statusWith(system, refresh)).toBe(401);
     const body = { refresh: token, site_code: site.code };

@@ -8,6 +8,7 @@ import { createApp } from '../../src/app.ts';
 import type { Deps } from '../../src/deps.ts';
 import { ofTheConnection } from '../../src/http/client-address.ts';
 import { ofTheHost } from '../../src/http/web-origins.ts';
+import { newQueue } from '../../src/queue.ts';
 import type { PasswordCost } from '../../src/session/password-hash.ts';
 import { connectTable, type Table } from '../../src/table/client.ts';
 import { createTable } from '../../src/table/create.ts';
@@ -67,10 +68,13 @@ export async function buildSystem({
   onClient,
   clientAddress = ofTheConnection,
   webOrigins = ofTheHost,
+  // Side by side, as functions of the cloud would be.
+  signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
 }: {
   now?: Date;
   clientAddress?: Deps['clientAddress'];
   webOrigins?: Deps['webOrigins'];
+  signIns?: Deps['signIns'];
   onClient?: (client: DynamoDBClient) => void;
 } = {}): Promise<System> {
   const connection = {
@@ -101,6 +105,7 @@ export async function buildSystem({
       },
     },
     passwordCost: cheapCost,
+    signIns,
     checkAnswers: true,
   };
   const app = createApp(deps);

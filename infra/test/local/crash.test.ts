@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { newQueue } from '@muster/functions/queue';
 import { finishJobs } from '@muster/functions/scheduled/sweep';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/client';
@@ -84,6 +85,7 @@ function systemAt(endpoint: string): System {
       log: { info: nothing, warn: nothing, error: nothing },
       clientAddress: async () => '127.0.0.1',
       webOrigins: () => ({ own: [], allowed: [] }),
+      signIns: newQueue({ atOnce: 1 }),
       checkAnswers: true,
     },
     call: () => Promise.reject(new Error('Calls go to the server')),

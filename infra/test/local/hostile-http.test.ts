@@ -5,6 +5,7 @@ import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-address';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { createSite } from '@muster/functions/provisioning/create-site';
+import { newQueue } from '@muster/functions/queue';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/client';
 import { createTable } from '@muster/functions/table/create';
@@ -38,6 +39,7 @@ beforeAll(async () => {
     clientAddress: ofTheConnection,
     webOrigins: ofTheHost,
     passwordCost: cheap,
+    signIns: newQueue({ atOnce: 1 }),
     checkAnswers: true,
   };
   const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };

@@ -48,7 +48,7 @@ export const session = {
       /** With detail `password_reset_required`: a single-use ticket for the reset, valid for 15 minutes. */
       user_id: z.string().optional(),
     }),
-    errors: ['sign_in_failed'],
+    errors: ['sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
   }),
   employeeInfo: endpoint({
     method: 'GET',
@@ -102,7 +102,7 @@ export const session = {
     access: 'signed_in',
     body: z.object({ old_password: password('Current password'), new_password: password('New password') }),
     response: done,
-    errors: ['wrong_password', 'password_unchanged'],
+    errors: ['wrong_password', 'password_unchanged', 'too_many_attempts'],
   }),
   submitBugReport: endpoint({
     method: 'POST',

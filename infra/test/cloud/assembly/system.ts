@@ -2,6 +2,7 @@
 
 import { ofTheConnection } from '@muster/functions/http/client-address';
 import { ofTheHost } from '@muster/functions/http/web-origins';
+import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type {} from '../../../../functions/test/support/engine.ts';
@@ -28,6 +29,7 @@ export function systemBehind(
       now: () => new Date(),
       log,
       passwordCost: cheapCost,
+      signIns: newQueue({ atOnce: 1 }),
       checkAnswers: false,
     },
     clock: {

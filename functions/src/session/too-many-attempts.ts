@@ -1,0 +1,18 @@
+import { Problem } from '../http/problem.ts';
+
+/** Seconds after which who met a limit that is filled for the moment may try again. */
+export const momentSeconds = 5;
+
+const texts = {
+  account: (wait: string) =>
+    `Too many failed attempts for this account. Please try again in ${wait}, or ask an administrator to unlock it.`,
+  address: (wait: string) => `Too many failed sign-ins from your network. Please try again in ${wait}.`,
+};
+
+/** Returns the answer of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
+export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): Problem {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return new Problem('too_many_attempts', { detail: texts[of](wait), retryAfter: seconds });
+}
