@@ -126,4 +126,12 @@ export const activityReasons = {
   unfit_password: 'the new password is one that must not be used',
 } as const;
 
+/** What the audit log marks for a second look, in the words that follow what was done. */
+export const activityMarks = {
+  own_record: 'for themselves',
+  end_to_end: 'made the class, took attendance and certified, all by one person',
+} as const;
+
+export type ActivityMark = keyof typeof activityMarks;
+
 export type ActivityReason = keyof typeof activityReasons;

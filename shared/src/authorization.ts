@@ -79,6 +79,10 @@ export const finerRules = {
     'Nobody takes `admin_access` from the last active administrator of a department, or deactivates or deletes that one.',
   own_record:
     'Everyone may read the own profile and the own permissions, in whatever case the number is written, and change neither.',
+  own_attendance:
+    'Nobody but an administrator adds themselves to a class, or removes themselves from one, as staff: not in a class that somebody else made, either. Enrolling and leaving are open to them as to everyone.',
+  own_certification:
+    'Nobody but an administrator issues a certification to themselves; of a list that names them, the others are certified.',
   own_person:
     'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whomever the request names.',
   next_call:

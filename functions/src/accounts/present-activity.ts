@@ -52,7 +52,7 @@ export async function presentEntries(table: TablePart, entries: readonly KeptEnt
 }
 
 function present(entry: KeptEntry, named: Named): Activity {
-  const { id, at, action, actor, reason, address, request_id } = entry;
+  const { id, at, action, actor, reason, marks, address, request_id } = entry;
   const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : 'employee';
   const holder = named.employees.get(actor.id);
   return {
@@ -66,6 +66,7 @@ function present(entry: KeptEntry, named: Named): Activity {
         : null,
     subjects: subjectsOf(entry, named),
     reason: reason ?? null,
+    ...(marks && { marks }),
     address,
     request_id,
     ...changeOf(entry, named),
@@ -119,6 +120,7 @@ const inside = new Set([
   'sequence',
   'class_count',
   'certified_count',
+  'created_by',
   'holders',
   'starts_at',
   'ends_at',
@@ -156,6 +158,7 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
     case 'subordinates':
       return [field, (value as string[]).map((id) => rankName(id, named))];
     case 'employees':
+    case 'end_to_end':
     case 'promoted':
       return [field, (value as string[]).map((id) => personIn(named, id))];
     default:

@@ -1,10 +1,11 @@
+import type { ActivityMark } from '@muster/shared/activity';
 import { expiryOf, latest } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/sessions';
 import { Problem } from '../http/problem.ts';
 import { texts } from '../notifications/texts.ts';
 import { audit } from '../table/audit.ts';
 import { certificationItem } from '../table/certification.ts';
-import { entityOf } from '../table/item.ts';
+import { entityOf, entityOrNone } from '../table/item.ts';
 import { notify } from '../table/notification.ts';
 import { getItems } from '../table/read.ts';
 import { type Attendee, attendeeKey } from '../table/seat.ts';
@@ -14,9 +15,9 @@ import type { TrainingType } from '../table/training-type.ts';
 import { type Action, present, put, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 
-/** A class that has ended, and its type as it is now. */
+/** A class that has ended, and its type. Each transaction reads the class anew. */
 interface Ended {
-  row: TrainingClass;
+  row: Pick<TrainingClass, 'id'>;
   type: TrainingType;
 }
 
@@ -26,7 +27,9 @@ const atOnce = 24;
 /**
  * Certifies attendees of a class that has ended, 24 in a transaction, so that a retry goes on where a crash stopped it:
  * who is certified already is left alone (DESIGN.md section 3, "Certification"). Answers the internal ids newly certified.
- * `first` are writes that go with the first transaction, and by themselves where there is nothing else to write.
+ * `first` are writes that go with the first transaction, and by themselves where there is nothing else to write. Where the class's dates
+ * are changed meanwhile, the certification has the new date; where it has not ended any more (`class_not_ended`) or is being deleted
+ * (`not_found`), what is left is not certified: an error only if nobody has been.
  */
 export async function certify(
   work: Work,
@@ -41,7 +44,13 @@ export async function certify(
   for (let from = 0; from < named.length; from += atOnce) {
     const batch = named.slice(from, from + atOnce);
     const more = issued.length === 0 ? first : [];
-    issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, { tell, more }))));
+    try {
+      issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, { tell, more }))));
+    } catch (error) {
+      // Those who are certified stay so: the caller tells them from the others.
+      if (issued.length > 0 && error instanceof Problem && error.code !== 'busy') return issued;
+      throw error;
+    }
   }
   if (issued.length === 0 && first.length > 0) await withoutCollision(() => transact(table, first));
   return issued;
@@ -49,22 +58,24 @@ export async function certify(
 
 async function certifyBatch(
   work: Work,
-  { row, type }: Ended,
+  { row: { id: classId }, type }: Ended,
   employees: readonly string[],
   { tell, more }: { tell: boolean; more: Action[] },
 ): Promise<string[]> {
   const { table, actor, now } = work;
-  const items = await getItems(
-    table,
-    employees.flatMap((id) => [attendeeKey(table, row.id, id), recordKey(table, id)]),
-  );
+  const [rowItem, ...items] = await getItems(table, [
+    classKey(table, classId),
+    ...employees.flatMap((id) => [attendeeKey(table, classId, id), recordKey(table, id)]),
+  ]);
+  const row = endedClass(entityOrNone<TrainingClass>(rowItem), now);
   const due = employees.flatMap((employee, n) => {
-    const [attendee, record] = [items[2 * n], items[2 * n + 1]];
-    if (!attendee || !record || entityOf<Attendee>(attendee).certified) return [];
-    return [{ employee, record: entityOf<TrainingRecord>(record) }];
+    const [attendee, record] = [entityOrNone<Attendee>(items[2 * n]), items[2 * n + 1]];
+    if (!attendee || !record || attendee.certified) return [];
+    return [{ employee, attendee, record: entityOf<TrainingRecord>(record) }];
   });
   if (due.length === 0) return [];
   const date = lastDay(row.sessions);
+  const alone = madeAlone(actor.id, row, due);
   await transact(table, [
     ...more,
     update(
@@ -74,24 +85,54 @@ async function certifyBatch(
       {
         condition: `${present} AND attribute_not_exists(deleting) AND dates_version = :dates`,
         values: { ':dates': row.dates_version },
-        // Its dates are being changed or it is being deleted at this moment: repeating the call sees what has become of it.
-        otherwise: () => new Problem('busy'),
+        // Its dates were changed, or it is being deleted: the next attempt sees what has become of it.
+        otherwise: () => reread,
       },
     ),
     ...due.flatMap(({ employee, record }) => certificationWrites(work, { row, type }, date, employee, record, tell)),
     audit(table, actor, now, {
       action: 'certification.issue',
+      ...marksOf(actor.id, due, alone),
       subject: { class: row.id, type: type.id },
-      after: { date, employees: due.map(({ employee }) => employee) },
+      after: {
+        date,
+        employees: due.map(({ employee }) => employee),
+        ...(alone.length > 0 && { end_to_end: alone }),
+      },
     }),
   ]);
   return due.map(({ employee }) => employee);
 }
 
+/** The class as it is at this moment, or the error when nothing can be certified for it. */
+export function endedClass(row: TrainingClass | undefined, now: Date): TrainingClass {
+  if (!row || row.deleting) throw new Problem('not_found', { detail: 'This class no longer exists' });
+  if (row.ends_at > now.toISOString()) throw new Problem('class_not_ended');
+  return row;
+}
+
+type Due = { employee: string; attendee: Attendee };
+
+/** Those whose class, seat and certification are the work of one person, the actor; provisioning is nobody. */
+function madeAlone(actor: string, { created_by }: TrainingClass, due: readonly Due[]): string[] {
+  if (actor === 'system' || created_by !== actor) return [];
+  return due
+    .filter(({ employee, attendee }) => (attendee.added_by ?? employee) === actor)
+    .map(({ employee }) => employee);
+}
+
+function marksOf(actor: string, due: readonly Due[], alone: readonly string[]): { marks?: ActivityMark[] } {
+  const marks: ActivityMark[] = [
+    ...(due.some(({ employee }) => employee === actor) ? (['own_record'] as const) : []),
+    ...(alone.length > 0 ? (['end_to_end'] as const) : []),
+  ];
+  return marks.length > 0 ? { marks } : {};
+}
+
 /** The certification, its mark on the seat, its place in the record (the latest expiry counts, the seat is done), and the news. */
 function certificationWrites(
   { table, now }: Work,
-  { row, type }: Ended,
+  { row, type }: { row: TrainingClass; type: TrainingType },
   date: string,
   employee: string,
   record: TrainingRecord,

@@ -1,10 +1,10 @@
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
+import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
 import { foldEmployeeId } from '../table/employee.ts';
 import { type Attendee, listAttendees } from '../table/seat.ts';
 import { findClasses } from '../table/training-class.ts';
 import { trainingTypes } from '../table/training-type.ts';
-import { certify } from './certify.ts';
+import { certify, endedClass } from './certify.ts';
 
 interface Issued {
   detail: string;
@@ -14,35 +14,51 @@ interface Issued {
 
 /**
  * Certifies the named attendees of a class that has ended. Repeating it changes nothing: who is certified already counts as
- * issued, and whoever is not an attendee is named with the reason (DESIGN.md section 3, "Certification").
+ * issued, and whoever is not an attendee, or is the caller, is named with the reason (DESIGN.md section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
   const { table, now, params, body, mark } = call;
-  const [[row], types, attendees] = await Promise.all([
+  const [[found], types, attendees] = await Promise.all([
     findClasses(table, [params.classId]),
     trainingTypes(table),
     listAttendees(table, params.classId),
   ]);
-  const type = row && types.get(row.type_id);
-  if (!row || row.deleting || !type) throw new Problem('not_found', { detail: 'This class no longer exists' });
-  if (row.ends_at > now.toISOString()) throw new Problem('class_not_ended');
+  const row = endedClass(found, now);
+  const type = types.get(row.type_id);
+  if (!type) throw new Error(`Class ${row.id} has no training type`);
 
   const wanted = [...new Map(body.employee_ids.map((id) => [foldEmployeeId(id), id])).values()];
   await certify(
     call,
     { row, type },
-    sort(wanted, attendees).seated.map(({ employee }) => employee),
+    sort(wanted, attendees)
+      .seated.map(({ employee }) => employee)
+      .filter((employee) => !isOwnRecord(call, employee)),
     { first: mark({ id: row.id }) },
   );
   // Somebody may have been removed meanwhile: only who is certified now counts as issued.
-  const certified = (await listAttendees(table, row.id)).filter((attendee) => attendee.certified);
-  const { seated, others } = sort(wanted, certified);
+  const present = await listAttendees(table, row.id);
+  const { seated, others } = sort(
+    wanted,
+    present.filter((attendee) => attendee.certified),
+  );
   const count = seated.length;
   return {
     detail: `${count} ${count === 1 ? 'certification' : 'certifications'} issued`,
     issued: seated.map(({ employee_id }) => employee_id),
-    not_issued: others.map((employee_id) => ({ employee_id, detail: 'Not an attendee of this class' })),
+    not_issued: others.map((employee_id) => ({
+      employee_id,
+      detail: whyNot(call, sort([employee_id], present).seated[0]),
+    })),
   };
+}
+
+/** Why somebody has none; `attendee` is their seat, where they have one. */
+function whyNot(call: Call<'certification', 'issue'>, attendee: Attendee | undefined): string {
+  if (!attendee) return 'Not an attendee of this class';
+  return isOwnRecord(call, attendee.employee)
+    ? ownCertification
+    : 'The class was changed in the meantime. Please look at it, and issue again.';
 }
 
 /** The attendees among the wanted numbers, by the number they had when they took the seat, and the numbers of nobody. */

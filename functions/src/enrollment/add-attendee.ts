@@ -1,5 +1,6 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
 import { texts } from '../notifications/texts.ts';
+import { ownRecordMark } from '../permissions/own-training.ts';
 import { audit } from '../table/audit.ts';
 import { type Employee, fullName } from '../table/employee.ts';
 import type { Mark } from '../table/idempotency.ts';
@@ -37,10 +38,11 @@ export async function addAttendee(
     await transact(table, [
       ...mark({ answer }),
       claimSeat(table, reading),
-      ...seatWrites(table, employee, reading, now),
+      ...seatWrites(table, employee, reading, now, { added_by: actor.id }),
       ...(tell ? [notify(table, employee.id, now, texts.added(type.name, row.sessions))] : []),
       audit(table, actor, now, {
         action: 'class.add_attendee',
+        ...ownRecordMark(actor, employee.id),
         subject: { class: classId, employee: employee.id, employee_id: employee.employee_id },
         before: { is_enrolled: false },
         after: { is_enrolled: true },

@@ -21,6 +21,7 @@ export interface Release {
   /** The class as the caller has read it already: its line is not read once more while it is the same. */
   members?: ClassMembers;
   action: AuditEntry['action'];
+  marks?: AuditEntry['marks'];
   /** Throws the answer that stands against it. */
   refuse: (reading: SeatReading) => void;
   /** What the person is told, when somebody else did it. */
@@ -38,7 +39,7 @@ export type Released = SeatReading & { promoted: string[] };
  */
 export async function releaseSeat(work: Work, release: Release): Promise<Released> {
   const { table, actor, now } = work;
-  const { classId, employee, action, refuse, tell, more } = release;
+  const { classId, employee, action, marks, refuse, tell, more } = release;
   let { members } = release;
   const done = await withoutCollision(async () => {
     const reading = await readForSeat(table, { id: employee }, classId);
@@ -62,6 +63,7 @@ export async function releaseSeat(work: Work, release: Release): Promise<Release
       ...(tell ? [notify(table, employee, now, tell(reading))] : []),
       audit(table, actor, now, {
         action,
+        ...(marks && { marks }),
         subject: { class: classId, employee, employee_id: reading.attendee?.employee_id ?? '' },
         before: { is_enrolled: true },
         after: { is_enrolled: false, promoted },

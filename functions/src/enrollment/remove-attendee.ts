@@ -1,9 +1,10 @@
 import { Problem } from '../http/problem.ts';
 import { texts } from '../notifications/texts.ts';
+import type { ByEmployee } from '../permissions/change-permission.ts';
+import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
 import { readClassMembers } from '../table/class-members.ts';
 import { foldEmployeeId } from '../table/employee.ts';
 import { notify } from '../table/notification.ts';
-import type { Work } from '../work.ts';
 import type { SeatReading } from './read-for-seat.ts';
 import { releaseSeat } from './release-seat.ts';
 import { endWait } from './waitlist.ts';
@@ -12,8 +13,8 @@ import { endWait } from './waitlist.ts';
  * Takes an attendee or a waiting person out of a class on behalf of staff, by the number they had when they joined; nobody
  * is promoted after the start, and a certified attendee stays (DESIGN.md section 3, "Enrollment").
  */
-export async function removeAttendee(work: Work, classId: string, employeeId: string): Promise<void> {
-  const { table, now } = work;
+export async function removeAttendee(work: ByEmployee, classId: string, employeeId: string): Promise<void> {
+  const { table, actor, now } = work;
   const members = await readClassMembers(table, classId);
   const isNamed = (one: { employee_id: string }) => foldEmployeeId(one.employee_id) === foldEmployeeId(employeeId);
   // A number that was given to somebody else later means the later holder, where both were in the class.
@@ -21,12 +22,17 @@ export async function removeAttendee(work: Work, classId: string, employeeId: st
   const waits = members.waiting.findLast(isNamed);
   const gone = () => new Problem('not_found', { detail: 'This employee is not in the class' });
   const tell = ({ type, row }: SeatReading) => texts.removed(type.name, row.sessions);
+  const found = attendee ?? waits;
+  if (!found) throw gone();
+  refuseOwnAttendance(work, found.employee);
+  const marks = ownRecordMark(actor, found.employee);
   if (attendee) {
     await releaseSeat(work, {
       classId,
       employee: attendee.employee,
       members,
       action: 'class.remove_attendee',
+      ...marks,
       refuse(reading) {
         if (!reading.attendee) throw gone();
         if (reading.attendee.certified) throw new Problem('already_certified');
@@ -35,15 +41,15 @@ export async function removeAttendee(work: Work, classId: string, employeeId: st
     });
     return;
   }
-  if (!waits) throw gone();
   await endWait(work, {
     classId,
-    employee: waits.employee,
-    employee_id: waits.employee_id,
+    employee: found.employee,
+    employee_id: found.employee_id,
     action: 'class.remove_waiting',
+    ...marks,
     refuse({ row, record }) {
       if (!(row.id in record.waits)) throw gone();
     },
-    more: (reading) => [notify(table, waits.employee, now, tell(reading))],
+    more: (reading) => [notify(table, found.employee, now, tell(reading))],
   });
 }

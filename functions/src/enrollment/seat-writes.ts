@@ -1,6 +1,6 @@
 import type { TablePart } from '../table/client.ts';
 import { type Employee, fullName } from '../table/employee.ts';
-import { attendeeItem, attendeeKey, seatItem, seatKey } from '../table/seat.ts';
+import { type Attendee, attendeeItem, attendeeKey, seatItem, seatKey } from '../table/seat.ts';
 import { changeRecord, type HeldSeat } from '../table/training-record.ts';
 import { type Action, absent, present, put, remove, reread } from '../table/write.ts';
 import { endedWaits, fewerWaiting } from './other-waits.ts';
@@ -8,13 +8,14 @@ import type { SeatReading } from './read-for-seat.ts';
 
 /**
  * The writes that make a seat on the class's, the employee's and the record's side (invariant 4), and end the person's waits
- * for the type. The class's own counts are the caller's (`claimSeat`).
+ * for the type. The class's own counts are the caller's (`claimSeat`). `added_by` is who gave it, where staff did.
  */
 export function seatWrites(
   table: TablePart,
   employee: Employee,
   { row, record, rank }: SeatReading,
   now: Date,
+  { added_by }: Pick<Attendee, 'added_by'> = {},
 ): Action[] {
   const request_date = now.toISOString();
   const { id: class_id, type_id, location, sessions, ends_at } = row;
@@ -24,6 +25,7 @@ export function seatWrites(
     name: fullName(employee),
     rank: rank?.name,
     request_date,
+    added_by,
   };
   const held: HeldSeat = { type_id, location, sessions, ends_at };
   const { classIds, writes } = endedWaits(table, record, type_id);

@@ -140,6 +140,7 @@ export async function endWait(
     employee,
     employee_id,
     action,
+    marks,
     refuse,
     more,
   }: {
@@ -148,6 +149,7 @@ export async function endWait(
     /** The person's number, for the trail, where it is not the actor's own. */
     employee_id?: string | undefined;
     action: AuditEntry['action'];
+    marks?: AuditEntry['marks'];
     refuse: (reading: SeatReading) => void;
     /** Writes to be part of it. */
     more?: (reading: SeatReading) => Action[];
@@ -170,6 +172,7 @@ export async function endWait(
       changeRecord(table, employee, record, { remove: 'waits.#class', names: { '#class': row.id } }),
       audit(table, actor, now, {
         action,
+        ...(marks && { marks }),
         subject: { class: row.id, employee, ...(employee_id && { employee_id }) },
         before: { sequence, waiting_count: row.waiting_count },
       }),

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ActivityKind, ActivityReason } from '@muster/shared/activity';
+import type { ActivityKind, ActivityMark, ActivityReason } from '@muster/shared/activity';
 import { decodeTime, encodeTime } from 'ulidx';
 import type { TablePart } from './client.ts';
 import { entityOf } from './item.ts';
@@ -32,6 +32,8 @@ export interface AuditEntry {
   subject: Record<string, string>;
   /** Why it was refused, where it was. */
   reason?: ActivityReason;
+  /** What is marked for a second look. */
+  marks?: ActivityMark[];
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }

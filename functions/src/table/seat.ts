@@ -12,6 +12,8 @@ export interface Attendee {
   rank?: string | undefined;
   /** UTC ISO: when the seat was asked for. */
   request_date: string;
+  /** The internal id of the staff member who gave the seat; absent where the employee took it. */
+  added_by?: string | undefined;
   /** The date of the certification issued for this seat. */
   certified?: string | undefined;
 }

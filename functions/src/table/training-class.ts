@@ -18,6 +18,8 @@ export interface TrainingClass {
   deleting?: boolean | undefined;
   /** How many attendees hold a certification from it; absent: none. Such a class is not deleted. */
   certified_count?: number | undefined;
+  /** The internal id of who made it; absent in classes made before it was kept. */
+  created_by?: string | undefined;
   /** UTC ISO, both included. */
   enrollment_start: string;
   enrollment_end: string;

@@ -50,6 +50,7 @@ export async function addClass(
     waiting_count: 0,
     wait_sequence: 0,
     sessions,
+    created_by: actor.id,
     dates_version: 1,
     ...extentIn(sessions, timeZone),
   };

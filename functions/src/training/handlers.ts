@@ -3,6 +3,7 @@ import { ownRecord } from '../enrollment/own-record.ts';
 import { removeAttendee } from '../enrollment/remove-attendee.ts';
 import type { Handlers } from '../http/call.ts';
 import { Problem } from '../http/problem.ts';
+import { refuseOwnAttendance } from '../permissions/own-training.ts';
 import { namedEmployee } from '../roster/named-employee.ts';
 import type { TablePart } from '../table/client.ts';
 import { findClasses, listClassIdsOfType, type TrainingClass } from '../table/training-class.ts';
@@ -76,6 +77,7 @@ export const trainingHandlers: Handlers<'training'> = {
   addAttendee: {
     once: async (call) => {
       const employee = await namedEmployee(call.table, call.body.employee_id);
+      refuseOwnAttendance(call, employee.id);
       return addAttendee(call, call.params.classId, employee, { mark: call.mark });
     },
     again: 'kept',

@@ -12,7 +12,7 @@ import { dumpSite } from '../support/dump.ts';
 import { observer } from '../support/observe.ts';
 import { buildSystem, type System, usualNow } from '../support/system.ts';
 import { expectViewsAgree } from '../support/views.ts';
-import { kinds, officer, type Person, told, trainingSergeant } from '../waitlist/people.ts';
+import { edit, kinds, officer, type Person, said, told, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
 let system: System;
@@ -117,10 +117,47 @@ test('a class deleted while certifications are issued: none is issued', async ()
     if (n === 1) await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
   });
   const { status, body } = await issue(row.id, [attendee?.employee_id]);
-  expect([status, body.code]).toEqual([503, 'busy']);
+  expect([status, body.code]).toEqual([404, 'not_found']);
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([]);
   await expectViewsAgree(system, site);
-  system.errors.length = 0;
+});
+
+/** Moves the class to another day before the n-th transaction of what follows. */
+const moveBefore = (n: number, id: string, date: string) =>
+  table.beforeTransaction(async (at) => {
+    const changed = { dates: [{ date, start_time: '09:00', end_time: '12:00' }] };
+    if (at === n) expect(said(await edit(system, site, { id }, changed, staff))).toBe('ok');
+  });
+
+test('the dates are changed while certifications are issued: they are dated by the class as it is, nothing is busy', async () => {
+  const row = await buildClass(system, site, { inDays: -2 });
+  const crowd = await buildCrowd(system, site, row, 2);
+  moveBefore(1, row.id, '2026-05-04');
+  const { status, body } = await issue(row.id, numbers(crowd));
+  expect([status, body.issued, body.not_issued]).toEqual([200, numbers(crowd), []]);
+  const issued = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'));
+  expect(issued.map(({ date, expires }) => [date, expires])).toEqual(Array(2).fill(['2026-05-04', '2027-05-04']));
+  await expectViewsAgree(system, site);
+});
+
+test('the class is moved to a day to come while certifications are issued: none before it has ended', async () => {
+  const row = await buildClass(system, site, { inDays: -2 });
+  const crowd = await buildCrowd(system, site, row, 2);
+  moveBefore(1, row.id, '2026-05-20');
+  const { status, body } = await issue(row.id, numbers(crowd));
+  expect([status, body.code]).toEqual([400, 'class_not_ended']);
+  await expectViewsAgree(system, site);
+});
+
+test('the class is moved to a day to come when half are certified: the others are named with the reason', async () => {
+  const row = await buildClass(system, site, { inDays: -2, class_size: 30 });
+  const crowd = await buildCrowd(system, site, row, 30);
+  moveBefore(2, row.id, '2026-05-20');
+  const { status, body } = await issue(row.id, numbers(crowd));
+  expect([status, body.issued]).toEqual([200, numbers(crowd.slice(0, 24))]);
+  const detail = 'The class was changed in the meantime. Please look at it, and issue again.';
+  expect(body.not_issued).toEqual(numbers(crowd.slice(24)).map((employee_id) => ({ employee_id, detail })));
+  await expectViewsAgree(system, site);
 });
 
 test.each([[[]], ['10001'], [undefined], [['', 'x'.repeat(33)]], [[17]]])(

@@ -64,6 +64,7 @@ test('a seat with number, name and rank as they are at that moment', async () =>
       name: 'Ida B. Wells',
       rank: 'Detective',
       request_date: '2026-05-13T17:00:00.000Z',
+      added_by: expect.any(String),
     },
   ]);
   await expectViewsAgree(system, site);

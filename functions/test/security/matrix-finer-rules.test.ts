@@ -3,7 +3,16 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/employee.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf, usualPassword } from '../support/build.ts';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  staffOf,
+  usualPassword,
+} from '../support/build.ts';
 import { contentsOf } from '../support/contents.ts';
 import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
 
@@ -179,6 +188,71 @@ const tests: Record<FinerRule, () => Promise<void>> = {
     expect(outcome(await system.call('session', 'changePassword', { body }, caller.asking))).toBe('ok');
     const credentials = { username: other.employee.employee_id, password: usualPassword, site_code: site.code };
     expect(outcome(await system.call('session', 'signIn', { body: credentials }))).toBe('ok');
+  },
+
+  async own_attendance() {
+    const [trainer, other] = [await person({ manage_trainings: true }), await person()];
+    const past = await buildClass(system, site, { inDays: -2 });
+    const add = async (by: Person, row: { id: string }, employee_id: string) => {
+      const sent = { params: { classId: row.id }, body: { employee_id } };
+      return outcome(await system.call('training', 'addAttendee', sent, by.asking));
+    };
+    const take = async (by: Person, row: { id: string }, employee_id: string) => {
+      const sent = { params: { classId: row.id, employee_id } };
+      return outcome(await system.call('training', 'removeAttendee', sent, by.asking));
+    };
+    const own = trainer.employee.employee_id;
+    for (const row of [past, await buildClass(system, site)]) {
+      const before = await contentsOf(system);
+      expect([await add(trainer, row, own), await add(trainer, row, ` ${own} `)]).toEqual(
+        Array(2).fill('403 forbidden'),
+      );
+      expect(await contentsOf(system)).toEqual(before);
+      expect(await add(trainer, row, other.employee.employee_id)).toBe('ok');
+      expect(await take(trainer, row, other.employee.employee_id)).toBe('ok');
+    }
+    // Their own seat or place is theirs to take and to leave, as everyone's, but not as staff.
+    const [open, full] = [
+      await buildClass(system, site),
+      await buildClass(system, site, { class_size: 1, inDays: 11 }),
+    ];
+    await system.call('enrollment', 'enroll', { params: { id: full.id } }, other.asking);
+    expect(outcome(await system.call('enrollment', 'enroll', { params: { id: open.id } }, trainer.asking))).toBe('ok');
+    const joined = await system.call('enrollment', 'joinWaitlist', { params: { id: full.id } }, trainer.asking);
+    expect(outcome(joined)).toBe('ok');
+    const before = await contentsOf(system);
+    expect([await take(trainer, open, own), await take(trainer, full, own)]).toEqual(Array(2).fill('403 forbidden'));
+    expect(await contentsOf(system)).toEqual(before);
+    expect(outcome(await system.call('enrollment', 'unenroll', { params: { id: open.id } }, trainer.asking))).toBe(
+      'ok',
+    );
+    const administrator = await person({ manage_trainings: true, admin_access: true });
+    expect(await add(administrator, past, administrator.employee.employee_id)).toBe('ok');
+    expect(await take(administrator, past, administrator.employee.employee_id)).toBe('ok');
+  },
+
+  async own_certification() {
+    const [trainer, other] = [await person({ manage_trainings: true }), await person({ manage_trainings: true })];
+    const administrator = await person({ manage_trainings: true, admin_access: true });
+    const row = await buildClass(system, site, { inDays: -2 });
+    const everyone = [trainer, other, administrator];
+    for (const { employee } of everyone) await buildSeat(system, site, row, employee);
+    const issue = async (by: Person, ...to: Person[]) => {
+      const sent = { params: { classId: row.id }, body: { employee_ids: to.map((one) => one.employee.employee_id) } };
+      const { status, body } = await system.call('certification', 'issue', sent, by.asking);
+      return [status, body.issued, body.not_issued];
+    };
+    const numberOf = ({ employee }: Person) => employee.employee_id;
+    const detail = 'You cannot certify yourself. Please ask an administrator.';
+    const refused = { employee_id: numberOf(trainer), detail };
+    const before = await contentsOf(system);
+    expect(await issue(trainer, trainer)).toEqual([200, [], [refused]]);
+    expect(await contentsOf(system)).toEqual(before);
+    expect(await issue(trainer, other, trainer)).toEqual([200, [numberOf(other)], [refused]]);
+    expect(await issue(administrator, administrator)).toEqual([200, [numberOf(administrator)], []]);
+    expect(await issue(other, trainer)).toEqual([200, [numberOf(trainer)], []]);
+    // Certified by somebody else, they are among those who are.
+    expect(await issue(trainer, trainer, other)).toEqual([200, [numberOf(trainer), numberOf(other)], []]);
   },
 
   async next_call() {

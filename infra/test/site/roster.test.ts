@@ -211,9 +211,10 @@ describe('import-roster', () => {
     expect(one).not.toHaveProperty('middle_name');
     expect(ranks.map(({ name, holders }) => [name, holders]).toSorted()).toEqual([
       ['Cadet', 0],
-      ['Cadet', 0],
+      ['Chief', 1],
       ['Officer', 20],
       ['Sergeant', 20],
+      ['cadet', 0],
     ]);
     const counts = await inSite(async (table) => (await listGlobalPermissions(table)).get('manage_trainings'));
     expect(counts).toMatchObject({ holders: 41 });

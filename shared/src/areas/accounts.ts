@@ -2,9 +2,11 @@ import * as z from 'zod';
 import {
   type ActivityGroup,
   type ActivityKind,
+  type ActivityMark,
   type ActivityReason,
   activityGroups,
   activityKinds,
+  activityMarks,
   activityReasons,
 } from '../activity.ts';
 import { endpoint } from '../endpoint.ts';
@@ -52,6 +54,10 @@ export const activity = z.object({
     }),
   ),
   reason: z.enum(names<ActivityReason>(activityReasons)).nullable(),
+  marks: z
+    .array(z.enum(names<ActivityMark>(activityMarks)))
+    .optional()
+    .describe('What is marked for a second look; `after.end_to_end` names whose record one person made alone'),
   /** The network address that it came from. */
   address: z.string(),
   request_id: z.string(),

@@ -1,6 +1,7 @@
 import type { Activity } from '@muster/shared/areas/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { activityCsv } from '../../src/features/accounts/activity/export.ts';
 import { csvOf } from '../../src/ui/csv.ts';
 import { held } from '../support/fake-network.ts';
 import { renderApp } from '../support/render-app.tsx';
@@ -98,6 +99,23 @@ test('each entry in words: what, to whom, why, by whom, when in the zone of the 
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
 
+test('what one person did alone or for themselves is marked, on the screen and in the file', async () => {
+  const alone = entry(1, {
+    kind: 'certification.issue',
+    subjects: [{ type: 'class', name: 'Firearms', date: '2026-05-02' }],
+    after: { employees: ['Sam Lee (7)', 'Ada Chief (1001)'], end_to_end: ['Sam Lee (7)'] },
+    marks: ['own_record', 'end_to_end'],
+  });
+  administration({ [first]: ok([alone]) });
+  const user = renderApp(address);
+  const words = 'for themselves; made the class, took attendance and certified, all by one person';
+  const row = await screen.findByRole('rowheader', { name: new RegExp(`^Issued certifications: .*; ${words}$`) });
+  await user.click(within(row.closest('tr') as HTMLElement).getByRole('button'));
+  expect(await screen.findByText('Class, seat and certification by one person')).toBeTruthy();
+  expect(activityCsv([alone], 'America/Chicago')).toContain(`,"${words}"\r\n`);
+  expect(activityCsv([changed], 'America/Chicago')).toMatch(/,""\r\n$/);
+});
+
 test('an entry opens to what was changed, before and after', async () => {
   administration({ [first]: ok([changed]) });
   const user = renderApp(address);
@@ -184,10 +202,10 @@ test('the export follows every page of what is filtered, and says how far it is'
   const lines = new TextDecoder().decode(bytes).split('\r\n');
   expect(lines).toHaveLength(4);
   expect(lines[0]).toBe(
-    '"Time","Time (UTC)","Actor ID","Actor","Kind","What","Employee ID","Employee","About","Reason","Address","Before","After","Request","Entry"',
+    '"Time","Time (UTC)","Actor ID","Actor","Kind","What","Employee ID","Employee","About","Reason","Address","Before","After","Request","Entry","Marked"',
   );
   expect(lines[2]).toBe(
-    `"2026-03-03 09:10:00","2026-03-03T15:10:00.000Z","","Somebody not signed in","session.sign_in_failed","Sign-in failed: Dana Ortiz (1004); wrong password","1004","Dana Ortiz (1004)","","wrong password","192.0.2.66","","","request-2","${failed.id}"`,
+    `"2026-03-03 09:10:00","2026-03-03T15:10:00.000Z","","Somebody not signed in","session.sign_in_failed","Sign-in failed: Dana Ortiz (1004); wrong password","1004","Dana Ortiz (1004)","","wrong password","192.0.2.66","","","request-2","${failed.id}",""`,
   );
 });
 

@@ -157,6 +157,8 @@ export const activityLabels = {
     enrollment_end: 'Enrollment closes',
     sessions: 'Dates',
     employees: 'Certified',
+    end_to_end: 'Class, seat and certification by one person',
+    in_classes: 'Changed on lists of classes',
     promoted: 'Given a seat',
   },
   nothing: 'None',
@@ -188,5 +190,6 @@ export const activityLabels = {
     after: 'After',
     request: 'Request',
     entry: 'Entry',
+    marks: 'Marked',
   },
 } as const;

@@ -5,7 +5,7 @@ import type { PageQuery } from '../../../api/next-page.ts';
 import { csvOf } from '../../../ui/csv.ts';
 import { activityLabels as labels } from '../labels.ts';
 import type { ActivityFilter } from './activity-filter.ts';
-import { personOf, subjectOf, whatOf, whoOf } from './wording.ts';
+import { marksOf, personOf, subjectOf, whatOf, whoOf } from './wording.ts';
 
 /** An instant of the department, `2027-03-03 17:00:09`: it sorts, and a spreadsheet takes it for a date. */
 function localTime(instant: string, timeZone: string): string {
@@ -34,6 +34,7 @@ function lineOf(entry: Activity, timeZone: string): string[] {
     after ? JSON.stringify(after) : '',
     request_id,
     id,
+    marksOf(entry).join('; '),
   ];
 }
 

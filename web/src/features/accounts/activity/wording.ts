@@ -1,4 +1,4 @@
-import { activityKinds, activityReasons } from '@muster/shared/activity';
+import { activityKinds, activityMarks, activityReasons } from '@muster/shared/activity';
 import type { Activity } from '@muster/shared/areas/accounts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 import { permissionName } from '../../permissions/labels.ts';
@@ -32,11 +32,15 @@ export function subjectOf({ type, name, employee_id, date }: Subject): string {
   }
 }
 
-/** What was done, to whom or what, and why it was refused: `Sign-in failed: Dana Ortiz (1042), wrong password`. */
-export function whatOf({ kind, subjects, reason }: Activity): string {
-  const more = [...subjects.map(subjectOf), ...(reason ? [activityReasons[reason]] : [])];
+/** What was done, to whom or what, why it was refused, and what is marked: `Sign-in failed: Dana Ortiz (1042), wrong password`. */
+export function whatOf(entry: Activity): string {
+  const { kind, subjects, reason } = entry;
+  const more = [...subjects.map(subjectOf), ...(reason ? [activityReasons[reason]] : []), ...marksOf(entry)];
   return [activityKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
 }
+
+/** What is marked for a second look, in words; mostly nothing. */
+export const marksOf = ({ marks = [] }: Pick<Activity, 'marks'>): string[] => marks.map((mark) => activityMarks[mark]);
 
 /** The fields that were changed, each with its values before and after; undefined where there was none. */
 export function changesOf({ before, after }: Activity): { field: string; before: unknown; after: unknown }[] {

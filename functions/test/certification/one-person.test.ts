@@ -1,0 +1,107 @@
+import type { Activity } from '@muster/shared/areas/accounts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '../support/build.ts';
+import { buildSystem, type System } from '../support/system.ts';
+import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+
+/** What the audit log marks: a record that one person made from end to end, and what somebody did for themselves. */
+
+let system: System;
+let site: BuiltSite;
+let chief: Person;
+beforeAll(async () => {
+  system = await buildSystem();
+});
+beforeEach(async () => {
+  site = await buildSite(system);
+  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+});
+
+const day = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
+
+/** A class of two days ago, made by a person through the API. */
+async function classBy({ asking }: Person): Promise<{ id: string; training_dates: unknown[] }> {
+  const body = {
+    training_type_id: (await buildType(system, site)).id,
+    location: 'Room 1',
+    class_size: 10,
+    enrollment_start: '2026-05-01T12:00:00Z',
+    enrollment_end: '2026-05-10T12:00:00Z',
+    dates: day('2026-05-11'),
+  };
+  const made = await system.call('training', 'addClass', { body }, asking);
+  expect(said(made)).toBe('ok');
+  return made.body;
+}
+
+const issue = async ({ id }: { id: string }, by: Person, to: readonly Person[]) => {
+  const employee_ids = to.map(({ employee }) => employee.employee_id);
+  return said(
+    await system.call('certification', 'issue', { params: { classId: id }, body: { employee_ids } }, by.asking),
+  );
+};
+const entries = async (kind: string): Promise<Activity[]> =>
+  (await system.call('accounts', 'activity', { query: { kind } }, chief.asking)).body;
+const named = ({ employee }: Person) => `${employee.first_name} ${employee.last_name} (${employee.employee_id})`;
+
+test('who made the class, added the attendee and certified is marked, with those whom nobody else has seen', async () => {
+  const trainer = await trainingSergeant(system, site);
+  const colleague = await trainingSergeant(system, site);
+  const [alone, seatedByOther] = (await officers(system, site, 2)) as [Person, Person];
+  const row = await classBy(trainer);
+  expect(await staffTake(system, 'addAttendee', row, alone, trainer)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', row, seatedByOther, colleague)).toBe('ok');
+  expect(await issue(row, trainer, [alone, seatedByOther])).toBe('ok');
+  const [entry] = await entries('certification.issue');
+  expect(entry?.marks).toEqual(['end_to_end']);
+  expect(entry?.after).toMatchObject({
+    employees: expect.arrayContaining([named(alone), named(seatedByOther)]),
+    end_to_end: [named(alone)],
+  });
+});
+
+test.each(['made the class', 'added the attendee', 'certified'])(
+  'it is not marked where another person %s, or the attendee enrolled',
+  async (part) => {
+    const [trainer, other] = [await trainingSergeant(system, site), await trainingSergeant(system, site)];
+    const by = (one: string) => (part === one ? other : trainer);
+    const row = await classBy(by('made the class'));
+    const attendee = await officer(system, site);
+    expect(await staffTake(system, 'addAttendee', row, attendee, by('added the attendee'))).toBe('ok');
+    expect(await issue(row, by('certified'), [attendee])).toBe('ok');
+    const [entry] = await entries('certification.issue');
+    expect(entry?.marks).toBeUndefined();
+    expect(entry?.after).not.toHaveProperty('end_to_end');
+  },
+);
+
+test('an attendee who enrolled is not marked; an administrator who did everything for themselves is, at each step', async () => {
+  const permissions = { admin_access: true, manage_trainings: true };
+  const employee = await buildEmployee(system, site, { permissions });
+  const administrator = { employee, asking: await as(system, site, employee) };
+  const attendee = await officer(system, site);
+  const row = await classBy(administrator);
+  // It was open a moment ago: people enrol, and the class is over.
+  const open = formOf({ ...row, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never, {
+    enrollment_start: '2026-05-01T12:00:00Z',
+    enrollment_end: '2026-05-20T12:00:00Z',
+    dates: day('2026-05-20'),
+  });
+  const ended = { ...open, dates: day('2026-05-11') };
+  const move = (body: object) => system.call('training', 'updateClass', { params: { id: row.id }, body }, chief.asking);
+  expect(said(await move(open))).toBe('ok');
+  expect(await take(system, 'enroll', row, attendee)).toBe('ok');
+  expect(said(await move(ended))).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', row, administrator, administrator)).toBe('ok');
+  expect(await staffTake(system, 'removeAttendee', row, administrator, administrator)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', row, administrator, administrator)).toBe('ok');
+  expect(await issue(row, administrator, [attendee, administrator])).toBe('ok');
+  for (const kind of ['class.add_attendee', 'class.remove_attendee']) {
+    expect((await entries(kind)).map(({ marks }) => marks)).toContainEqual(['own_record']);
+  }
+  const [entry] = await entries('certification.issue');
+  expect([entry?.marks, entry?.after?.end_to_end]).toEqual([['own_record', 'end_to_end'], [named(administrator)]]);
+  for (const one of await entries('class.enroll')) expect(one.marks).toBeUndefined();
+});
+
+test('no call here was answered as an error of ours', () => expect(system.errors).toEqual([]));
