@@ -6,6 +6,7 @@ import type { TablePart } from '@muster/functions/table/client';
 import { fullName } from '@muster/functions/table/employee';
 import { listRanks } from '@muster/functions/table/rank';
 import { foldName } from '@muster/functions/table/unique-name';
+import { csvRow } from '@muster/shared/csv';
 import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
@@ -56,14 +57,12 @@ export async function newFile(path: string): Promise<FileHandle> {
   }
 }
 
-const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
-
 /** One row for each password, below a header. */
 export async function paperOf(file: FileHandle): Promise<PasswordPaper> {
   let end = 0;
   let before = 0;
   const append = async (fields: readonly string[]) => {
-    const bytes = Buffer.from(`${fields.map(quoted).join(',')}\n`);
+    const bytes = Buffer.from(`${csvRow(fields)}\n`);
     await file.writeFile(bytes);
     before = end;
     end += bytes.length;

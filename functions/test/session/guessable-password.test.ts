@@ -1,3 +1,4 @@
+import { csvRow } from '@muster/shared/csv';
 import { unmetPasswordRules } from '@muster/shared/rules/password';
 import { describe, expect, test } from 'vitest';
 import { commonPasswordsToday } from '../../scripts/common-passwords.ts';
@@ -61,6 +62,8 @@ describe('the list of common passwords', () => {
     for (let n = 0; n < 2_000; n++) {
       const password = temporaryPassword();
       expect(await why(password), password).not.toContain(common);
+      // A file of them has each as it is: no sign in front that a spreadsheet would take for a formula.
+      expect(csvRow([password])).toBe(`"${password}"`);
     }
   });
 });

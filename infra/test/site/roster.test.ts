@@ -307,11 +307,11 @@ describe('issue-passwords', () => {
     await paper.write(row('A'), 'first');
     await paper.write(row('B'), 'a "struck", longer one');
     await paper.strike();
-    await paper.write(row('C'), 'third');
+    await paper.write({ ...row('-3'), first_name: '=1+1', last_name: 'Lee;@x' }, 'third');
     await file.close();
     expect(passwordsIn(path('struck.csv'))).toEqual([
       ['A', 'Ada Chief', 'first'],
-      ['C', 'Ada Chief', 'third'],
+      ["'-3", "'=1+1 Lee;'@x", 'third'],
     ]);
   });
 

@@ -2,7 +2,6 @@ import type { Activity } from '@muster/shared/areas/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { activityCsv } from '../../src/features/accounts/activity/export.ts';
-import { csvOf } from '../../src/ui/csv.ts';
 import { held } from '../support/fake-network.ts';
 import { renderApp } from '../support/render-app.tsx';
 import { ok, refused } from '../training/screen.tsx';
@@ -215,14 +214,4 @@ test('an export that fails saves nothing and says why', async () => {
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect((await screen.findByRole('alert')).textContent).toContain(`Failed to export activity\n${detail}`);
-});
-
-test('a cell of a CSV file is quoted, and what a spreadsheet would run is made a text', () => {
-  expect(csvOf([['a "b", c', 'x\r\ny', '']])).toBe('\uFEFF"a ""b"", c","x\r\ny",""\r\n');
-  for (const risky of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\n=1']) {
-    expect(csvOf([[risky]])).toBe(`\uFEFF"'${risky}"\r\n`);
-  }
-  for (const safe of ['1004', 'Dana', '2026-03-03 09:10:00', 'a=b', '203.0.113.7']) {
-    expect(csvOf([[safe]])).toBe(`\uFEFF"${safe}"\r\n`);
-  }
 });

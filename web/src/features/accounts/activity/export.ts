@@ -1,8 +1,8 @@
 import { activityReasons } from '@muster/shared/activity';
 import { type Activity, accounts } from '@muster/shared/areas/accounts';
+import { csvOf } from '@muster/shared/csv';
 import { callPage } from '../../../api/client.ts';
 import type { PageQuery } from '../../../api/next-page.ts';
-import { csvOf } from '../../../ui/csv.ts';
 import { activityLabels as labels } from '../labels.ts';
 import type { ActivityFilter } from './activity-filter.ts';
 import { marksOf, personOf, subjectOf, whatOf, whoOf } from './wording.ts';

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../../api/failure-text.ts';
 import { storedValue } from '../../../../api/session-cookies.ts';
-import { saveFile } from '../../../../ui/csv.ts';
+import { saveFile } from '../../../../ui/save-file.ts';
 import { useAction } from '../../../../ui/use-action.ts';
 import { activityLabels as labels } from '../../labels.ts';
 import type { ActivityFilter } from '../activity-filter.ts';
