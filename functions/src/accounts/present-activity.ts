@@ -117,6 +117,7 @@ const inside = new Set([
   'version',
   'dates_version',
   'wait_sequence',
+  'last_request_date',
   'sequence',
   'class_count',
   'certified_count',

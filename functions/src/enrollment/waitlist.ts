@@ -5,7 +5,8 @@ import { Problem } from '../http/problem.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
 import { type Employee, fullName } from '../table/employee.ts';
 import type { Mark } from '../table/idempotency.ts';
-import { classKey } from '../table/training-class.ts';
+import { after } from '../table/item.ts';
+import { classKey, type TrainingClass } from '../table/training-class.ts';
 import { changeRecord } from '../table/training-record.ts';
 import { waitingItem, waitingKey } from '../table/waiting.ts';
 import {
@@ -44,11 +45,12 @@ export async function joinWaitlist(
     const { row, record, rank, type } = reading;
     refuseToWait(reading, now);
     const sequence = row.wait_sequence + 1;
+    const request_date = requestDate(row, now);
     const counts = { waiting_count: row.waiting_count + 1 };
     const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
     await transact(table, [
       ...mark({ answer }),
-      oneMoreWaiting(work, reading),
+      oneMoreWaiting(work, reading, request_date),
       put(
         table,
         waitingItem(table, row.id, {
@@ -56,7 +58,7 @@ export async function joinWaitlist(
           employee_id: employee.employee_id,
           name: fullName(employee),
           rank: rank?.name,
-          request_date: now.toISOString(),
+          request_date,
           sequence,
         }),
         { condition: absent, otherwise: () => reread },
@@ -89,14 +91,22 @@ function refuseToWait({ row, record, attendee }: SeatReading, now: Date): void {
   if (ofType.length >= mostWaits) throw new Problem('too_many_waits');
 }
 
+/**
+ * The moment, or a millisecond after the last one in the waitlist if that is later: who comes next in it never asked before. Of two who
+ * join at once, the one whose call came first may be second, and two servers' clocks differ.
+ */
+function requestDate({ last_request_date: last }: TrainingClass, now: Date): string {
+  return last !== undefined && last >= now.toISOString() ? after(new Date(last), 1).toISOString() : now.toISOString();
+}
+
 /** The next sequence, on condition that nobody took it, and that the class is full and open as read. */
-function oneMoreWaiting({ table, now }: Work, { row }: SeatReading): Action {
+function oneMoreWaiting({ table, now }: Work, { row }: SeatReading, request_date: string): Action {
   return update(
     table,
     classKey(table, row.id),
     {
-      expression: 'SET wait_sequence = :next, waiting_count = waiting_count + :one',
-      values: { ':next': row.wait_sequence + 1, ':one': 1 },
+      expression: 'SET wait_sequence = :next, last_request_date = :date, waiting_count = waiting_count + :one',
+      values: { ':next': row.wait_sequence + 1, ':date': request_date, ':one': 1 },
     },
     {
       condition: `${present} AND wait_sequence = :seen AND enrolled_count >= class_size AND dates_version = :dates AND attribute_not_exists(deleting) AND is_active = :true AND enrollment_start <= :now AND enrollment_end >= :now AND starts_at > :now`,

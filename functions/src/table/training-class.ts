@@ -14,6 +14,8 @@ export interface TrainingClass {
   /** Equals the number of waiting items; `wait_sequence` is the last number given out (invariant 3). */
   waiting_count: number;
   wait_sequence: number;
+  /** UTC ISO: the last request date given out in its waitlist; absent before the first one. */
+  last_request_date?: string | undefined;
   /** Being deleted: it takes nobody, is listed nowhere, and its attendees are being told. */
   deleting?: boolean | undefined;
   /** How many attendees hold a certification from it; absent: none. Such a class is not deleted. */

@@ -352,4 +352,24 @@ test('a class that its holders wait elsewhere because of is moved: they get thos
   await expectViewsAgree(system, site);
 });
 
+test('request dates follow the order of the line, whatever the clocks of those who answer say', async () => {
+  const { row, holder, line } = await fullClass(2);
+  // Answered by a server whose clock is behind.
+  system.clock.now = new Date(usualNow.getTime() - 5_000);
+  const late = await officer(system, site);
+  expect(await take(system, 'joinWaitlist', row, late)).toBe('ok');
+  system.clock.now = usualNow;
+  const listed = async (): Promise<{ id: string; request_date: string }[]> =>
+    (await system.call('training', 'attendees', { params: { classId: row.id } }, staff.asking)).body;
+  const inLine = [...line, late];
+  const waiting = (await listed()).slice(1);
+  expect(waiting.map(({ id }) => id)).toEqual(idsOf(inLine));
+  const at = (milliseconds: number) => new Date(usualNow.getTime() + milliseconds).toISOString();
+  expect(waiting.map(({ request_date }) => request_date)).toEqual([at(0), at(1), at(2)]);
+  // Promoted in that order, they are listed in it.
+  await edit(system, site, row, { class_size: 3 }, staff);
+  expect(await take(system, 'unenroll', row, holder)).toBe('ok');
+  expect((await listed()).map(({ id }) => id)).toEqual(idsOf(inLine));
+});
+
 test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
