@@ -46,6 +46,20 @@ const errorSchemas: Record<string, JsonSchema> = {
       detail: { type: 'string', description: 'What a person reads' },
       code: { type: 'string', enum: codes, description: 'What a program decides by' },
       conflict: { const: true, description: 'Only on a refused enrollment: the detail says it all' },
+      conflicts: {
+        type: 'array',
+        description: 'Only on `edit_conflict`: each field that two people changed to different values',
+        items: {
+          type: 'object',
+          properties: {
+            field: { type: 'string' },
+            yours: { type: 'string', description: 'What this edit wanted, as a person reads it' },
+            theirs: { type: 'string', description: 'What is stored now, as a person reads it' },
+            value: { description: 'What is stored now, as answers have it: the next edit sends it in `read`' },
+          },
+          required: ['field', 'yours', 'theirs', 'value'],
+        },
+      },
       fields: { $ref: '#/components/schemas/FieldErrors' },
       request_id: { type: 'string', description: 'Only on `unexpected`: quote it when you report the error' },
     },

@@ -43,6 +43,10 @@ export const errorList = {
   rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
+  edit_conflict: {
+    status: 409,
+    text: 'Another person changed this after you opened it. Nothing was saved. Please choose which values to keep.',
+  },
   changed_since: {
     status: 409,
     text: 'This was done before, and has been changed since. Please look at it as it is now.',
@@ -69,6 +73,16 @@ export type ErrorCode = keyof typeof errorList;
 /** The messages of invalid input, by field; a nested field is named with dots (`dates.0.start_time`). */
 export type FieldErrors = Record<string, string[]>;
 
+/** A field that two people have changed to different values since one of them had read it. */
+export interface EditConflict {
+  field: string;
+  /** What this edit wanted, and what is stored now, both as a person reads them. */
+  yours: string;
+  theirs: string;
+  /** What is stored now, as the calls answer it: the next edit sends it as `read`. */
+  value: unknown;
+}
+
 /** The body of every error answer but the field-only ones of add-class and employee/create (SPEC.md section 8). */
 export interface ErrorBody {
   detail: string;
@@ -76,6 +90,8 @@ export interface ErrorBody {
   /** On enroll's 409 (SPEC.md section 8): the detail says it all, show it as it is. */
   conflict?: true;
   fields?: FieldErrors;
+  /** Only on `edit_conflict`. */
+  conflicts?: EditConflict[];
   /** Only on `unexpected`: what to quote when reporting it. */
   request_id?: string;
 }

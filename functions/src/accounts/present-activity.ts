@@ -116,6 +116,7 @@ const inside = new Set([
   'deleting',
   'version',
   'dates_version',
+  'edit_version',
   'wait_sequence',
   'last_request_date',
   'sequence',

@@ -1,5 +1,9 @@
+import type { ranks } from '@muster/shared/areas/ranks';
+import type { Read } from '@muster/shared/endpoint';
 import { Problem } from '../http/problem.ts';
+import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { type Actor, audit } from '../table/audit.ts';
+import { asItWas, setting } from '../table/changed-fields.ts';
 import type { TablePart } from '../table/client.ts';
 import { newId } from '../table/new-id.ts';
 import {
@@ -27,6 +31,16 @@ import {
 } from '../table/write.ts';
 import type { Work } from '../work.ts';
 import { makesCycle } from './hierarchy.ts';
+
+const nameConflict = (stored: string, wanted: string) =>
+  editConflict<Pick<Rank, 'name'>>(
+    ['name'],
+    { stored: { name: stored }, wanted: { name: wanted } },
+    {
+      words: (_, { name }) => plainWords(name),
+      answered: (field, { name }) => ({ field, value: name }),
+    },
+  );
 
 const gone = () => new Problem('not_found', { detail: 'This rank no longer exists' });
 
@@ -71,26 +85,27 @@ const nameWrite = (table: TablePart, rank: Rank): Action =>
 const nameRemoval = (table: TablePart, ranks: readonly Rank[], rank: Rank): Action[] =>
   sharesName(ranks, rank) ? [] : [remove(table, rankNameKey(table, rank.name))];
 
-/** Renames a rank; attendees of earlier classes keep the rank's name as it was. */
-export async function renameRank({ table, actor, now }: Work, id: string, name: string): Promise<Rank> {
+/** Renames a rank; attendees of earlier classes keep the rank's name as it was. `read` is the name that the form had read. */
+export async function renameRank(
+  { table, actor, now }: Work,
+  id: string,
+  { name, read }: Read<typeof ranks.rename>['body'],
+): Promise<Rank> {
   return withoutCollision(async () => {
     const ranks = await listRanks(table);
     const before = ranks.find((rank) => rank.id === id);
     if (!before) throw gone();
+    const { changes, conflicting } = mergeEdit<Pick<Rank, 'name'>>(before, { name }, read);
+    if (conflicting.length > 0) throw nameConflict(before.name, name);
+    if (read && !changes.name) return before;
     const after = { ...before, name };
     const renamed = foldName(before.name) !== foldName(name);
     if (renamed) refuseTaken(ranks, after);
     await transact(table, [
-      update(
-        table,
-        rankKey(table, id),
-        { expression: 'SET #name = :name', names: { '#name': 'name' }, values: { ':name': name } },
-        {
-          condition: '#name = :before',
-          values: { ':before': before.name },
-          otherwise: (old) => (old ? reread : gone()),
-        },
-      ),
+      update(table, rankKey(table, id), setting({ name }), {
+        ...asItWas({ ...before }, ['name'], present),
+        otherwise: () => reread,
+      }),
       ...(renamed ? [...nameRemoval(table, ranks, before), nameWrite(table, after)] : []),
       audit(table, actor, now, {
         action: 'rank.rename',

@@ -23,7 +23,7 @@ export const ranksHandlers: Handlers<'ranks'> = {
       presentRank(await createRank(call, call.body.name, (rank) => call.mark({ answer: presentRank(rank) }))),
     again: 'kept',
   },
-  rename: async (call) => presentRank(await renameRank(call, call.params.id, call.body.name)),
+  rename: async (call) => presentRank(await renameRank(call, call.params.id, call.body)),
   delete: async (call) => {
     await deleteRank(call, call.params.id);
     return { detail: 'Rank deleted' };

@@ -1,26 +1,29 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { Read } from '@muster/shared/endpoint';
-import { invalidField } from '../http/problem.ts';
+import { invalidField, type Problem } from '../http/problem.ts';
 import { runOrLeave } from '../jobs/run-job.ts';
+import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
 import { audit } from '../table/audit.ts';
+import { asItWas, setting } from '../table/changed-fields.ts';
 import { type Employee, employeeKey } from '../table/employee.ts';
 import { type Job, newJob } from '../table/job.ts';
-import { isRank, rankKey } from '../table/rank.ts';
+import { isRank, listRanks, rankKey } from '../table/rank.ts';
 import { recordKey } from '../table/training-record.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
 import { stayingEmployee } from './named-employee.ts';
 
-/** What is not named stays as it is; named and undefined, it goes. */
-type Changes = Partial<Read<typeof roster.update>['body']>;
+/** What is not named stays as it is; named and undefined, it goes. `read` is what the form had read of them. */
+type Edit = Partial<Read<typeof roster.update>['body']>;
+type Changes = Omit<Edit, 'read'>;
 
 /**
  * Updates an employee's profile. With `active` false it signs the employee out everywhere, and frees the future seats and the
  * waits; with true it lets the employee in again, without them.
  */
-export async function updateEmployee(call: ByEmployee, employeeId: string, changes: Changes): Promise<Employee> {
-  const { after, job } = await withoutCollision(() => write(call, employeeId, changes));
+export async function updateEmployee(call: ByEmployee, employeeId: string, edit: Edit): Promise<Employee> {
+  const { after, job } = await withoutCollision(() => write(call, employeeId, edit));
   if (job) await runOrLeave(call, job);
   return after;
 }
@@ -30,9 +33,16 @@ export async function setActive(call: ByEmployee, employeeId: string, active: bo
   return updateEmployee(call, employeeId, { active });
 }
 
-async function write(call: ByEmployee, employeeId: string, changes: Changes): Promise<{ after: Employee; job?: Job }> {
+async function write(
+  call: ByEmployee,
+  employeeId: string,
+  { read, ...wanted }: Edit,
+): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = call;
   const before = await stayingEmployee(table, employeeId);
+  const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
+  if (conflicting.length > 0) throw await conflictOf(call, conflicting, before, wanted);
+  if (read && Object.keys(changes).length === 0) return { after: before };
   const active = changes.active ?? before.active;
   const toggled = active !== before.active;
   if (toggled && before.permissions.admin_access) {
@@ -56,33 +66,36 @@ async function write(call: ByEmployee, employeeId: string, changes: Changes): Pr
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/** Writes what changes and nothing else, so that two who edit different things at once don't undo each other. */
-function profileWrite({ table }: Work, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
-  const [set, removed] = [true, false].map((defined) =>
-    Object.entries(changes).filter(([, value]) => (value !== undefined) === defined),
-  ) as [[string, unknown][], [string, unknown][]];
-  const removal = removed.length > 0 ? ` REMOVE ${removed.map(([name]) => name).join(', ')}` : '';
-  const rank = before.rank_id ? 'rank_id = :held' : 'attribute_not_exists(rank_id)';
-  return update(
-    table,
-    employeeKey(table, before.id),
+/** Each field that another person has changed as well, with both values; a rank is told by its name. */
+async function conflictOf(
+  { table }: Work,
+  conflicting: readonly (keyof Employee)[],
+  stored: Employee,
+  wanted: Changes,
+): Promise<Problem> {
+  const ranks = conflicting.includes('rank_id') ? await listRanks(table) : [];
+  const rankName = (id: unknown) => (id ? (ranks.find((rank) => rank.id === id)?.name ?? 'a deleted rank') : '');
+  return editConflict<Employee>(
+    conflicting,
+    { stored, wanted },
     {
-      expression: `SET ${set.map(([name]) => `${name} = :${name}`).join(', ')}${removal}`,
-      values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-    },
-    {
-      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
-      condition: `epoch = :read AND active = :was AND #permissions = :permissions AND ${rank} AND attribute_not_exists(leaving)`,
-      names: { '#permissions': 'permissions' },
-      values: {
-        ':read': before.epoch,
-        ':was': before.active,
-        ':permissions': before.permissions,
-        ...(before.rank_id ? { ':held': before.rank_id } : {}),
-      },
-      otherwise: () => reread,
+      words: (field, values) => (field === 'rank_id' ? rankName(values.rank_id) : plainWords(values[field])),
+      answered: (field, values) => ({ field, value: values[field] ?? null }),
     },
   );
+}
+
+/**
+ * Writes what changes and nothing else, so that two who edit different things at once don't undo each other, on condition of the
+ * values that were read of it.
+ */
+function profileWrite({ table }: Work, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
+  // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
+  const decidedBy = ['epoch', 'active', 'permissions', 'rank_id'] as const;
+  return update(table, employeeKey(table, before.id), setting(changes), {
+    ...asItWas({ ...before }, [...new Set([...decidedBy, ...Object.keys(changes)])], 'attribute_not_exists(leaving)'),
+    otherwise: () => reread,
+  });
 }
 
 /** One holder less of the old rank, one more of the new one. */

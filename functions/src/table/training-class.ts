@@ -30,6 +30,8 @@ export interface TrainingClass {
   sessions: Session[];
   /** Raised whenever the sessions or the location change: whoever compared or copied them conditions on it. */
   dates_version: number;
+  /** Raised by each update of the class, which conditions on it: of two at once the second is merged anew. Absent: never updated. */
+  edit_version?: number | undefined;
   /** UTC ISO: the first session's start and the last one's end. */
   starts_at: string;
   ends_at: string;

@@ -9,7 +9,8 @@ import { endJob, type Job, listJobs, newJob } from '../table/job.ts';
 import { classItem, classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import { extentIn, requireDates, sessionsOf } from './add-class.ts';
+import { extentIn, requireDates } from './add-class.ts';
+import { mergeClassEdit } from './merge-class-edit.ts';
 
 type UpdateInput = Read<typeof training.updateClass>['body'];
 
@@ -31,29 +32,29 @@ export async function updateClass(work: Work, id: string, input: UpdateInput): P
   return readClass({ table }, id);
 }
 
-async function write(work: Work, id: string, { dates, class_size, is_active, ...input }: UpdateInput): Promise<Job[]> {
+async function write(work: Work, id: string, input: UpdateInput): Promise<Job[]> {
   const { table, actor, now, site } = work;
   const [before, unfinished] = await Promise.all([readClass(work, id), listJobs(table)]);
+  // A growth that was cut off would undo the size that is set now.
+  const older = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
+  const edited = mergeClassEdit(site, { ...before, class_size: sizeWanted(before, older) }, input);
+  if (!edited) return [];
+  const { class_size, sessions, is_active, location } = edited;
   if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
-  const sessions = sessionsOf(dates);
   const redated = !isDeepStrictEqual(sessions, before.sessions);
   // What a class has had so far may stay, so that the rest of it can be changed.
-  if (redated) requireDates(dates, site.timezone);
+  if (redated) requireDates(input.dates, site.timezone);
   // A seat copies both: whoever takes one at this moment must see the change.
-  const changed = redated || input.location !== before.location;
-  const activated = is_active === true && !before.is_active;
+  const changed = redated || location !== before.location;
   const after: TrainingClass = {
     ...before,
-    ...input,
-    is_active: is_active ?? before.is_active,
-    class_size: sizeAtFirst(before, class_size, changed || activated),
-    sessions,
+    ...edited,
+    class_size: sizeAtFirst(before, class_size, changed || (is_active && !before.is_active)),
     dates_version: before.dates_version + (changed ? 1 : 0),
+    edit_version: (before.edit_version ?? 0) + 1,
     ...extentIn(sessions, site.timezone),
   };
   const jobs = jobsOf(work, before, after, class_size);
-  // A growth that was cut off would undo the size that is set now.
-  const older = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
   await transact(table, [
     change(work, before, after),
     ...jobs.map((job) => job.write),
@@ -61,11 +62,16 @@ async function write(work: Work, id: string, { dates, class_size, is_active, ...
     audit(table, actor, now, {
       action: 'class.update',
       subject: { class: id },
-      before: { ...before },
+      before: { ...before, class_size: sizeWanted(before, older) },
       after: { ...after, class_size },
     }),
   ]);
   return jobs.map(({ job }) => job);
+}
+
+/** The size that the class was last given: one that is still growing, since its new seats go to the waitlist first, has less. */
+function sizeWanted({ class_size }: TrainingClass, growing: readonly Job[]): number {
+  return Math.max(class_size, ...growing.map((job) => (job.kind === 'grow_class' ? job.size : 0)));
 }
 
 /**
@@ -91,7 +97,7 @@ function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClas
   ];
 }
 
-/** Writes the class's own fields, never its counts, on condition of the dates and the waitlist that were read. */
+/** Writes the class's own fields, never its counts, on condition of the edit, the dates and the waitlist that were read. */
 function change({ table }: Work, before: TrainingClass, after: TrainingClass): Action {
   const { GSI1SK } = classItem(table, after);
   const {
@@ -102,6 +108,7 @@ function change({ table }: Work, before: TrainingClass, after: TrainingClass): A
     is_active,
     sessions,
     dates_version,
+    edit_version,
     starts_at,
     ends_at,
   } = after;
@@ -113,11 +120,13 @@ function change({ table }: Work, before: TrainingClass, after: TrainingClass): A
     is_active,
     sessions,
     dates_version,
+    edit_version,
     starts_at,
     ends_at,
     GSI1SK,
   };
   const names = Object.keys(fields);
+  const edit_before = before.edit_version;
   return update(
     table,
     classKey(table, after.id),
@@ -127,8 +136,9 @@ function change({ table }: Work, before: TrainingClass, after: TrainingClass): A
       values: Object.fromEntries(Object.entries(fields).map(([name, value]) => [`:${name}`, value])),
     },
     {
-      condition: `${present} AND attribute_not_exists(deleting) AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND wait_sequence = :sequence AND enrolled_count <= :class_size`,
+      condition: `${present} AND attribute_not_exists(deleting) AND ${edit_before === undefined ? 'attribute_not_exists(#edit_version)' : '#edit_version = :edit_before'} AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND wait_sequence = :sequence AND enrolled_count <= :class_size`,
       values: {
+        ...(edit_before === undefined ? {} : { ':edit_before': edit_before }),
         ':dates_before': before.dates_version,
         ':size_before': before.class_size,
         ':waiting': before.waiting_count,

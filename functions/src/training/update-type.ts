@@ -1,5 +1,9 @@
+import type { training } from '@muster/shared/areas/training';
+import type { Read } from '@muster/shared/endpoint';
 import { Problem } from '../http/problem.ts';
+import { editConflict, mergeEdit, plainWords, type Told } from '../merge-edit.ts';
 import { type AuditEntry, audit } from '../table/audit.ts';
+import { asItWas, setting } from '../table/changed-fields.ts';
 import { entityOf } from '../table/item.ts';
 import { getItem } from '../table/read.ts';
 import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/training-type.ts';
@@ -16,7 +20,8 @@ import {
   withoutCollision,
 } from '../table/write.ts';
 import type { Work } from '../work.ts';
-import type { TypeInput } from './create-type.ts';
+
+type TypeEdit = Read<typeof training.updateType>['body'];
 
 async function readType({ table }: Work, id: string): Promise<TrainingType> {
   const item = await getItem(table, trainingTypeKey(table, id));
@@ -24,15 +29,31 @@ async function readType({ table }: Work, id: string): Promise<TrainingType> {
   return entityOf<TrainingType>(item);
 }
 
+/** How a field that two people have changed is told. */
+const told: Told<TrainingType> = {
+  words: (field, values) => {
+    if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
+    if (field !== 'expiration_months') return plainWords(values[field]);
+    const months = values.expiration_months;
+    return months ? `${months} ${months === 1 ? 'month' : 'months'}` : 'Never';
+  },
+  answered: (field, values) => ({ field, value: values[field] ?? null }),
+};
+
 /**
  * Updates a training type; without a description it keeps the one it has. A new name is guarded like a first one.
  * Certifications that were issued keep the expiry they were issued with.
  */
-export async function updateType(work: Work, id: string, input: TypeInput): Promise<TrainingType> {
+export async function updateType(work: Work, id: string, { read, ...input }: TypeEdit): Promise<TrainingType> {
   const { table, actor, now } = work;
+  const { description, ...others } = input;
+  const wanted = description === undefined ? others : input;
   return withoutCollision(async () => {
     const before = await readType(work, id);
-    const after: TrainingType = { ...before, ...input, description: input.description ?? before.description };
+    const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
+    if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
+    if (read && Object.keys(changes).length === 0) return before;
+    const after: TrainingType = { ...before, ...changes };
     const entry: AuditEntry = {
       action: 'type.update',
       subject: { type: id },
@@ -40,22 +61,10 @@ export async function updateType(work: Work, id: string, input: TypeInput): Prom
       after: { ...after },
     };
     await transact(table, [
-      update(
-        table,
-        trainingTypeKey(table, id),
-        {
-          expression: `SET #name = :name, is_mandatory = :mandatory, #type = :type${after.description ? ', description = :description' : ''}${after.expiration_months ? ', expiration_months = :months' : ' REMOVE expiration_months'}`,
-          names: { '#name': 'name', '#type': 'type' },
-          values: {
-            ':name': after.name,
-            ':mandatory': after.is_mandatory,
-            ':type': after.type,
-            ...(after.description ? { ':description': after.description } : {}),
-            ...(after.expiration_months ? { ':months': after.expiration_months } : {}),
-          },
-        },
-        { condition: '#name = :before', values: { ':before': before.name }, otherwise: () => reread },
-      ),
+      update(table, trainingTypeKey(table, id), setting(changes), {
+        ...asItWas({ ...before }, Object.keys(changes), present),
+        otherwise: () => reread,
+      }),
       ...renaming(work, before, after),
       audit(table, actor, now, entry),
     ]);

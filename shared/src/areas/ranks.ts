@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, requiredText } from '../fields.ts';
 
@@ -39,9 +40,9 @@ export const ranks = {
     summary: 'Renames a rank.',
     access: 'admin_access',
     params: rankParams,
-    body: rankInput,
+    body: rankInput.extend({ read: asRead(rankInput.shape) }),
     response: rank,
-    errors: ['rank_taken'],
+    errors: ['rank_taken', 'edit_conflict'],
   }),
   delete: endpoint({
     method: 'DELETE',

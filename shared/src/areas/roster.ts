@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, employeeId, isStorable, newEmployeeId, optionalText, paging, requiredText } from '../fields.ts';
 
@@ -30,6 +31,8 @@ const profile = {
     .max(64, 'Unknown rank')
     .refine(isStorable, 'Unknown rank'),
 };
+
+const edited = { ...profile, active: z.boolean().optional() };
 
 /** SPEC.md section 7, "Profile and roster". */
 export const roster = {
@@ -67,9 +70,9 @@ export const roster = {
     summary: "Updates an employee's profile.",
     access: 'roster',
     params,
-    body: z.object({ ...profile, active: z.boolean().optional() }),
+    body: z.object({ ...edited, read: asRead(edited) }),
     response: employee,
-    errors: ['last_administrator'],
+    errors: ['last_administrator', 'edit_conflict'],
   }),
   delete: endpoint({
     method: 'DELETE',

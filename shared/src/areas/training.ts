@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, done, employeeId, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
@@ -116,7 +117,7 @@ const sessionsInput = z
 function readDates(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { training_dates, ...rest } = body as Record<string, unknown>;
-  return 'dates' in rest ? rest : { ...rest, dates: training_dates };
+  return 'dates' in rest || training_dates === undefined ? rest : { ...rest, dates: training_dates };
 }
 
 const classFields = {
@@ -128,6 +129,8 @@ const classFields = {
     '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
   ),
 };
+
+const editedClass = { is_active: z.boolean().optional(), ...classFields };
 
 function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrollment_end: string }>>(schema: S) {
   return schema.refine((input) => input.enrollment_start <= input.enrollment_end, {
@@ -165,9 +168,9 @@ export const training = {
     summary: 'Updates a training type; without `description` it keeps the one it has.',
     access: 'manage_trainings',
     params: typeParams,
-    body: z.object(typeInput),
+    body: z.object({ ...typeInput, read: asRead(typeInput) }),
     response: trainingType,
-    errors: ['name_taken'],
+    errors: ['name_taken', 'edit_conflict'],
   }),
   deleteType: endpoint({
     method: 'DELETE',
@@ -207,9 +210,12 @@ export const training = {
     summary: 'Updates a class; attendees are told of changed dates.',
     access: 'manage_trainings',
     params: typeParams,
-    body: z.preprocess(readDates, inEnrollmentOrder(z.object({ is_active: z.boolean().optional(), ...classFields }))),
+    body: z.preprocess(
+      readDates,
+      inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, asRead(editedClass)) })),
+    ),
     response: trainingClass,
-    errors: ['size_below_enrolled'],
+    errors: ['size_below_enrolled', 'edit_conflict'],
   }),
   deleteClass: endpoint({
     method: 'DELETE',

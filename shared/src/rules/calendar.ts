@@ -45,6 +45,12 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date(exists || offsetAt(second, timeZone) !== after ? first : second);
 }
 
+/** An instant (UTC ISO) on the department's clock, `YYYY-MM-DDTHH:mm`. */
+export function localTime(instant: string, timeZone: string): string {
+  const at = Date.parse(instant);
+  return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
+}
+
 /** True of a local time that a daylight-saving change skips on that date: no clock of the department ever shows it. */
 export function isSkipped(date: string, time: string, timeZone: string): boolean {
   const at = instantOf(date, time, timeZone).getTime();

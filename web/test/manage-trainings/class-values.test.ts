@@ -1,10 +1,10 @@
+import { localTime } from '@muster/shared/rules/calendar';
 import { expect, test } from 'vitest';
 import {
   type ClassValues,
   classBody,
   enrollmentWindow,
   instantFrom,
-  localFrom,
   newClass,
   sessionWindow,
   valuesOf,
@@ -19,11 +19,11 @@ test.each([
   ['2027-07-01T09:00', '2027-07-01T14:00:00.000Z'],
 ])("%s on the department's clock is %s", (local, instant) => {
   expect(instantFrom(local, chicago)).toBe(instant);
-  expect(localFrom(instant, chicago)).toBe(local);
+  expect(localTime(instant, chicago)).toBe(local);
 });
 
 test('midnight is the start of its day', () => {
-  expect(localFrom('2027-02-01T06:00:00.000Z', chicago)).toBe('2027-02-01T00:00');
+  expect(localTime('2027-02-01T06:00:00.000Z', chicago)).toBe('2027-02-01T00:00');
 });
 
 test('what is no date and time stays as it was typed', () => {

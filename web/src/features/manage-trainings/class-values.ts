@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { instantOf, today } from '@muster/shared/rules/calendar';
+import { instantOf, localTime, today } from '@muster/shared/rules/calendar';
 import { formatTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
 
@@ -55,13 +55,6 @@ export function instantFrom(local: string, timeZone: string): string {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : local;
 }
 
-/** A UTC ISO instant as the department's date-time, `YYYY-MM-DDTHH:mm`. */
-export function localFrom(instant: string, timeZone: string): string {
-  const at = new Date(instant);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  return `${today(timeZone, at)}T${time.format(at)}`;
-}
-
 /** A time as it is sent: date + 'T' + time + ':00' (SPEC.md section 7). */
 function timeOf(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : time;
@@ -70,7 +63,7 @@ function timeOf(date: string, time: string): string {
 /** The part of the body that adding and updating a class share. `before` keeps an instant that nobody changed exact. */
 export function classBody(values: ClassValues, timeZone: string, before?: TrainingClass) {
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>
-    before && localFrom(before[field], timeZone) === values[field]
+    before && localTime(before[field], timeZone) === values[field]
       ? before[field]
       : instantFrom(values[field], timeZone);
   return {
@@ -107,8 +100,8 @@ export function valuesOf(row: TrainingClass, timeZone: string): ClassValues {
   return {
     location: row.location,
     class_size: String(row.class_size),
-    enrollment_start: localFrom(row.enrollment_start, timeZone),
-    enrollment_end: localFrom(row.enrollment_end, timeZone),
+    enrollment_start: localTime(row.enrollment_start, timeZone),
+    enrollment_end: localTime(row.enrollment_end, timeZone),
     dates: row.training_dates.map(({ date, start_time, end_time }) => ({
       key: `${start_time} ${end_time}`,
       date,
