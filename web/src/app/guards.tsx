@@ -12,7 +12,7 @@ import classes from './guards.module.css';
 import { paths } from './paths.ts';
 
 /** The whole window, while there is nothing of a page yet. */
-function Blank({ children }: { children: ReactNode }) {
+export function Blank({ children }: { children: ReactNode }) {
   return <main className={classes.blank}>{children}</main>;
 }
 

@@ -1,11 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
 
 /** One tab of Site Management; its code loads when it is opened. */
 interface SiteTab {
   /** As it stands in the address (`/admin?tab=ranks`). */
   key: string;
   title: string;
-  Panel: LazyExoticComponent<ComponentType>;
+  Panel: ComponentType;
 }
 
 /** Every tab, in SPEC.md section 2's order; the first one opens by itself. */
@@ -13,20 +14,16 @@ export const siteTabs: readonly SiteTab[] = [
   {
     key: 'users',
     title: 'Users',
-    Panel: lazy(() => import('../accounts/users-tab.tsx').then(({ UsersTab }) => ({ default: UsersTab }))),
+    Panel: lazyPart(async () => (await import('../accounts/users-tab.tsx')).UsersTab),
   },
   {
     key: 'permissions',
     title: 'Permissions',
-    Panel: lazy(() =>
-      import('../permissions/default-permissions-tab.tsx').then(({ DefaultPermissionsTab }) => ({
-        default: DefaultPermissionsTab,
-      })),
-    ),
+    Panel: lazyPart(async () => (await import('../permissions/default-permissions-tab.tsx')).DefaultPermissionsTab),
   },
   {
     key: 'ranks',
     title: 'Ranks',
-    Panel: lazy(() => import('../ranks/ranks-tab.tsx').then(({ RanksTab }) => ({ default: RanksTab }))),
+    Panel: lazyPart(async () => (await import('../ranks/ranks-tab.tsx')).RanksTab),
   },
 ];

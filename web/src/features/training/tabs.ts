@@ -1,5 +1,6 @@
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
 
 /** One tab of the Training screen; its code loads when it is opened. */
 export interface TrainingTab {
@@ -8,7 +9,7 @@ export interface TrainingTab {
   title: string;
   /** Needed to see the tab; without it everyone does (SPEC.md section 6). */
   permission?: PermissionType;
-  Panel: LazyExoticComponent<ComponentType>;
+  Panel: ComponentType;
 }
 
 /** Every tab, in SPEC.md section 2's order; the first one a person may see opens by itself. */
@@ -16,45 +17,35 @@ export const trainingTabs: readonly TrainingTab[] = [
   {
     key: 'calendar',
     title: 'Calendar',
-    Panel: lazy(() => import('../calendar/calendar-tab.tsx').then(({ CalendarTab }) => ({ default: CalendarTab }))),
+    Panel: lazyPart(async () => (await import('../calendar/calendar-tab.tsx')).CalendarTab),
   },
   {
     key: 'signup',
     title: 'Training Sign-up',
-    Panel: lazy(() => import('../signup/signup-tab.tsx').then(({ SignupTab }) => ({ default: SignupTab }))),
+    Panel: lazyPart(async () => (await import('../signup/signup-tab.tsx')).SignupTab),
   },
   {
     key: 'upcoming',
     title: 'Upcoming Trainings',
-    Panel: lazy(() => import('../upcoming/upcoming-tab.tsx').then(({ UpcomingTab }) => ({ default: UpcomingTab }))),
+    Panel: lazyPart(async () => (await import('../upcoming/upcoming-tab.tsx')).UpcomingTab),
   },
   {
     key: 'completed',
     title: 'Certifications',
-    Panel: lazy(() =>
-      import('../certifications/certifications-tab.tsx').then(({ CertificationsTab }) => ({
-        default: CertificationsTab,
-      })),
-    ),
+    Panel: lazyPart(async () => (await import('../certifications/certifications-tab.tsx')).CertificationsTab),
   },
   {
     key: 'manage',
     title: 'Manage Trainings',
     permission: 'manage_trainings',
-    Panel: lazy(() =>
-      import('../manage-trainings/manage-trainings-tab.tsx').then(({ ManageTrainingsTab }) => ({
-        default: ManageTrainingsTab,
-      })),
-    ),
+    Panel: lazyPart(async () => (await import('../manage-trainings/manage-trainings-tab.tsx')).ManageTrainingsTab),
   },
   {
     key: 'manage-certifications',
     title: 'Manage Certifications',
     permission: 'manage_trainings',
-    Panel: lazy(() =>
-      import('../manage-certifications/manage-certifications-tab.tsx').then(({ ManageCertificationsTab }) => ({
-        default: ManageCertificationsTab,
-      })),
+    Panel: lazyPart(
+      async () => (await import('../manage-certifications/manage-certifications-tab.tsx')).ManageCertificationsTab,
     ),
   },
 ];

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { signIn, staff } from './people.ts';
+
+const officer = staff('1057');
+const code = /\/assets\/calendar-tab-[^/]*\.(js|css)/;
+
+async function openTraining(page: Page) {
+  await signIn(page, officer);
+  await page.goto('/training?tab=signup');
+  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
+}
+
+const goToCalendar = (page: Page) => page.getByRole('tab', { name: 'Calendar' }).click();
+const calendar = (page: Page) => page.getByRole('main').getByRole('heading', { name: 'Calendar' });
+
+/** The header, the sidebar, the tabs and the way out. */
+async function expectFrame(page: Page) {
+  await expect(page.getByRole('banner')).toContainText('Riverton Police Department');
+  await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Upcoming Trainings' })).toBeVisible();
+  await page.getByRole('button', { name: /^Welcome/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+const loads = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((one) => one.sheet),
+  );
+
+test('a connection that is lost while a tab loads leaves the frame, is named, and mends by itself', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  complaints.allow(
+    /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Unable to preload|PartNotLoaded|dynamically imported/,
+  );
+  await openTraining(page);
+  await context.setOffline(true);
+  await goToCalendar(page);
+  await expect(page.getByText('No internet connection. Please check your network.').first()).toBeVisible();
+  await expectFrame(page);
+  await context.setOffline(false);
+  await expect(calendar(page)).toBeVisible();
+  expect(await loads(page)).toBe(true);
+});
+
+test('a server that cannot be reached is named, and asked again until it answers', async ({ page, complaints }) => {
+  complaints.allow(/ERR_CONNECTION_REFUSED|Unable to preload|PartNotLoaded|dynamically imported/);
+  await openTraining(page);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1;
+  });
+  await page.route(code, (route) => route.abort('connectionrefused'));
+  await goToCalendar(page);
+  await expect(page.getByText('Unable to connect to server. Please try again.')).toBeVisible();
+  await expectFrame(page);
+  await page.unroute(code);
+  await expect(calendar(page)).toBeVisible({ timeout: 20_000 });
+  expect(await loads(page)).toBe(true);
+  expect(documents).toBe(0);
+});
+
+test('a tab whose code a new version has replaced loads the page again, once', async ({ page, complaints }) => {
+  complaints.allow(/404|Unable to preload|PartNotLoaded|dynamically imported|not loaded|MIME type/);
+  await openTraining(page);
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1;
+  });
+  await page.route(code, (route) =>
+    documents === 0 ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  );
+  await goToCalendar(page);
+  await expect(calendar(page)).toBeVisible({ timeout: 20_000 });
+  expect(documents).toBe(1);
+  await expect(page).toHaveURL(/tab=calendar/);
+});
