@@ -48,6 +48,12 @@ export function measureTables(page: Page): Promise<Measures> {
         if (button.closest('table') !== cell.closest('table')) continue;
         const reach = button.getBoundingClientRect();
         if (reach.left < box.left - 1 || reach.right > box.right + 1) faults.add(`${where}: a button reaches out`);
+        if (
+          [button, ...button.querySelectorAll('*')].some(
+            (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
+          )
+        )
+          faults.add(`${where}: "${button.textContent}" is cut off`);
         if (reach.right > window.innerWidth) faults.add(`${where}: a button is beyond the edge`);
       }
     }

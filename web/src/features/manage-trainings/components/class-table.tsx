@@ -62,8 +62,8 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
           {formatInstant(enrollment_end, timeZone)}
         </div>
       ),
-      width: 230,
-      minWidth: 216,
+      width: 256,
+      minWidth: 226,
       priority: 3,
     },
     {
@@ -71,8 +71,8 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
       title: titles.actions,
       actions: true,
       cell: (row) => <ClassActions row={row} onOpen={onOpen} />,
-      width: 206,
-      minWidth: 196,
+      width: 232,
+      minWidth: 216,
     },
   ];
 }
