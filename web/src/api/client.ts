@@ -2,7 +2,9 @@ import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { asOneAction } from './action-keys.ts';
+import { keyOf } from './call-key.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { recordAnswer, recordFailure } from './load-state.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { announceOwnChange } from './own-changes.ts';
 import { refreshAccess } from './refresh.ts';
@@ -57,6 +59,18 @@ async function exchange(endpoint: Endpoint, parts: SentParts, signal: AbortSigna
   }
 }
 
+/** Keeps how an attempt to load something ended, for what is shown of it (`useStaleSince`). */
+async function recorded<T>(key: string, load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    const answer = await load();
+    recordAnswer(key);
+    return answer;
+  } catch (error) {
+    if (!signal?.aborted) recordFailure(key);
+    throw error;
+  }
+}
+
 /**
  * Makes a call of the contract, refreshing the sign-in once where it must be; one that takes a key has one (`asOneAction`).
  * Throws ApiError for an error answered, ConnectionError when no answer came.
@@ -65,7 +79,11 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   const [sent, options] = args;
   const parts = (sent ?? {}) as SentParts;
   const run = (key?: string) => exchange(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
-  const { body } = await (endpoint.takesKey ? asOneAction(endpoint, parts, run) : run());
+  const { body } = await (endpoint.takesKey
+    ? asOneAction(endpoint, parts, run)
+    : endpoint.method === 'GET'
+      ? recorded(keyOf(endpoint, sent), run, options?.signal)
+      : run());
   if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') announceOwnChange();
   return body as Answer<E>;
 }

@@ -1,13 +1,8 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { keyOf } from './call-key.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
-import { addressOf, type SentParts } from './transport.ts';
-
-/** The key under which `useCall` keeps an answer: pass it to SWR's `mutate` to load that call again. */
-export function keyOf<E extends Endpoint>(endpoint: E, sent?: Sent<E>): string {
-  return `${endpoint.method} ${addressOf(endpoint, sent as SentParts)}`;
-}
 
 /**
  * Loads a call of the contract and keeps its answer by path and parameters. `null` for `sent` waits (nothing is

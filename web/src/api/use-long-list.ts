@@ -11,6 +11,8 @@ interface Loaded<Row> {
   rows: readonly Row[] | undefined;
   /** `loading` while there are pages to come; after `failed`, `retry` goes on where it stopped. */
   state: 'loading' | 'complete' | 'failed';
+  /** When the last page came, in milliseconds since the epoch. */
+  asOf?: number;
 }
 
 export interface LongList<Row> extends Loaded<Row> {
@@ -35,7 +37,11 @@ export function useLongList<E extends ListEndpoint>(endpoint: E): LongList<Answe
         leaving.signal.throwIfAborted();
         more = next !== undefined;
         if (next) position.current = next;
-        setList((before) => ({ rows: [...(before.rows ?? []), ...rows], state: more ? 'loading' : 'complete' }));
+        setList((before) => ({
+          rows: [...(before.rows ?? []), ...rows],
+          state: more ? 'loading' : 'complete',
+          asOf: Date.now(),
+        }));
       }
     }
     setList((before) => ({ ...before, state: 'loading' }));

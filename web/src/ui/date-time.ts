@@ -33,6 +33,13 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${day}, ${time}`;
 }
 
+/** A moment as told a while later: `14:05` on the same day in the department's zone, else with its date. */
+export function formatMoment(at: Date, now: Date, timeZone: string): string {
+  const [then, today] = [formatInstant(at.toISOString(), timeZone), formatInstant(now.toISOString(), timeZone)];
+  const [day, time] = [then.slice(0, then.lastIndexOf(', ')), then.slice(then.lastIndexOf(', ') + 2)];
+  return today.startsWith(`${day}, `) ? time : then;
+}
+
 /** A zone's name as people say it, `Central Time`; the IANA name where the browser knows no better. */
 export function zoneName(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });

@@ -111,3 +111,18 @@ test('attendees that cannot be loaded, and a class without any', async () => {
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await screen.findByText('Nobody is enrolled in this class yet.');
 });
+
+test('after a removal whose reload fails, the rows stay, with the sentence, the time they are from and a way to try again', async () => {
+  const { answers, dialog, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
+  await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
+  answers[attendees] = refused(503);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Failed to fetch attendeesShown as of .*\d\d:\d\d\./);
+  dialog.getByText('Officer 1030 has been removed.');
+  expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999', '1030']);
+  answers[attendees] = ok(list.slice(1));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999']);
+});

@@ -83,16 +83,18 @@ test('opening a course loads its classes afresh and shows what each one offers',
   rowOf('Room D').getByRole('button', { name: 'Leave Waitlist' });
 });
 
-test('a course that cannot be loaded says so in its place, and can be tried again', async () => {
+test('a course that cannot be loaded again shows its classes as they were, says so above them, and can be tried again', async () => {
   const server = serve({ [available]: ok([open]) });
   const user = show(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
   server.answers[available] = refused(503, { detail: 'busy' });
   await user.click(toggle);
   await screen.findByText('Failed to fetch available training classes');
-  server.answers[available] = ok([open]);
+  rowOf('Room A').getByText('3/12');
+  server.answers[available] = ok([{ ...open, enrolled_count: 4 }]);
   await user.click(button('Try again'));
-  await screen.findByText('Room A');
+  await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
+  rowOf('Room A').getByText('4/12');
 });
 
 test('enrolling shows the class, and the list as it is then', async () => {
@@ -241,14 +243,18 @@ test('a question cannot be put away while its answer is under way', async () => 
   expect(server.count(unenroll)).toBe(1);
 });
 
-test('when the list cannot be loaded again after an action, the class says so', async () => {
+test('when the list cannot be loaded again after an action, the open course says so above its classes', async () => {
   const { server, user } = await opened([open], { [enroll]: ok(taken) });
   server.answers[available] = refused(500);
   await user.click(button('Enroll'));
-  await dialog('Enrollment Successful');
-  const failure = await screen.findByText('Failed to fetch available training classes');
-  within(screen.getByRole('table', { name: /Classes of/, hidden: true })).getByText('Room A');
-  expect(failure.closest('table')?.getAttribute('aria-label')).toBe('Classes of Firearms Qualification');
+  await user.click(within(await dialog('Enrollment Successful')).getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Failed to fetch available training classes');
+  rowOf('Room A').getByRole('button', { name: 'Enroll' });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
+  rowOf('Room A').getByRole('button', { name: 'Unenroll' });
 });
 
 test('without classes, the tab says so', async () => {

@@ -31,6 +31,7 @@ export function AccountsTab() {
         texts={listTexts}
         searched={searched}
         search={search}
+        timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       >
         {(rows, empty) => (

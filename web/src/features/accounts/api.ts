@@ -9,7 +9,7 @@ import type { AccountAction } from './labels.ts';
 
 /** The accounts, loaded page by page; `change` puts one as it is now in the place of the loaded row. */
 export function useAccounts() {
-  const { rows, state, retry } = useLongList(accounts.list);
+  const { rows, ...list } = useLongList(accounts.list);
   const [changes, setChanges] = useState<ReadonlyMap<string, Account>>(new Map());
   const change = useCallback(
     (account: Account) => setChanges((before) => new Map(before).set(account.employee_id, account)),
@@ -19,7 +19,7 @@ export function useAccounts() {
     () => (changes.size === 0 ? rows : rows?.map((row) => changes.get(row.employee_id) ?? row)),
     [rows, changes],
   );
-  return { rows: changed, state, retry, change };
+  return { ...list, rows: changed, change };
 }
 
 /** Whether an account is that of the person who is signed in. */

@@ -1,9 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
+import { type Attendee, type TrainingClass, training } from '@muster/shared/areas/training';
 import { useRef, useState } from 'react';
+import { keyOf } from '../../api/call-key.ts';
 import { ClassFacts } from '../../ui/class-facts.tsx';
-import { Failure } from '../../ui/failure.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure } from '../../ui/reload-failure.tsx';
 import type { Guard } from '../../ui/use-guard.ts';
 import { useTimeZone } from '../session/use-employee.ts';
 import { useAttendees } from './api.ts';
@@ -25,7 +26,6 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
   const { attendees, waitlist, error, reload, retry } = useAttendees(row.id);
   const [asking, setAsking] = useState<Attendee>();
   const [told, setTold] = useState('');
-  const [behind, setBehind] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
   /** Back from the question to the row, or to the field when the row is gone. */
@@ -39,10 +39,7 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
   function changed(message: string): void {
     setTold(message);
     onChanged();
-    reload().then(
-      () => setBehind(false),
-      () => setBehind(true),
-    );
+    reload().catch(() => undefined); // told above the list (`ReloadFailure`)
   }
   return (
     <>
@@ -71,9 +68,14 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
         <Text size="xs" role="status" c="dimmed">
           {told}
         </Text>
-        {behind && <Failure message={labels.fetchFailed} onDismiss={() => setBehind(false)} />}
         {attendees ? (
           <>
+            <ReloadFailure
+              of={keyOf(training.attendees, { params: { classId: row.id } })}
+              message={labels.fetchFailed}
+              timeZone={timeZone}
+              onRetry={retry}
+            />
             <Title order={3}>{labels.attendees(attendees.length, row.class_size)}</Title>
             <AttendeeTable label={labels.attendeesTable} rows={attendees} timeZone={timeZone} onRemove={setAsking} />
             {waitlist.length > 0 && (

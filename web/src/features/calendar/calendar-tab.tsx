@@ -21,8 +21,8 @@ function MonthAndDay({ timeZone }: { timeZone: string }) {
         </Text>
       </div>
       <div className={classes.columns}>
-        <EventfulMonth today={today} selected={selected} onSelect={select} />
-        <DaySchedule date={selected} today={today} />
+        <EventfulMonth today={today} selected={selected} onSelect={select} timeZone={timeZone} />
+        <DaySchedule date={selected} today={today} timeZone={timeZone} />
       </div>
     </Stack>
   );

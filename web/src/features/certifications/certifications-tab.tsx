@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { certification } from '@muster/shared/areas/certification';
 import { useState } from 'react';
+import { keyOf } from '../../api/call-key.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure } from '../../ui/reload-failure.tsx';
+import { useTimeZone } from '../session/use-employee.ts';
 import { CertificationTable } from './components/certification-table.tsx';
 import { StatusCounts } from './components/status-counts.tsx';
 import { labels } from './labels.ts';
@@ -16,6 +19,7 @@ const views = {
 export function CertificationsTab() {
   const [chosen, choose] = useState<keyof typeof views>('mandatory');
   const { data, error, mutate } = useCall(certification.mandatoryStatus);
+  const timeZone = useTimeZone();
   const view = views[chosen];
   return (
     <Stack gap="md">
@@ -32,6 +36,12 @@ export function CertificationsTab() {
       </Group>
       {data ? (
         <>
+          <ReloadFailure
+            of={keyOf(certification.mandatoryStatus)}
+            message={labels.fetchFailed}
+            timeZone={timeZone}
+            onRetry={() => mutate()}
+          />
           {chosen === 'mine' && data.length > 0 && <StatusCounts entries={data} />}
           <CertificationTable key={chosen} label={view.title} entries={data} initialSort={view.sort} />
         </>

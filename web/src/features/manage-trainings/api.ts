@@ -1,8 +1,9 @@
 import { training } from '@muster/shared/areas/training';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { keyOf } from '../../api/call-key.ts';
 import { call } from '../../api/client.ts';
-import { keyOf, useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/use-call.ts';
 
 /** The training types, by name. */
 export function useTypes() {
@@ -49,6 +50,5 @@ export function useRefresh() {
     failed: behind !== undefined,
     refresh,
     again: () => refresh(...(behind ?? [])),
-    dismiss: () => setBehind(undefined),
   };
 }

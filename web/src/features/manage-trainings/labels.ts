@@ -9,7 +9,6 @@ export const labels = {
   empty: 'No training types defined.',
   fetchFailed: 'Failed to fetch training types',
   refreshFailed: 'Failed to refresh training data',
-  refresh: 'Try again',
   columns: {
     name: 'Training Name',
     mandatory: 'Mandatory',

@@ -1,13 +1,15 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { TrainingType } from '@muster/shared/areas/training';
+import { type TrainingType, training } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
+import { keyOf } from '../../api/call-key.ts';
+import { useAnsweredAt } from '../../api/load-state.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
-import { Failure } from '../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure, StaleAlert } from '../../ui/reload-failure.tsx';
 import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { useTimeZone } from '../session/use-employee.ts';
 import { useRefresh, useTypes } from './api.ts';
@@ -17,6 +19,7 @@ import { TypeActions } from './components/type-actions.tsx';
 import { kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
 
+const typesKey = keyOf(training.types);
 const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
 
 function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
@@ -65,7 +68,8 @@ function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<Tra
 export function ManageTrainingsTab() {
   const timeZone = useTimeZone();
   const { types, error, retry } = useTypes();
-  const { failed, refresh, again, dismiss } = useRefresh();
+  const { failed, refresh, again } = useRefresh();
+  const asOf = useAnsweredAt(typesKey);
   const { dialog, setDialog, keeper } = useKeptDialog<ManageDialog>('manage-trainings');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
   const order = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
@@ -97,18 +101,10 @@ export function ManageTrainingsTab() {
         </div>
         {create}
       </Group>
-      {failed && (
-        <Failure
-          onDismiss={dismiss}
-          message={
-            <Group gap="md">
-              {labels.refreshFailed}
-              <Button variant="default" size="compact-sm" onClick={() => void again()}>
-                {labels.refresh}
-              </Button>
-            </Group>
-          }
-        />
+      {failed && asOf !== undefined ? (
+        <StaleAlert message={labels.refreshFailed} asOf={asOf} timeZone={timeZone} onRetry={again} />
+      ) : (
+        types && <ReloadFailure of={typesKey} message={labels.fetchFailed} timeZone={timeZone} onRetry={retry} />
       )}
       {types ? (
         <DataTable

@@ -16,7 +16,7 @@ export function NotificationBell() {
   const [opened, setOpened] = useState(false);
   const title = useId();
   function toggle() {
-    if (!opened) bell.refresh();
+    if (!opened) void bell.refresh();
     setOpened(!opened);
   }
   return (

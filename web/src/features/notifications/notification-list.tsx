@@ -3,6 +3,7 @@ import type { Notification } from '@muster/shared/areas/notifications';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { formatInstant } from '../../ui/date-time.ts';
 import { Failure } from '../../ui/failure.tsx';
+import { StaleAlert } from '../../ui/reload-failure.tsx';
 import { useTimeZone } from '../session/use-employee.ts';
 import { labels } from './labels.ts';
 import classes from './notification-bell.module.css';
@@ -21,17 +22,21 @@ function Item({ one, timeZone }: { one: Notification; timeZone: string }) {
 }
 
 /** What went wrong, above what is there. */
-function Failures({ failed, markFailed, refresh }: Pick<Notifications, 'failed' | 'markFailed' | 'refresh'>) {
+function Failures({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
+  const { failed, markFailed, refresh, list, asOf } = bell;
   if (!failed && !markFailed) return null;
   return (
     <div className={classes.failure}>
       {markFailed && <Failure message={labels.markFailed} />}
-      {failed && (
+      {failed && list && asOf !== undefined && (
+        <StaleAlert message={labels.fetchFailed} asOf={asOf} timeZone={timeZone} onRetry={refresh} />
+      )}
+      {failed && !list && (
         <Failure
           message={
             <Group justify="space-between" gap="xs">
               {labels.fetchFailed}
-              <Button variant="default" size="compact-sm" onClick={refresh}>
+              <Button variant="default" size="compact-sm" onClick={() => void refresh()}>
                 {labels.tryAgain}
               </Button>
             </Group>
@@ -48,7 +53,7 @@ export function NotificationList({ bell }: { bell: Notifications }) {
   const { list } = bell;
   return (
     <>
-      <Failures {...bell} />
+      <Failures bell={bell} timeZone={timeZone} />
       {list && list.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
         <section className={classes.scroll} aria-label={labels.title} tabIndex={0}>

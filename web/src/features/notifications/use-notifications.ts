@@ -1,7 +1,9 @@
 import { type Notification, notifications } from '@muster/shared/areas/notifications';
 import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import { keyOf } from '../../api/call-key.ts';
 import { call } from '../../api/client.ts';
+import { useAnsweredAt } from '../../api/load-state.ts';
 import { onOwnChange } from '../../api/own-changes.ts';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -50,7 +52,11 @@ export function useNotifications() {
     }
   });
 
+  const asOf = useAnsweredAt(keyOf(notifications.list, { query: { limit: pageSize } }));
+
   return {
+    /** When the newest ones were answered, in milliseconds since the epoch. */
+    asOf,
     /** Undefined until the first answer. */
     list,
     /** In all, also of those that are not in `list` yet. */
@@ -59,7 +65,7 @@ export function useNotifications() {
     markFailed,
     /** The last attempt to fetch failed. */
     failed: error !== undefined,
-    refresh: () => void mutate(),
+    refresh: () => mutate(),
     hasOlder: data?.at(-1)?.notifications.length === pageSize,
     loadingOlder: isValidating && size > (data?.length ?? 0),
     showOlder: () => void setSize((data?.length ?? 0) + 1),

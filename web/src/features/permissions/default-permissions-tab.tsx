@@ -1,9 +1,13 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useMemo } from 'react';
+import { keyOf } from '../../api/call-key.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure } from '../../ui/reload-failure.tsx';
+import { useTimeZone } from '../session/use-employee.ts';
 import { defaultLabels as labels, permissionName } from './labels.ts';
 import { type DefaultPermission, useDefaultPermissions } from './use-default-permissions.ts';
 
@@ -32,6 +36,7 @@ function columnsFor(flip: (type: PermissionType, active: boolean) => void): read
 /** The Permissions tab: what new users get, and how many users hold each permission. */
 export function DefaultPermissionsTab() {
   const { list, failed, retry, flip, failure, dismiss } = useDefaultPermissions();
+  const timeZone = useTimeZone();
   const columns = useMemo(() => columnsFor((type, active) => void flip(type, active)), [flip]);
   return (
     <Stack gap="sm">
@@ -43,13 +48,21 @@ export function DefaultPermissionsTab() {
       </div>
       <Failure message={failure} onDismiss={dismiss} />
       {list ? (
-        <DataTable
-          label={labels.title}
-          columns={columns}
-          rows={list}
-          rowKey={rowKey}
-          empty={<EmptyState message={labels.none} />}
-        />
+        <>
+          <ReloadFailure
+            of={keyOf(permissions.global)}
+            message={labels.fetchFailed}
+            timeZone={timeZone}
+            onRetry={retry}
+          />
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={list}
+            rowKey={rowKey}
+            empty={<EmptyState message={labels.none} />}
+          />
+        </>
       ) : failed ? (
         <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (

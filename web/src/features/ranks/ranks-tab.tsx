@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { Rank } from '@muster/shared/areas/ranks';
+import { type Rank, ranks } from '@muster/shared/areas/ranks';
 import { IconHierarchy, IconPlus } from '@tabler/icons-react';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
+import { keyOf } from '../../api/call-key.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure } from '../../ui/reload-failure.tsx';
 import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
+import { useTimeZone } from '../session/use-employee.ts';
 import { RankDiagram } from './components/rank-diagram.tsx';
 import { RankDialogs } from './components/rank-dialogs.tsx';
 import { RankList } from './components/rank-list.tsx';
@@ -75,9 +78,17 @@ export function RanksTab() {
   const hierarchy = useHierarchy(setFailure);
   const { saved, moved, keep, ...positions } = usePositions(setFailure);
   const { list } = hierarchy;
+  const timeZone = useTimeZone();
+  const retry = () => Promise.all([hierarchy.retry(), positions.retry()]);
   if (list && saved) {
     return (
       <ReactFlowProvider>
+        <ReloadFailure
+          of={[keyOf(ranks.list), keyOf(ranks.positions)]}
+          message={labels.fetchFailed}
+          timeZone={timeZone}
+          onRetry={retry}
+        />
         <Ranks
           hierarchy={hierarchy}
           source={{ list, saved, moved, keep }}
@@ -88,7 +99,5 @@ export function RanksTab() {
     );
   }
   if (!hierarchy.failed && !positions.failed) return <LoadingSkeleton />;
-  return (
-    <ErrorState message={labels.fetchFailed} onRetry={() => Promise.all([hierarchy.retry(), positions.retry()])} />
-  );
+  return <ErrorState message={labels.fetchFailed} onRetry={retry} />;
 }

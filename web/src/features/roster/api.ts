@@ -25,14 +25,14 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
  * already or not.
  */
 export function useRoster() {
-  const { rows, state, retry } = useLongList(roster.list);
+  const { rows, ...list } = useLongList(roster.list);
   const [changes, setChanges] = useState<Changes>(new Map());
   const change = useCallback(
     (id: Employee['id'], employee: Employee | null) => setChanges((before) => new Map(before).set(id, employee)),
     [],
   );
   const changed = useMemo(() => rows && withChanges(rows, changes), [rows, changes]);
-  return { rows: changed, state, retry, change };
+  return { ...list, rows: changed, change };
 }
 
 /** The ranks of the department, highest first. */

@@ -8,6 +8,7 @@ import { LongList } from '../../ui/long-list/long-list.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
+import { useTimeZone } from '../session/use-employee.ts';
 import { useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
@@ -22,6 +23,7 @@ const rowKey = ({ id }: Employee) => id;
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const search = useAddressText();
+  const timeZone = useTimeZone();
   const { dialog, setDialog, keeper } = useKeptDialog<RosterDialog>('employees');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
   const order = useAddressSort(byEmployeeId, columns);
@@ -41,6 +43,7 @@ export function EmployeesPage() {
         texts={listTexts}
         searched={searched}
         search={search}
+        timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       >
         {(rows, empty) => (

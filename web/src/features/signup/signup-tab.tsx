@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
@@ -8,6 +8,7 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.ts
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
 import { useTimeZone } from '../session/use-employee.ts';
 import { useAvailable } from './api.ts';
+import { AvailableReloadFailure } from './components/available-reload-failure.tsx';
 import { CourseClasses } from './components/course-classes.tsx';
 import { SeatDialogs } from './components/seat-dialogs.tsx';
 import { type Course, coursesOf } from './courses.ts';
@@ -45,6 +46,11 @@ export function SignupTab() {
   const timeZone = useTimeZone();
   const { classes, error, reload, retry } = useAvailable();
   const actions = useSeatActions(reload);
+  const [opened, setOpened] = useState(0);
+  const countOpen = useCallback(() => {
+    setOpened((count) => count + 1);
+    return () => setOpened((count) => count - 1);
+  }, []);
   const { sort, onSort } = useAddressSort(byName, columns);
   const courses = useMemo(() => classes && coursesOf(classes), [classes]);
   return (
@@ -56,17 +62,22 @@ export function SignupTab() {
         </Text>
       </div>
       {courses ? (
-        <DataTable
-          label={labels.title}
-          columns={columns}
-          rows={courses}
-          rowKey={({ id }) => id}
-          toggleName={({ name }) => labels.expand(name)}
-          sort={sort}
-          onSort={onSort}
-          empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
-          expand={(course) => <CourseClasses course={course} timeZone={timeZone} actions={actions} reload={reload} />}
-        />
+        <>
+          {opened === 0 && <AvailableReloadFailure timeZone={timeZone} reload={reload} />}
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={courses}
+            rowKey={({ id }) => id}
+            toggleName={({ name }) => labels.expand(name)}
+            sort={sort}
+            onSort={onSort}
+            empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
+            expand={(course) => (
+              <CourseClasses course={course} timeZone={timeZone} actions={actions} reload={reload} onOpen={countOpen} />
+            )}
+          />
+        </>
       ) : error ? (
         <ErrorState message={fetchFailed} onRetry={retry} />
       ) : (

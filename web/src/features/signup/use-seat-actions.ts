@@ -7,7 +7,7 @@ import { isSettledBy } from '../../api/action-keys.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
 import { failureText } from '../../api/failure-text.ts';
-import { actionLabels, fetchFailed } from './labels.ts';
+import { actionLabels } from './labels.ts';
 import type { SeatDialog } from './seat-dialog.ts';
 
 const calls = {
@@ -85,7 +85,7 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
         succeed(action, now);
       }
     } catch {
-      fail(row.id, fetchFailed);
+      // The open course says that its classes could not be loaded again (`AvailableReloadFailure`).
     }
   }
 

@@ -1,11 +1,13 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { enrollment, type UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { keyOf } from '../../api/call-key.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ReloadFailure } from '../../ui/reload-failure.tsx';
 import { SessionList } from '../../ui/session-list.tsx';
 import { useTimeZone } from '../session/use-employee.ts';
 import { labels } from './labels.ts';
@@ -40,15 +42,23 @@ export function UpcomingTab() {
         </Text>
       </div>
       {data ? (
-        <DataTable
-          label={labels.title}
-          columns={columns}
-          rows={data}
-          rowKey={({ id }) => id}
-          sort={sort}
-          onSort={onSort}
-          empty={<EmptyState message={labels.empty} icon={<IconCalendarEvent size={32} stroke={1.5} />} />}
-        />
+        <>
+          <ReloadFailure
+            of={keyOf(enrollment.upcoming)}
+            message={labels.fetchFailed}
+            timeZone={timeZone}
+            onRetry={() => mutate()}
+          />
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={data}
+            rowKey={({ id }) => id}
+            sort={sort}
+            onSort={onSort}
+            empty={<EmptyState message={labels.empty} icon={<IconCalendarEvent size={32} stroke={1.5} />} />}
+          />
+        </>
       ) : error ? (
         <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
       ) : (

@@ -1,5 +1,5 @@
 /** The words that every long list has in common. */
-export const labels = { search: 'Search', retry: 'Try again' } as const;
+export const labels = { search: 'Search' } as const;
 
 /** The words around a long list: what is counted, and where its loading stands. */
 export interface ListLabels {

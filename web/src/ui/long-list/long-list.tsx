@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
+import { Progress, Stack } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { LongList as Loading } from '../../api/use-long-list.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
-import { type ListLabels, labels } from './labels.ts';
+import { StaleAlert } from '../reload-failure.tsx';
+import type { ListLabels } from './labels.ts';
 import { ListSearch } from './list-search.tsx';
 
 interface LongListProps<Row> {
@@ -14,17 +15,18 @@ interface LongListProps<Row> {
   /** The table of the rows that match; `empty` is what it shows when there are none. */
   children: (rows: readonly Row[], empty: ReactNode) => ReactNode;
   icon: ReactNode;
+  timeZone: string;
   /** What is searched for, kept by the caller (`useAddressText`); else the list keeps it. */
   search?: { text: string; onText: (text: string) => void };
 }
 
 /** A list that comes page by page: searchable from the first page on, saying how far it is and what went wrong. */
-export function LongList<Row>({ list, texts, searched, children, icon, search }: LongListProps<Row>) {
+export function LongList<Row>({ list, texts, searched, children, icon, timeZone, search }: LongListProps<Row>) {
   const [ownText, setOwnText] = useState('');
   const { text, onText } = search ?? { text: ownText, onText: setOwnText };
   // Typing is never held up by the list that follows it.
   const wanted = useDeferredValue(text.trim().toLowerCase());
-  const { rows, state, retry } = list;
+  const { rows, state, asOf, retry } = list;
   const matching = useMemo(
     () => rows?.filter((row) => searched(row).some((field) => field.includes(wanted))),
     [rows, searched, wanted],
@@ -42,20 +44,8 @@ export function LongList<Row>({ list, texts, searched, children, icon, search }:
         count={state === 'loading' ? texts.loading(rows.length) : texts.count(matching.length, rows.length)}
       />
       {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}
-      {state === 'failed' && (
-        <Alert
-          color="red"
-          role="alert"
-          icon={<IconAlertCircle aria-hidden />}
-          styles={{ message: { color: 'inherit' } }}
-        >
-          <Group justify="space-between" gap="sm">
-            <Text inherit>{texts.failedAfter(rows.length)}</Text>
-            <Button variant="default" size="xs" onClick={retry}>
-              {labels.retry}
-            </Button>
-          </Group>
-        </Alert>
+      {state === 'failed' && asOf !== undefined && (
+        <StaleAlert message={texts.failedAfter(rows.length)} asOf={asOf} timeZone={timeZone} onRetry={retry} />
       )}
       {children(
         matching,

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../ui/reload-failure.tsx';
 import { useTimeZone } from '../../session/use-employee.ts';
 import { activityLabels as labels } from '../labels.ts';
 import { filterErrors, useActivityFilter } from './activity-filter.ts';
@@ -26,7 +27,7 @@ export function ActivityView() {
   const { filter } = filters;
   const timeZone = useTimeZone();
   const askable = Object.keys(filterErrors(filter)).length === 0 ? filter : undefined;
-  const { rows, state, more } = useActivity(askable);
+  const { rows, state, asOf, more } = useActivity(askable);
   const [failure, setFailure] = useState<string>();
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
   const expand = useCallback((entry: Activity) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
@@ -73,9 +74,12 @@ export function ActivityView() {
               empty={empty}
             />
           ) : null}
-          {state === 'failed' && (
-            <ErrorState message={rows.length > 0 ? labels.failedAfter(rows.length) : labels.failed} onRetry={more} />
-          )}
+          {state === 'failed' &&
+            (rows.length > 0 && asOf !== undefined ? (
+              <StaleAlert message={labels.failedAfter(rows.length)} asOf={asOf} timeZone={timeZone} onRetry={more} />
+            ) : (
+              <ErrorState message={labels.failed} onRetry={more} />
+            ))}
           <div ref={end} />
         </>
       )}

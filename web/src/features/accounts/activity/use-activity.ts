@@ -11,6 +11,8 @@ interface Loaded {
   rows: readonly Activity[];
   /** `waiting`: there is more, for when somebody scrolls there. */
   state: 'loading' | 'waiting' | 'complete' | 'failed';
+  /** When the last page came, in milliseconds since the epoch. */
+  asOf?: number;
 }
 
 const nothing: Loaded = { rows: [], state: 'loading' };
@@ -30,7 +32,7 @@ export function useActivity(filter: ActivityFilter | undefined) {
     if (position.current?.of !== filter) {
       position.current = { of: filter, rows: 0, next: { limit: rowsAtOnce } };
       setList(nothing);
-    } else setList(({ rows }) => ({ rows, state: 'loading' }));
+    } else setList((before) => ({ ...before, state: 'loading' }));
     const at = position.current;
     async function fill() {
       while (at.next && at.rows < goal) {
@@ -39,12 +41,12 @@ export function useActivity(filter: ActivityFilter | undefined) {
         leaving.signal.throwIfAborted();
         at.rows += rows.length;
         at.next = next;
-        setList((before) => ({ ...before, rows: [...before.rows, ...rows] }));
+        setList((before) => ({ ...before, rows: [...before.rows, ...rows], asOf: Date.now() }));
       }
-      setList(({ rows }) => ({ rows, state: at.next ? 'waiting' : 'complete' }));
+      setList((before) => ({ ...before, state: at.next ? 'waiting' : 'complete' }));
     }
     fill().catch(() => {
-      if (!leaving.signal.aborted) setList(({ rows }) => ({ rows, state: 'failed' }));
+      if (!leaving.signal.aborted) setList((before) => ({ ...before, state: 'failed' }));
     });
     return () => leaving.abort();
   }, [filter, wanted]);

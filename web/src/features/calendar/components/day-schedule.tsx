@@ -3,9 +3,11 @@ import { type DayEntry, enrollment } from '@muster/shared/areas/enrollment';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
+import { keyOf } from '../../../api/call-key.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
@@ -26,8 +28,14 @@ function Entry({ entry }: { entry: DayEntry }) {
   );
 }
 
+interface DayScheduleProps {
+  date: string;
+  today: string;
+  timeZone: string;
+}
+
 /** The caller's events of one day, by start (SPEC.md section 2); read out when another day is picked. */
-export function DaySchedule({ date, today }: { date: string; today: string }) {
+export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
   const title = useId();
   const { data, error, mutate } = useCall(enrollment.byDate, { query: { date } });
   return (
@@ -42,6 +50,14 @@ export function DaySchedule({ date, today }: { date: string; today: string }) {
           </Badge>
         )}
       </Group>
+      {data && (
+        <ReloadFailure
+          of={keyOf(enrollment.byDate, { query: { date } })}
+          message={labels.fetchFailed}
+          timeZone={timeZone}
+          onRetry={() => mutate()}
+        />
+      )}
       {data && data.length > 0 ? (
         <ul className={classes.list}>
           {data.map((entry) => (

@@ -1,8 +1,10 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { useState } from 'react';
+import { keyOf } from '../../../api/call-key.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { Failure } from '../../../ui/failure.tsx';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
 import { labels } from '../labels.ts';
 import { Month } from './month.tsx';
 
@@ -12,10 +14,11 @@ interface EventfulMonthProps {
   today: string;
   selected: string;
   onSelect: (date: string) => void;
+  timeZone: string;
 }
 
 /** The month, with a dot on each day on which the caller has something; another month can be looked at without picking a day of it. */
-export function EventfulMonth({ today, selected, onSelect }: EventfulMonthProps) {
+export function EventfulMonth({ today, selected, onSelect, timeZone }: EventfulMonthProps) {
   const [shown, show] = useState(selected);
   const [followed, follow] = useState(selected);
   if (followed !== selected) {
@@ -37,6 +40,14 @@ export function EventfulMonth({ today, selected, onSelect }: EventfulMonthProps)
       <VisuallyHidden aria-live="polite">
         {data && labels.daysWithEvents(monthName.format(new Date(`${month}-01`)), data.length)}
       </VisuallyHidden>
+      {data && (
+        <ReloadFailure
+          of={keyOf(enrollment.byMonth, { query: { month } })}
+          message={labels.monthFailed}
+          timeZone={timeZone}
+          onRetry={() => mutate()}
+        />
+      )}
       {error && !data && (
         <Failure
           message={

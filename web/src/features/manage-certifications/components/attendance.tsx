@@ -3,12 +3,15 @@ import { notifications } from '@mantine/notifications';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { training } from '@muster/shared/areas/training';
 import { useState } from 'react';
+import { keyOf } from '../../../api/call-key.ts';
 import { reasonOf } from '../../../api/failure-text.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
+import { useTimeZone } from '../../session/use-employee.ts';
 import { issueAll, type Outcome } from '../issue-all.ts';
 import { attendanceLabels, labels } from '../labels.ts';
 import classes from './attendance.module.css';
@@ -27,6 +30,7 @@ interface AttendanceProps {
 /** The attendees of a class that has ended, and the issuing of their certifications, all at once (SPEC.md section 4). */
 export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
   const { data, error, isValidating, mutate } = useCall(training.attendees, { params: { classId: of.id } });
+  const timeZone = useTimeZone();
   const [outcome, setOutcome] = useState(nothing);
   const [failure, setFailure] = useState<{ detail: string | undefined }>();
   const listed = data?.filter(({ status }) => status !== 'Waitlisted') ?? [];
@@ -61,6 +65,12 @@ export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
     <>
       <Stack gap="md">
         <ClassLine of={of} />
+        <ReloadFailure
+          of={keyOf(training.attendees, { params: { classId: of.id } })}
+          message={attendanceLabels.fetchFailed}
+          timeZone={timeZone}
+          onRetry={() => mutate()}
+        />
         <AttendeeTable attendees={listed} />
         {waiting > 0 && (
           <Text size="xs" c="dimmed">

@@ -7,6 +7,7 @@ import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
 import { LongList } from '../../../ui/long-list/long-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
 import { useAddressText } from '../../../ui/use-address-text.ts';
+import { useTimeZone } from '../../session/use-employee.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
 
@@ -57,6 +58,7 @@ const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 export function EmployeesView() {
   const list = useLongList(certification.summaries);
   const search = useAddressText();
+  const timeZone = useTimeZone();
   const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' }, columns);
   return (
     <LongList
@@ -64,6 +66,7 @@ export function EmployeesView() {
       texts={employeeLabels}
       searched={searched}
       search={search}
+      timeZone={timeZone}
       icon={<IconUsers size={32} stroke={1.5} />}
     >
       {(rows, empty) => (

@@ -8,6 +8,7 @@ import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LongList } from '../../../ui/long-list/long-list.tsx';
 import { useAddressText } from '../../../ui/use-address-text.ts';
+import { useTimeZone } from '../../session/use-employee.ts';
 import { labels, trainingLabels } from '../labels.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
 import { CompletedClass } from './completed-class.tsx';
@@ -38,6 +39,7 @@ const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, l
 export function TrainingsView() {
   const list = useLongList(certification.completed);
   const search = useAddressText();
+  const timeZone = useTimeZone();
   const { sort, onSort } = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
   const [attended, setAttended] = useState<CompletedTraining>();
   const expand = useCallback((row: CompletedTraining) => <CompletedClass row={row} onAttendance={setAttended} />, []);
@@ -48,6 +50,7 @@ export function TrainingsView() {
         texts={trainingLabels}
         searched={searched}
         search={search}
+        timeZone={timeZone}
         icon={<IconSchool size={32} stroke={1.5} />}
       >
         {(rows, empty) => (

@@ -1,7 +1,9 @@
-import { Button, Center, Loader } from '@mantine/core';
-import type { TrainingType } from '@muster/shared/areas/training';
+import { Button, Center, Loader, Stack } from '@mantine/core';
+import { type TrainingType, training } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
+import { keyOf } from '../../../api/call-key.ts';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
 import { useOpening } from '../../../ui/use-opening.ts';
 import { useClasses } from '../api.ts';
 import { classLabels, labels } from '../labels.ts';
@@ -18,24 +20,31 @@ interface ClassesOfTypeProps {
 export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
   const { classes: rows, load } = useClasses(type.id);
   const { state, retry } = useOpening(load);
-  if (state === 'failed') return <ErrorState message={classLabels.fetchFailed} onRetry={retry} />;
+  if (state === 'failed' && !rows) return <ErrorState message={classLabels.fetchFailed} onRetry={retry} />;
   if (state === 'loading' || !rows)
     return (
       <Center role="status" aria-label={classLabels.loading} mih={64}>
         <Loader size="sm" />
       </Center>
     );
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        message={classLabels.none}
-        icon={<IconCalendarOff size={32} stroke={1.5} />}
-        action={
-          <Button variant="light" onClick={() => onOpen({ kind: 'addClass', type })}>
-            {labels.addTo(type.name)}
-          </Button>
-        }
+  const add = (
+    <Button variant="light" onClick={() => onOpen({ kind: 'addClass', type })}>
+      {labels.addTo(type.name)}
+    </Button>
+  );
+  return (
+    <Stack gap="sm">
+      <ReloadFailure
+        of={keyOf(training.classes, { params: { id: type.id } })}
+        message={classLabels.fetchFailed}
+        timeZone={timeZone}
+        onRetry={load}
       />
-    );
-  return <ClassTable name={type.name} rows={rows} timeZone={timeZone} onOpen={onOpen} />;
+      {rows.length === 0 ? (
+        <EmptyState message={classLabels.none} icon={<IconCalendarOff size={32} stroke={1.5} />} action={add} />
+      ) : (
+        <ClassTable name={type.name} rows={rows} timeZone={timeZone} onOpen={onOpen} />
+      )}
+    </Stack>
+  );
 }

@@ -1,10 +1,14 @@
 import { Checkbox, Collapse, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { permissions } from '@muster/shared/areas/permissions';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
+import { keyOf } from '../../../api/call-key.ts';
 import { Failure } from '../../../ui/failure.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
+import { useTimeZone } from '../../session/use-employee.ts';
 import { permissionLabels } from '../labels.ts';
 import { useEmployeePermissions } from '../use-employee-permissions.ts';
 import { OwnPermissionQuestion } from './own-permission-question.tsx';
@@ -49,6 +53,7 @@ interface Asked {
 
 function PermissionList({ employee, own, onBusy }: PermissionsSectionProps) {
   const { list, busy, failed, retry, change } = useEmployeePermissions(employee.employee_id);
+  const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
   if (!list) {
@@ -56,6 +61,15 @@ function PermissionList({ employee, own, onBusy }: PermissionsSectionProps) {
   }
   return (
     <Stack gap="sm" pt="sm" pl={26}>
+      <ReloadFailure
+        of={[
+          keyOf(permissions.global),
+          keyOf(permissions.ofEmployee, { params: { employee_id: employee.employee_id } }),
+        ]}
+        message={permissionLabels.loadFailed}
+        timeZone={timeZone}
+        onRetry={retry}
+      />
       <Text size="xs" c="dimmed">
         {permissionLabels.help}
       </Text>

@@ -1,9 +1,10 @@
-import { Center, Loader } from '@mantine/core';
-import { ErrorState } from '../../../ui/page-states.tsx';
+import { Center, Loader, Stack } from '@mantine/core';
+import { useEffect } from 'react';
 import { useOpening } from '../../../ui/use-opening.ts';
 import type { Course } from '../courses.ts';
-import { fetchFailed, labels } from '../labels.ts';
+import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
+import { AvailableReloadFailure } from './available-reload-failure.tsx';
 import { ClassTable } from './class-table.tsx';
 
 interface CourseClassesProps {
@@ -11,17 +12,24 @@ interface CourseClassesProps {
   timeZone: string;
   actions: SeatActions;
   reload: () => Promise<unknown>;
+  /** Hears that the course is open, and answers how to take that back: a failed reload is told where the classes are. */
+  onOpen: () => () => void;
 }
 
-/** What an opened course shows: its classes as they are now, not as they were when the page was opened. */
-export function CourseClasses({ course, timeZone, actions, reload }: CourseClassesProps) {
-  const { state, retry } = useOpening(reload);
-  if (state === 'failed') return <ErrorState message={fetchFailed} onRetry={retry} />;
+/** What an opened course shows: its classes as they are now, else as they were, and from when. */
+export function CourseClasses({ course, timeZone, actions, reload, onOpen }: CourseClassesProps) {
+  useEffect(onOpen, [onOpen]);
+  const { state } = useOpening(reload);
   if (state === 'loading')
     return (
       <Center role="status" aria-label={labels.loadingClasses} mih={64}>
         <Loader size="sm" />
       </Center>
     );
-  return <ClassTable course={course} timeZone={timeZone} actions={actions} />;
+  return (
+    <Stack gap="sm">
+      <AvailableReloadFailure timeZone={timeZone} reload={reload} />
+      <ClassTable course={course} timeZone={timeZone} actions={actions} />
+    </Stack>
+  );
 }

@@ -1,0 +1,14 @@
+import { enrollment } from '@muster/shared/areas/enrollment';
+import { keyOf } from '../../../api/call-key.ts';
+import { ReloadFailure } from '../../../ui/reload-failure.tsx';
+import { fetchFailed } from '../labels.ts';
+
+interface AvailableReloadFailureProps {
+  timeZone: string;
+  reload: () => Promise<unknown>;
+}
+
+/** Says that the available classes on the screen could not be loaded again. */
+export function AvailableReloadFailure({ timeZone, reload }: AvailableReloadFailureProps) {
+  return <ReloadFailure of={keyOf(enrollment.available)} message={fetchFailed} timeZone={timeZone} onRetry={reload} />;
+}
