@@ -1,4 +1,5 @@
 import type { PermissionType } from '@muster/shared/permissions';
+import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { Problem } from '../http/problem.ts';
 import { stayingEmployee } from '../roster/named-employee.ts';
 import { audit } from '../table/audit.ts';
@@ -14,7 +15,7 @@ export interface ByEmployee extends Work {
 
 /** Only an administrator may touch an administrator, or make one (DESIGN.md section 3, "Who may call what"). */
 export function refuseUnlessAdministrator({ caller }: ByEmployee, what: string): void {
-  if (!caller.employee.permissions.admin_access) {
+  if (!mayManageAdministrators(caller.employee.permissions)) {
     throw new Problem('forbidden', { detail: `Only an administrator may ${what}` });
   }
 }

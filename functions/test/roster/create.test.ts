@@ -54,6 +54,7 @@ describe('an employee', () => {
           rank_name: 'Officer',
           rank_order: 2,
           active: true,
+          administrator: false,
         },
         temporary_password: expect.any(String),
       },

@@ -54,6 +54,7 @@ describe('a profile', () => {
         rank_name: 'Officer',
         rank_order: 3,
         active: true,
+        administrator: false,
       },
     ]);
   });

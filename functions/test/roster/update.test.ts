@@ -47,6 +47,7 @@ describe('an employee', () => {
       rank_name: 'Sergeant',
       rank_order: 1,
       active: true,
+      administrator: false,
     };
     expect([status, body]).toEqual([200, after]);
     const read = await system.call('roster', 'profile', { params: { employee_id: 'Ab.7' } }, desk.asking);

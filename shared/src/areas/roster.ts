@@ -15,6 +15,8 @@ export const employee = z.object({
   /** Position in the hierarchy, breadth first, from 1; null without a rank. */
   rank_order: z.int().nullable(),
   active: z.boolean(),
+  /** Holds admin_access; absent from answers of servers that do not tell. */
+  administrator: z.boolean().optional(),
 });
 export type Employee = z.infer<typeof employee>;
 

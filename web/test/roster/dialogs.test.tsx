@@ -141,7 +141,7 @@ test('an edit that is refused says why where one is looking', async () => {
 });
 
 test('every global permission is a checkbox that saves at once, and reverts when it is refused', async () => {
-  const { answers, to } = roster([kim]);
+  const { answers, to } = roster([kim], { admin_access: true });
   const call = 'POST /api/manage-permission/';
   const user = await openRoster();
   const form = await openEdit(user);
@@ -286,4 +286,49 @@ test('whoever is deleted already, by an attempt whose answer was lost, is gone a
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(ids()).toEqual(['1011']);
+});
+
+test('a clerk sees what is reserved to administrators disabled, with the reason', async () => {
+  const chief = anEmployee('1001', { last_name: 'Chief', administrator: true });
+  const { answers, to } = roster([kim, chief], { manage_employees: true });
+  answers['GET /api/employee-permissions/1001/'] = ok([
+    { permission_type: 'admin_access', active: true },
+    { permission_type: 'manage_employees', active: false },
+    { permission_type: 'manage_trainings', active: true },
+  ]);
+  const user = await openRoster();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', true),
+  );
+  expect(screen.getByTitle('Only an administrator may delete an administrator.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Kim Adams' })).toHaveProperty('disabled', false);
+
+  const disabled = (form: Awaited<ReturnType<typeof openEdit>>) =>
+    form.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.disabled);
+  const form = await openEdit(user);
+  expect(form.getByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', false);
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findByText('Only an administrator may grant or revoke this.');
+  expect(disabled(form)).toEqual([true, false, false]);
+  await user.click(form.getByLabelText('admin access'));
+  expect(to('POST /api/manage-permission/')).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+
+  const ofChief = await openEdit(user, 'Edit Kim Chief');
+  expect(ofChief.getByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true);
+  expect(ofChief.getByRole('switch', { name: /^Active/ })).toHaveProperty('disabled', true);
+  await ofChief.findByText('Only an administrator may deactivate or activate an administrator.');
+  await user.click(ofChief.getByRole('button', { name: 'Permissions' }));
+  await ofChief.findAllByText("Only an administrator may change an administrator's permissions.");
+  expect(disabled(ofChief)).toEqual([true, true, true]);
+});
+
+test('an administrator may do all of it', async () => {
+  roster([anEmployee('1001', { last_name: 'Chief', administrator: true })], { admin_access: true });
+  const user = await openRoster();
+  expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', false);
+  const form = await openEdit(user, 'Edit Kim Chief');
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findByLabelText('admin access');
+  for (const box of form.getAllByRole('checkbox')) expect(box).toHaveProperty('disabled', false);
 });

@@ -1,8 +1,10 @@
 import { ranks } from '@muster/shared/areas/ranks';
 import { type Employee, roster } from '@muster/shared/areas/roster';
+import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useLongList } from '../../api/use-long-list.ts';
+import { usePermissions } from '../permissions/use-permissions.ts';
 import { useEmployee } from '../session/use-employee.ts';
 
 /** What was changed here since the list was loaded: an employee as the server answered, or null for one who is gone. */
@@ -38,6 +40,15 @@ export function useRoster() {
 /** The ranks of the department, highest first. */
 export function useRanks() {
   return useCall(ranks.list);
+}
+
+/**
+ * Whether what is reserved to administrators is closed to the person who is signed in: the password, activity, permissions and
+ * deletion of an administrator. False until the own permissions are known; the server checks by itself.
+ */
+export function useIsReserved(): boolean {
+  const { held } = usePermissions();
+  return held !== undefined && !mayManageAdministrators(held);
 }
 
 /** Whether an employee is the person who is signed in. */

@@ -7,8 +7,8 @@ import type { RosterDialog } from './roster-dialog.ts';
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
-/** The list's columns, in SPEC.md section 2's order. */
-export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Column<Employee>[] {
+/** The list's columns, in SPEC.md section 2's order. `reserved`: administrators are left to administrators. */
+export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boolean): readonly Column<Employee>[] {
   const titles = labels.columns;
   return [
     {
@@ -64,7 +64,9 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void): readonly Col
       key: 'actions',
       title: titles.actions,
       actions: true,
-      cell: (employee) => <RowActions employee={employee} onOpen={onOpen} />,
+      cell: (employee) => (
+        <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
+      ),
       width: 94,
       minWidth: 84,
     },

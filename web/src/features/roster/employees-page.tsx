@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useAddressText } from '../../ui/use-address-text.ts';
 import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { useTimeZone } from '../session/use-employee.ts';
-import { useRoster } from './api.ts';
+import { useIsReserved, useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { labels, listTexts } from './labels.ts';
@@ -25,7 +25,8 @@ export function EmployeesPage() {
   const search = useAddressText();
   const timeZone = useTimeZone();
   const { dialog, setDialog, keeper } = useKeptDialog<RosterDialog>('employees');
-  const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
+  const reserved = useIsReserved();
+  const columns = useMemo(() => columnsFor(setDialog, reserved), [setDialog, reserved]);
   const order = useAddressSort(byEmployeeId, columns);
   return (
     <>

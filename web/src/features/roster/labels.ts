@@ -20,6 +20,14 @@ export const labels = {
   no: 'No',
   edit: 'Edit',
   delete: 'Delete',
+  /** Why a button is disabled. */
+  administratorsOnly: {
+    delete: 'Only an administrator may delete an administrator.',
+    reset: "Only an administrator may reset an administrator's password.",
+    active: 'Only an administrator may deactivate or activate an administrator.',
+    grant: 'Only an administrator may grant or revoke this.',
+    permissions: "Only an administrator may change an administrator's permissions.",
+  },
   actionOn: (action: string, employee: string) => `${action} ${employee}`,
   ranksFailed: 'Failed to fetch ranks',
   retry: 'Try again',

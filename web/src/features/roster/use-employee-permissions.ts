@@ -14,7 +14,7 @@ function without<V>(all: ReadonlyMap<PermissionType, V>, type: PermissionType): 
  * Every global permission and whether an employee holds it. `change` saves one at once: it shows as changed while its call is
  * under way, and as it was, with the reason, when that fails. One permission has at most one call under way.
  */
-export function useEmployeePermissions(employee_id: string) {
+export function useEmployeePermissions(employee_id: string, onAdministrator: (administrator: boolean) => void) {
   const global = useCall(permissions.global);
   const held = useCall(permissions.ofEmployee, { params: { employee_id } });
   const [saving, setSaving] = useState<ReadonlyMap<PermissionType, boolean>>(new Map());
@@ -32,6 +32,7 @@ export function useEmployeePermissions(employee_id: string) {
       await held.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
         revalidate: false,
       });
+      if (saved.permission_type === 'admin_access') onAdministrator(saved.active);
     } catch (error) {
       const reason = failureText(permissionLabels.changeFailed, error);
       setFailures((all) => new Map(all).set(permission_type, reason));

@@ -14,7 +14,7 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
-import { useIsOwn } from '../api.ts';
+import { useIsOwn, useIsReserved } from '../api.ts';
 import { differs, type EditedValues, nameOf, valuesOf } from '../employee-values.ts';
 import { refusedFields } from '../failures.ts';
 import { formLabels, labels, passwordLabels } from '../labels.ts';
@@ -32,6 +32,8 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
   );
   const [changingPermission, setChangingPermission] = useState(false);
   const own = useIsOwn(employee);
+  const reserves = useIsReserved();
+  const reserved = reserves && employee.administrator === true;
   const { mutate } = useSWRConfig();
   const dirty = differs(form.values, before);
   const { busy, run } = useAction(async (values: EditedValues) => {
@@ -63,7 +65,8 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
               variant="default"
               size="compact-sm"
               leftSection={<IconKey size={16} aria-hidden />}
-              disabled={busy}
+              disabled={busy || reserved}
+              title={reserved ? labels.administratorsOnly.reset : undefined}
               onClick={() => onNext({ kind: 'confirmReset', employee, draft: dirty ? form.values : undefined })}
             >
               {passwordLabels.reset}
@@ -72,13 +75,28 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
           <ProfileFields inputProps={form.getInputProps} employee={employee} autofocus />
           <Switch
             label={formLabels.active}
-            description={leaving ? (own ? formLabels.ownInactiveHelp : formLabels.inactiveHelp) : undefined}
+            disabled={reserved}
+            description={
+              reserved
+                ? labels.administratorsOnly.active
+                : leaving
+                  ? own
+                    ? formLabels.ownInactiveHelp
+                    : formLabels.inactiveHelp
+                  : undefined
+            }
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
         </Stack>
       </form>
       <Divider my="md" />
-      <PermissionsSection employee={employee} own={own} onBusy={setChangingPermission} />
+      <PermissionsSection
+        employee={employee}
+        own={own}
+        reserves={reserves}
+        onBusy={setChangingPermission}
+        onAdministrator={(administrator) => onChange(employee.id, { ...employee, administrator })}
+      />
       <Stack mt="md">
         <Failure message={failure} />
       </Stack>

@@ -2,6 +2,7 @@ import { Checkbox, Collapse, Stack, Text, Title, UnstyledButton } from '@mantine
 import { permissions } from '@muster/shared/areas/permissions';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
+import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { keyOf } from '../../../api/call-key.ts';
@@ -9,7 +10,7 @@ import { Failure } from '../../../ui/failure.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { ReloadFailure } from '../../../ui/reload-failure.tsx';
 import { useTimeZone } from '../../session/use-employee.ts';
-import { permissionLabels } from '../labels.ts';
+import { labels, permissionLabels } from '../labels.ts';
 import { useEmployeePermissions } from '../use-employee-permissions.ts';
 import { OwnPermissionQuestion } from './own-permission-question.tsx';
 import classes from './permissions-section.module.css';
@@ -18,8 +19,12 @@ interface PermissionsSectionProps {
   employee: Employee;
   /** The person who is signed in: each change asks twice (DESIGN.md section 3, "Who may call what"). */
   own: boolean;
+  /** What is reserved to administrators is closed to the person who is signed in. */
+  reserves: boolean;
   /** A change is under way. */
   onBusy: (busy: boolean) => void;
+  /** The employee has become an administrator, or is one no longer. */
+  onAdministrator: (administrator: boolean) => void;
 }
 
 /** The collapsible Permissions of Edit Employee; they load when it is opened. */
@@ -51,13 +56,19 @@ interface Asked {
   active: boolean;
 }
 
-function PermissionList({ employee, own, onBusy }: PermissionsSectionProps) {
-  const { list, busy, failed, retry, change } = useEmployeePermissions(employee.employee_id);
+function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: PermissionsSectionProps) {
+  const { list, busy, failed, retry, change } = useEmployeePermissions(employee.employee_id, onAdministrator);
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
   if (!list) {
     return failed ? <ErrorState message={permissionLabels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
+  }
+  // What was loaded now, rather than what the list said when it was loaded.
+  const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
+  function reasonAgainst(type: PermissionType): string | undefined {
+    if (!reserves || !isForAdministrators(type, { administrator })) return undefined;
+    return administrator ? labels.administratorsOnly.permissions : labels.administratorsOnly.grant;
   }
   return (
     <Stack gap="sm" pt="sm" pl={26}>
@@ -78,6 +89,8 @@ function PermissionList({ employee, own, onBusy }: PermissionsSectionProps) {
           <Checkbox
             label={permissionLabels.name(type)}
             checked={active}
+            disabled={reasonAgainst(type) !== undefined}
+            description={reasonAgainst(type)}
             aria-busy={saving || undefined}
             onChange={(event) => {
               const wanted = { type, active: event.currentTarget.checked };

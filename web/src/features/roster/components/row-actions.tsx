@@ -7,11 +7,13 @@ import type { RosterDialog } from '../roster-dialog.ts';
 
 interface RowActionsProps {
   employee: Employee;
+  /** Deleting this employee is for administrators only. */
+  reserved: boolean;
   onOpen: (dialog: RosterDialog) => void;
 }
 
 /** Edit and Delete at the end of a row. */
-export function RowActions({ employee, onOpen }: RowActionsProps) {
+export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
@@ -28,7 +30,8 @@ export function RowActions({ employee, onOpen }: RowActionsProps) {
         variant="subtle"
         color="red"
         aria-label={labels.actionOn(labels.delete, name)}
-        title={labels.delete}
+        title={reserved ? labels.administratorsOnly.delete : labels.delete}
+        disabled={reserved}
         onClick={() => onOpen({ kind: 'delete', employee })}
       >
         <IconTrash size={18} stroke={1.6} aria-hidden />
