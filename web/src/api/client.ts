@@ -8,6 +8,7 @@ import { recordAnswer, recordFailure } from './load-state.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { announceOwnChange } from './own-changes.ts';
 import { refreshAccess } from './refresh.ts';
+import { announceRefusal } from './refusals.ts';
 import { storedValue } from './session-cookies.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { type Received, receive, type SentParts } from './transport.ts';
@@ -35,6 +36,7 @@ async function deliver(endpoint: Endpoint, parts: SentParts, signal: AbortSignal
   try {
     return await receive(endpoint, parts, signal);
   } catch (error) {
+    if (error instanceof ApiError && error.status === 403) announceRefusal();
     const broken = error instanceof ConnectionError && error.kind === 'no-response';
     if (!broken || parts.key === undefined) throw error;
     return await receive(endpoint, parts, signal);

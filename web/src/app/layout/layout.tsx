@@ -1,10 +1,11 @@
 import '@mantine/notifications/styles.css';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
+import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
 import { labels } from '../labels.ts';
@@ -29,6 +30,9 @@ function useFocusOnPageChange() {
 /** The frame of every signed-in page: header, sidebar (a drawer on phones), main column. */
 export function Layout() {
   const main = useFocusOnPageChange();
+  usePermissionChanges();
+  // What was told to one person is not shown to the next one at this browser.
+  useEffect(() => () => notifications.clean(), []);
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [menu, { open, close }] = useDisclosure(false);
   const report = useKeptDialog<true>('bug-report');
