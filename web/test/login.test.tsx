@@ -117,6 +117,16 @@ describe('step 2, who', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
+  it('does not go on about the session that ended, once an attempt is made', async () => {
+    setSessionState({ at: 'signed-out', ended: true });
+    network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
+    const user = atStepTwo();
+    await screen.findByText('Your session has ended. Please sign in again.');
+    await submitLogin(user);
+    await screen.findByText('Invalid username or password');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
   it('sends nothing while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { sent } = network({});

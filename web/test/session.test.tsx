@@ -3,7 +3,7 @@ import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
 import { storedEmployee, storeEmployee } from '../src/features/session/employee-store.ts';
 import { leave } from '../src/features/session/leave.ts';
-import { sessionState } from '../src/features/session/session-state.ts';
+import { sessionState, setSessionState } from '../src/features/session/session-state.ts';
 import { followSession, startSession } from '../src/features/session/start.ts';
 import { network } from './support/fake-network.ts';
 import { employee, signedInCookies } from './support/people.ts';
@@ -133,6 +133,25 @@ describe('leaving', () => {
     await waitFor(() => expect(sessionState()).toEqual({ at: 'signed-out' }));
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
     expect(to(logout)).toEqual([]);
+    otherTab.close();
+    stop();
+  });
+
+  it('is followed by the sign-in of another tab: this one has that session, and says nothing of the last one', async () => {
+    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+    setSessionState({ at: 'signed-out', ended: true });
+    const stop = followSession();
+    renderApp('/login');
+    await screen.findByText(/Your session has ended/);
+    const otherTab = new BroadcastChannel('muster-session');
+    otherTab.postMessage('entered'); // before the cookies are seen here
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(to(logout)).toEqual([]);
+    signedInCookies();
+    await storeEmployee(employee);
+    otherTab.postMessage('entered');
+    await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
     otherTab.close();
     stop();
   });

@@ -23,10 +23,13 @@ const values = () => fields.map((label) => screen.getByLabelText<HTMLInputElemen
 describe('change password', () => {
   it('sends old and new, says so and clears the fields', async () => {
     const { to } = network({ [change]: { status: 200, body: { detail: 'ok' } } });
-    await submit('old', 'weak', 'weak');
+    const user = await submit('old', 'weak', 'weak');
     expect((await screen.findByText('Password changed successfully')).textContent).toBeTruthy();
     expect(to(change).map(({ body }) => body)).toEqual([{ old_password: 'old', new_password: 'weak' }]);
     expect(values()).toEqual(['', '', '']);
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await screen.findByText('Current password is required');
+    expect(screen.queryByText('Password changed successfully')).toBeNull();
   });
 
   it('wants the same new password twice', async () => {

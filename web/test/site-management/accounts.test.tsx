@@ -136,8 +136,28 @@ test('the own account asks twice', async () => {
   expect(dialog.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(dialog.getByText('Your session here ends as well.')).toBeTruthy();
+  // A double click on Continue meets Cancel.
+  expect(dialog.getAllByRole('button').at(-1)?.textContent).toBe('Cancel');
   expect(to(signOut)).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
   expect(await dialog.findByText(/Failed to sign out/)).toBeTruthy();
   expect(to(signOut)).toHaveLength(1);
+});
+
+test('that an account could not be read again is said until the next action', async () => {
+  const { user, answers } = await open({
+    'POST /api/accounts/200/unlock/': ok({ detail: 'ok' }),
+    [again]: refused(500),
+  });
+  const behind = /could not be read again/;
+  const unlock = async () => {
+    await user.click(await press('Unlock: Ben Cole'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));
+  };
+  await unlock();
+  await screen.findByText(behind);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answers[again] = ok(four);
+  await unlock();
+  await waitFor(() => expect(screen.queryByText(behind)).toBeNull());
 });

@@ -155,6 +155,18 @@ test('a move by the keyboard is kept; what could not be kept is said, and goes w
     { positions: [{ id: 'S', x: 15, y: 90 }] },
     { positions: [{ id: 'S', x: 15, y: 75 }] },
   ]);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a refused superior is not spoken of any longer once another change is begun', async () => {
+  const { user } = await open({ [hierarchy]: refused(409), [create]: { status: 201, body: rank('N', 'Captain') } });
+  await user.selectOptions(superiorOf('Officer'), 'Below Chief');
+  await screen.findByText(/Failed to update rank hierarchy/);
+  await user.click(screen.getByRole('button', { name: 'Add Rank' }));
+  const form = await dialog();
+  await user.type(form.getByLabelText(/Rank name/), 'Captain');
+  await user.click(form.getByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('ranks that do not come say so, and come at the next attempt', async () => {

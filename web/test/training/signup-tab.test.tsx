@@ -228,6 +228,12 @@ test.each([
   const question = within(await dialog('Confirm Unenrollment'));
   await user.click(question.getByRole('button', { name: 'Unenroll' }));
   await question.findByText(text);
+  // Asked again, the question does not begin with what became of the last answer.
+  await user.click(question.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button('Unenroll'));
+  await dialog('Confirm Unenrollment');
+  expect(screen.queryByText(text)).toBeNull();
 });
 
 test('a question cannot be put away while its answer is under way', async () => {

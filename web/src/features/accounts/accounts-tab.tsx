@@ -1,6 +1,7 @@
+import { notifications } from '@mantine/notifications';
 import type { Account } from '@muster/shared/areas/accounts';
 import { IconUsers } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
 import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
 import { LongList } from '../../ui/long-list/long-list.tsx';
@@ -10,6 +11,7 @@ import { useTimeZone } from '../session/use-employee.ts';
 import { useAccounts } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { AccountDialog, type Asked } from './components/account-dialog.tsx';
+import { notReadAgain } from './components/action-question.tsx';
 import { type AccountAction, labels, listTexts } from './labels.ts';
 import { searched } from './search.ts';
 
@@ -22,6 +24,7 @@ export function AccountsTab() {
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   const ask = useCallback((action: AccountAction, account: Account) => setAsked({ action, account }), []);
+  useEffect(() => () => void notifications.hide(notReadAgain), []);
   const columns = useMemo(() => columnsFor(timeZone, ask), [timeZone, ask]);
   const order = useAddressSort(byEmployeeId, columns);
   return (

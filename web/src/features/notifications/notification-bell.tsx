@@ -16,7 +16,10 @@ export function NotificationBell() {
   const [opened, setOpened] = useState(false);
   const title = useId();
   function toggle() {
-    if (!opened) void bell.refresh();
+    if (!opened) {
+      bell.forgetFailure();
+      void bell.refresh();
+    }
     setOpened(!opened);
   }
   return (

@@ -62,7 +62,9 @@ export function useNotifications() {
     /** In all, also of those that are not in `list` yet. */
     unread,
     markAllRead,
-    markFailed,
+    /** The last attempt to mark them failed, and there is still something to mark. */
+    markFailed: markFailed && unread > 0,
+    forgetFailure: () => setMarkFailed(false),
     /** The last attempt to fetch failed. */
     failed: error !== undefined,
     refresh: () => mutate(),

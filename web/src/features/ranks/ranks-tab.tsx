@@ -76,7 +76,8 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
 export function RanksTab() {
   const [failure, setFailure] = useState<string>();
   const hierarchy = useHierarchy(setFailure);
-  const { saved, moved, keep, ...positions } = usePositions(setFailure);
+  const [positionFailure, setPositionFailure] = useState<string>();
+  const { saved, moved, keep, ...positions } = usePositions(setPositionFailure);
   const { list } = hierarchy;
   const timeZone = useTimeZone();
   const retry = () => Promise.all([hierarchy.retry(), positions.retry()]);
@@ -92,8 +93,8 @@ export function RanksTab() {
         <Ranks
           hierarchy={hierarchy}
           source={{ list, saved, moved, keep }}
-          failure={failure}
-          onDismiss={() => setFailure(undefined)}
+          failure={failure ?? positionFailure}
+          onDismiss={() => (failure ? setFailure : setPositionFailure)(undefined)}
         />
       </ReactFlowProvider>
     );

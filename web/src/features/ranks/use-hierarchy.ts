@@ -17,29 +17,34 @@ export function useHierarchy(onFailure: (message: string | undefined) => void) {
     return mutate((list) => list && [...list.filter(({ id }) => id !== rank.id), rank]);
   }
 
-  /** Sets a rank's superior, or clears it with null. */
-  async function place(subordinate_id: string, superior_id: string | null): Promise<void> {
+  /** Sets a rank's superior, or clears it with null. Returns whether that was done. */
+  async function place(subordinate_id: string, superior_id: string | null): Promise<boolean> {
     onFailure(undefined);
     try {
       await show(await call(ranks.updateHierarchy, { body: { subordinate_id, superior_id } }));
+      return true;
     } catch (error) {
       onFailure(failureText(superior_id ? labels.connectFailed : labels.disconnectFailed, error));
       await mutate(); // somebody else may have changed what it was drawn on
+      return false;
     }
   }
 
   async function create(name: string): Promise<Rank> {
+    onFailure(undefined);
     const rank = await call(ranks.create, { body: { name } });
     await show(rank);
     return rank;
   }
 
   async function rename(id: string, name: string): Promise<void> {
+    onFailure(undefined);
     await show(await call(ranks.rename, { params: { id }, body: { name } }));
   }
 
   /** Deletes ranks one by one (SPEC.md section 7); throws at the first that is refused, those before it are gone. */
   async function remove(doomed: readonly Rank[]): Promise<void> {
+    onFailure(undefined);
     try {
       for (const { id } of doomed) {
         await call(ranks.delete, { params: { id } });

@@ -15,7 +15,7 @@ const mostAtOnce = 90;
 type Points = ReadonlyMap<string, Point>;
 
 /** Where ranks were put: as the server keeps it, and as moved here since. `keep` sends moves once they have come to rest. */
-export function usePositions(onFailure: (message: string) => void) {
+export function usePositions(onFailure: (message: string | undefined) => void) {
   const { data, error, mutate } = useCall(ranks.positions, {}, afresh);
   const [moved, setMoved] = useState<Points>(new Map());
   const unsent = useRef(new Map<string, Point>());
@@ -32,6 +32,7 @@ export function usePositions(onFailure: (message: string) => void) {
       await mutate((before) => [...(before ?? []).filter(({ id }) => !kept.some((one) => one.id === id)), ...kept], {
         revalidate: false,
       });
+      onFailure(undefined);
       // From here on the server's word counts again, except for what was moved on meanwhile.
       setMoved(
         (all) => new Map([...all].filter(([id, at]) => !batch.some(([sent, then]) => sent === id && then === at))),

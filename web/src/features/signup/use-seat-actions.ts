@@ -103,8 +103,9 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
   }
 
   function choose(action: SeatAction, row: TrainingClass): void {
-    if (action === 'unenroll') setDialogs((all) => [...withoutQuestion(all, row), { kind: 'confirmUnenroll', row }]);
-    else void start(action, row);
+    if (action !== 'unenroll') return void start(action, row);
+    dismiss(row.id); // a new attempt begins with its question
+    setDialogs((all) => [...withoutQuestion(all, row), { kind: 'confirmUnenroll', row }]);
   }
 
   function close(): void {

@@ -28,7 +28,11 @@ export function ActivityView() {
   const timeZone = useTimeZone();
   const askable = Object.keys(filterErrors(filter)).length === 0 ? filter : undefined;
   const { rows, state, asOf, more } = useActivity(askable);
-  const [failure, setFailure] = useState<string>();
+  const [failed, setFailed] = useState<{ of: typeof filter; message: string }>();
+  // Of these filters: what was said of an export of others is over.
+  const failure = failed?.of === filter ? failed.message : undefined;
+  const setFailure = (message: string | undefined) =>
+    setFailed(message === undefined ? undefined : { of: filter, message });
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
   const expand = useCallback((entry: Activity) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
   const end = useRef<HTMLDivElement>(null);

@@ -22,6 +22,9 @@ interface ActionQuestionProps {
   onPassword: (password: string) => void;
 }
 
+/** The message that stays until the next action, or until the screen is left. */
+export const notReadAgain = 'account-not-read-again';
+
 /**
  * Asks before something is done to an account, twice where it is the own one; the server's reason stands where it was
  * asked when it refuses.
@@ -34,6 +37,7 @@ export function ActionQuestion({ action, account, onClose, onGuard, onChange, on
   const [failure, setFailure] = useState<string>();
   const { busy, run } = useAction(async () => {
     setFailure(undefined);
+    notifications.hide(notReadAgain);
     let password: string | undefined;
     try {
       password = await act(action, employee_id);
@@ -52,11 +56,24 @@ export function ActionQuestion({ action, account, onClose, onGuard, onChange, on
       if (now) onChange(now);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      notifications.show({ message: labels.notReadAgain, color: 'red', autoClose: false });
+      notifications.show({ id: notReadAgain, message: labels.notReadAgain, color: 'red', autoClose: false });
     }
   });
   useGuard(onGuard, { dirty: false, busy });
   const asksAgain = own && !again;
+  // Of the own account the second answer stands elsewhere than the first: a double click does not give both.
+  const cancel = (
+    <Button
+      key={`cancel ${again}`}
+      variant="default"
+      data-autofocus
+      onClick={onClose}
+      disabled={busy}
+      autoFocus={again}
+    >
+      {labels.cancel}
+    </Button>
+  );
   return (
     <>
       <Stack gap="md">
@@ -70,19 +87,23 @@ export function ActionQuestion({ action, account, onClose, onGuard, onChange, on
         <Failure message={failure} />
       </Stack>
       <DialogActions>
-        <Button variant="default" data-autofocus onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
         {asksAgain ? (
-          <Button onClick={() => setAgain(true)}>{labels.continue}</Button>
+          <>
+            {cancel}
+            <Button onClick={() => setAgain(true)}>{labels.continue}</Button>
+          </>
         ) : (
-          <BusyButton
-            {...(action === 'unlock' || action === 'activate' ? {} : { color: 'red' })}
-            label={texts.title}
-            busyLabel={texts.busy}
-            busy={busy}
-            onClick={() => void run()}
-          />
+          <>
+            {!own && cancel}
+            <BusyButton
+              {...(action === 'unlock' || action === 'activate' ? {} : { color: 'red' })}
+              label={texts.title}
+              busyLabel={texts.busy}
+              busy={busy}
+              onClick={() => void run()}
+            />
+            {own && cancel}
+          </>
         )}
       </DialogActions>
     </>

@@ -31,7 +31,10 @@ export function DeleteQuestion({ dialog, hierarchy, onClose, onGuard }: DeleteQu
       setFailure(failureText(labels.deleteFailed, error));
       return;
     }
-    for (const { subordinate } of links) await hierarchy.place(subordinate.id, null);
+    for (const { subordinate } of links) {
+      // The next one would put away the reason, which stands above the diagram.
+      if (!(await hierarchy.place(subordinate.id, null))) break;
+    }
     onClose();
   });
   useGuard(onGuard, { dirty: false, busy });
