@@ -38,7 +38,8 @@ await runCommand(async () => {
     });
     await closing.add(() => vite.close());
     const { port, servers, isOwn, close } = await listen((incoming, response) => {
-      if (isApiPath(splitTarget(incoming.url ?? '/').path)) void forward(incoming, response, socket);
+      if (isApiPath(splitTarget(incoming.url ?? '/').path))
+        forward(incoming, response, socket).catch(() => response.destroy()); // The client is gone.
       else vite.middlewares(incoming, response);
     }, wanted);
     for (const server of servers) {

@@ -8,12 +8,13 @@ import { localApi, localDeps } from './system.ts';
 
 /**
  * The API and the scheduled work, for `npm run dev`: Node starts this process again whenever a file that it imports
- * changes. It listens on a socket file, so that no port is needed while one process follows the other.
+ * changes. The engine's address comes from the running server's note, not from the command line, which other accounts can
+ * read. It listens on a socket file, so that no port is needed while one process follows the other.
  */
 const [dataDir = '', socket = ''] = process.argv.slice(2);
 const deps = localDeps(
   dataDir,
-  localAddress(() => runningEndpoint(dataDir)),
+  localAddress(() => process.env.DYNAMODB_ENDPOINT || runningEndpoint(dataDir)),
 );
 const api = localApi(deps);
 rmSync(socket, { force: true }); // The process before this one was killed and left it.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
@@ -59,6 +59,27 @@ describe('the data folder', () => {
     const claims = await Promise.allSettled([1, 2, 3, 4].map(() => holdDataDir(dataDir, 'server')));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const claim of claims) if (claim.status === 'fulfilled') claim.value.release();
+  });
+
+  it('is closed to others, with the files of earlier versions in it, but not with other files', async () => {
+    const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o7777;
+    for (const name of ['muster.db', 'muster.db-wal', 'server.log.3', 'engine.log', 'roster.csv']) {
+      writeFileSync(join(dataDir, name), '');
+      chmodSync(join(dataDir, name), 0o644);
+    }
+    chmodSync(dataDir, 0o755);
+    const held = await holdDataDir(dataDir, 'server');
+    held.announce('http://127.0.0.1:1');
+    expect(modeOf('.')).toBe(0o700);
+    for (const name of ['muster.db', 'muster.db-wal', 'server.log.3', 'engine.log', 'holder.json']) {
+      expect(modeOf(name), name).toBe(0o600);
+    }
+    expect(modeOf('roster.csv')).toBe(0o644);
+    held.release();
+    // Everybody's by its nature, like /tmp: closing it would be worse.
+    chmodSync(dataDir, 0o1777);
+    (await holdDataDir(dataDir, 'server')).release();
+    expect(modeOf('.')).toBe(0o1777);
   });
 
   it('is made where it is missing, and refused in one line where it can not be', async () => {

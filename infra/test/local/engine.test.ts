@@ -74,7 +74,7 @@ async function kill(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }
 
-const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
+const hasSetpriv = spawnSync('sh', ['-c', 'setpriv --pdeathsig KILL true']).status === 0;
 
 describe('the engine', () => {
   it('listens at a loopback address and port of its own at each start, and nowhere else', async () => {
