@@ -20,7 +20,7 @@ import { employee, signedInCookies } from './support/people.ts';
 import { renderPart } from './support/render-app.tsx';
 
 const nothing = vi.fn();
-const trainings = { onCancel: nothing, onDone: nothing, onGuard: nothing };
+const trainings = { onCancel: nothing, onDone: nothing, onGuard: nothing, onChanged: nothing };
 const roster = {
   onNext: nothing,
   onClose: nothing,

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '@muster/shared/errors';
+import type { EditConflict, ErrorCode, FieldErrors } from '@muster/shared/errors';
 import { connectionMessages } from './labels.ts';
 
 export type ConnectionProblem = keyof typeof connectionMessages;
@@ -30,6 +30,8 @@ export class ApiError extends Error {
   /** The flag of enroll's 409 (SPEC.md section 8). */
   readonly conflict: boolean;
   readonly fields: FieldErrors | undefined;
+  /** The fields that another person changed as well (`edit_conflict`). */
+  readonly conflicts: readonly EditConflict[] | undefined;
 
   constructor(status: number, body: unknown) {
     super(textAt(body, 'detail') ?? `HTTP ${status}`);
@@ -39,6 +41,7 @@ export class ApiError extends Error {
     this.code = textAt(body, 'code') as ErrorCode | undefined;
     const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     this.conflict = parts.conflict === true;
+    this.conflicts = Array.isArray(parts.conflicts) ? (parts.conflicts as EditConflict[]) : undefined;
     this.fields = typeof parts.fields === 'object' && parts.fields !== null ? (parts.fields as FieldErrors) : undefined;
   }
 }

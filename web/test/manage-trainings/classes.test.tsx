@@ -213,6 +213,13 @@ test('editing starts from the class on the clock of the department, and sends wh
     enrollment_start: row.enrollment_start,
     enrollment_end: row.enrollment_end,
     training_dates: [{ date: '2027-03-04', start_time: '2027-03-04T14:00:00', end_time: '2027-03-04T17:30:00' }],
+    read: {
+      location: 'Room A',
+      class_size: 12,
+      enrollment_start: row.enrollment_start,
+      enrollment_end: row.enrollment_end,
+      training_dates: row.training_dates,
+    },
   });
 });
 

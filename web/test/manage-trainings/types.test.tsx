@@ -144,6 +144,7 @@ test('editing starts from what is there, and sends it without a description', as
     is_mandatory: true,
     type: 'out_of_department',
     expiration_months: null,
+    read: { name: 'Firearms Qualification', is_mandatory: true, type: 'in_department', expiration_months: 12 },
   });
 });
 

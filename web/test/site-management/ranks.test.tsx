@@ -96,7 +96,7 @@ test('what fails in a form is told there, and what was typed stays', async () =>
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   }
-  expect(to(rename)[0]?.body).toEqual({ name: 'Corporal' });
+  expect(to(rename)[0]?.body).toEqual({ name: 'Corporal', read: { name: 'Sergeant' } });
 });
 
 test('a superior is set and cleared; a refused one shows as it was, with the sentence and the reason', async () => {

@@ -18,4 +18,6 @@ export interface ContentProps {
   /** It is done: the dialog closes, `message` is shown, and what changed is loaded again. */
   onDone: (message: string, changedTypeId?: string) => void;
   onGuard: (guard: Guard) => void;
+  /** Another person changed a type, or classes of it: what the screen shows of them is loaded again. */
+  onChanged: (typeId: string) => void;
 }

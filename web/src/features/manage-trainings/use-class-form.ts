@@ -46,8 +46,15 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
   return complete && !sameDates(dates, before.dates) ? asFormErrors(refusedDates(dates, timeZone)) : {};
 }
 
-/** The form of a class: of a new one of `type`, or of `row`. Validated as the contract validates what it sends. */
-export function useClassForm(about: { type: TrainingType } | { row: TrainingClass }, timeZone: string) {
+/**
+ * The form of a class: of a new one of `type`, or of `row`. Validated as the contract validates what it sends; `also` are further
+ * messages by field.
+ */
+export function useClassForm(
+  about: { type: TrainingType } | { row: TrainingClass },
+  timeZone: string,
+  also: Record<string, string> = {},
+) {
   const row = 'row' in about ? about.row : undefined;
   const window = enrollmentWindow(timeZone, new Date());
   const initial = row ? valuesOf(row, timeZone) : newClass;
@@ -62,8 +69,9 @@ export function useClassForm(about: { type: TrainingType } | { row: TrainingClas
     ...wrongTimes(values, setting),
     ...wrongDates(values, setting),
     ...(values.next.date ? { 'next.date': classDialog.notAdded } : {}),
+    ...also,
   }));
-  return { ...contractForm, window, bodyOf };
+  return { ...contractForm, window, bodyOf, initial };
 }
 
 export type ClassForm = ReturnType<typeof useClassForm>['form'];

@@ -37,9 +37,10 @@ export function useHierarchy(onFailure: (message: string | undefined) => void) {
     return rank;
   }
 
-  async function rename(id: string, name: string): Promise<void> {
+  /** Renames a rank; `read` is the name that the form had read. */
+  async function rename(id: string, name: string, read: string): Promise<void> {
     onFailure(undefined);
-    await show(await call(ranks.rename, { params: { id }, body: { name } }));
+    await show(await call(ranks.rename, { params: { id }, body: { name, read: { name: read } } }));
   }
 
   /** Deletes ranks one by one (SPEC.md section 7); throws at the first that is refused, those before it are gone. */

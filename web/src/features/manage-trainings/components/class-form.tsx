@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { zoneName } from '../../../ui/date-time.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
@@ -40,14 +41,28 @@ interface InstantInputProps {
   window: Window;
 }
 
-function Fields({ form, window }: { form: ClassForm; window: Window }) {
+type Under = (field: keyof ClassValues & string, label: string) => ReactNode;
+
+function Fields({ form, window, under }: { form: ClassForm; window: Window; under: Under }) {
   return (
     <>
-      <TextInput label={classDialog.location} data-autofocus {...form.getInputProps('location')} />
-      <WholeNumberInput label={classDialog.size} {...form.getInputProps('class_size')} />
+      <div>
+        <TextInput label={classDialog.location} data-autofocus {...form.getInputProps('location')} />
+        {under('location', classDialog.location)}
+      </div>
+      <div>
+        <WholeNumberInput label={classDialog.size} {...form.getInputProps('class_size')} />
+        {under('class_size', classDialog.size)}
+      </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
-        <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+        <div>
+          <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
+          {under('enrollment_start', classDialog.start)}
+        </div>
+        <div>
+          <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+          {under('enrollment_end', classDialog.end)}
+        </div>
       </SimpleGrid>
     </>
   );
@@ -62,12 +77,19 @@ interface FrameProps extends ContentProps {
   busyLabel: string;
   help?: string | undefined;
   dates: (form: ClassForm, timeZone: string) => ReactNode;
+  /** Of a class that exists. */
+  conflicts?: EditConflicts<TrainingClass>;
 }
 
 /** What both class forms have: the fields, the dates, and one submission at a time. */
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
-  const { form, submit, refuse, failure, setFailure, window, bodyOf } = useClassForm(props.about, timeZone);
+  const { conflicts } = props;
+  const { form, submit, refuse, failure, setFailure, window, bodyOf, initial } = useClassForm(
+    props.about,
+    timeZone,
+    conflicts?.messages,
+  );
   const { busy, run } = useAction(async (values: ClassValues) => {
     try {
       const row = await props.send(bodyOf(values));
@@ -75,10 +97,23 @@ function ClassFormFrame(props: FrameProps) {
     } catch (error) {
       const said = props.explain(error);
       setFailure(said.failure);
-      if (said.fields) refuse(said.fields);
+      const contested = conflicts?.take(error);
+      if (contested) props.onChanged(conflicts?.base.training_type.id ?? '');
+      const fields = contested ?? said.fields;
+      if (fields) refuse(fields);
     }
   });
-  useGuard(props.onGuard, { dirty: form.isDirty(), busy });
+  const under: Under = (field, label) => (
+    <ConflictChoice
+      field={field}
+      label={label}
+      conflicts={conflicts}
+      form={form}
+      onTheirs={() => form.setFieldValue(field, initial[field])}
+      onSettled={() => setFailure(undefined)}
+    />
+  );
+  useGuard(props.onGuard, { dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
   const none = form.values.dates.length === 0;
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
@@ -86,7 +121,7 @@ function ClassFormFrame(props: FrameProps) {
         <Text size="xs" c="dimmed">
           {labels.timeZone(zoneName(timeZone))} {props.help}
         </Text>
-        <Fields form={form} window={window} />
+        <Fields form={form} window={window} under={under} />
         <Stack gap="xs" component="fieldset" m={0} p={0} bd="none">
           <Input.Label component="legend" p={0}>
             {classDialog.dates}
@@ -99,6 +134,7 @@ function ClassFormFrame(props: FrameProps) {
           ) : (
             form.errors.dates && <Input.Error role="alert">{form.errors.dates}</Input.Error>
           )}
+          {under('dates', classDialog.dates)}
         </Stack>
         <Failure message={failure} />
       </Stack>
@@ -131,14 +167,22 @@ export function AddClassForm({ type, ...content }: ContentProps & { type: Traini
 }
 
 /** Edit Training Class. */
-export function EditClassForm({ row, ...content }: ContentProps & { row: TrainingClass }) {
+export function EditClassForm({ row: loaded, ...content }: ContentProps & { row: TrainingClass }) {
+  const conflicts = useEditConflicts(loaded, (row, field, value) => ({
+    ...row,
+    [field === 'dates' ? 'training_dates' : field]: value,
+  }));
+  const row = conflicts.base;
   return (
     <ClassFormFrame
       {...content}
       about={{ row }}
-      send={({ dates, ...body }) =>
-        call(training.updateClass, { params: { id: row.id }, body: { ...body, training_dates: dates } })
-      }
+      conflicts={conflicts}
+      send={({ dates, ...body }) => {
+        const { location, class_size, enrollment_start, enrollment_end, training_dates } = row;
+        const read = { location, class_size, enrollment_start, enrollment_end, training_dates };
+        return call(training.updateClass, { params: { id: row.id }, body: { ...body, training_dates: dates, read } });
+      }}
       explain={(error) => ({
         failure: updateClassFailure(error),
         fields:

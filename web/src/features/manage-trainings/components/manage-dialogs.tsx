@@ -29,7 +29,7 @@ function titleOf(dialog: ManageDialog): string {
   }
 }
 
-function Content({ dialog, onChanged, ...content }: ContentProps & { dialog: ManageDialog; onChanged: OnChanged }) {
+function Content({ dialog, ...content }: ContentProps & { dialog: ManageDialog }) {
   switch (dialog.kind) {
     case 'createType':
       return <TypeForm {...content} />;
@@ -46,20 +46,20 @@ function Content({ dialog, onChanged, ...content }: ContentProps & { dialog: Man
     case 'attendance': {
       const { row } = dialog;
       return (
-        <AttendanceContent row={row} onGuard={content.onGuard} onChanged={() => onChanged(row.training_type.id)} />
+        <AttendanceContent
+          row={row}
+          onGuard={content.onGuard}
+          onChanged={() => content.onChanged(row.training_type.id)}
+        />
       );
     }
   }
 }
 
-type OnChanged = (typeId: string) => void;
-
-interface ManageDialogsProps extends Pick<ContentProps, 'onDone'> {
+interface ManageDialogsProps extends Pick<ContentProps, 'onDone' | 'onChanged'> {
   dialog: ManageDialog | undefined;
   keeper: FormKeeper;
   onClose: () => void;
-  /** Classes of a type changed while the dialog stays open. */
-  onChanged: OnChanged;
 }
 
 const free: Guard = { dirty: false, busy: false };

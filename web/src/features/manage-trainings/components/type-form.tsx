@@ -6,6 +6,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
@@ -41,14 +42,15 @@ async function send({ description, ...values }: TypeValues, type: TrainingType |
     ...values,
     expiration_months: values.expiration_months.trim() === '' ? null : numberFrom(values.expiration_months),
   };
-  return type
-    ? call(training.updateType, { params: { id: type.id }, body: sent })
-    : call(training.createType, { body: { ...sent, description } });
+  if (!type) return call(training.createType, { body: { ...sent, description } });
+  const { name, is_mandatory, type: kind, expiration_months } = type;
+  const read = { name, is_mandatory, type: kind, expiration_months };
+  return call(training.updateType, { params: { id: type.id }, body: { ...sent, read } });
 }
 
 /** What to say of a refused training type (SPEC.md section 8): a taken name stands at the name. */
 function explain(error: unknown, type: TrainingType | undefined) {
-  const taken = error instanceof ApiError && error.status === 409;
+  const taken = error instanceof ApiError && error.status === 409 && !error.conflicts;
   if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };
   const failure = failureText(type ? typeDialog.updateFailed : typeDialog.createFailed, error);
   return { failure, fields: error instanceof ApiError ? error.fields : undefined };
@@ -57,11 +59,21 @@ function explain(error: unknown, type: TrainingType | undefined) {
 const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] }));
 
 /** Create Training Type, or with a `type` Edit Training. */
-export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { type?: TrainingType }) {
+export function TypeForm({
+  type: loaded,
+  onCancel,
+  onDone,
+  onGuard,
+  onChanged,
+}: ContentProps & { type?: TrainingType }) {
+  const conflicts = useEditConflicts(loaded);
+  const type = conflicts.base;
+  const before = type ? valuesOf(type) : newType;
   const schema = (type ? training.updateType : training.createType).body;
   const { form, submit, refuse, failure, setFailure } = useContractForm<TypeValues>(
     schema,
-    type ? valuesOf(type) : newType,
+    before,
+    () => conflicts.messages,
   );
   const { busy, run } = useAction(async (values: TypeValues) => {
     try {
@@ -70,22 +82,47 @@ export function TypeForm({ type, onCancel, onDone, onGuard }: ContentProps & { t
     } catch (error) {
       const said = explain(error, type);
       setFailure(said.failure);
-      if (said.fields) refuse(said.fields);
+      const contested = conflicts.take(error);
+      if (contested && type) onChanged(type.id);
+      const fields = contested ?? said.fields;
+      if (fields) refuse(fields);
     }
   });
-  useGuard(onGuard, { dirty: form.isDirty(), busy });
+  const choice = (field: keyof TypeValues, label: string) => (
+    <ConflictChoice
+      field={field}
+      label={label}
+      conflicts={conflicts}
+      form={form}
+      onTheirs={() => form.setFieldValue(field, before[field])}
+      onSettled={() => setFailure(undefined)}
+    />
+  );
+  useGuard(onGuard, { dirty: JSON.stringify(form.values) !== JSON.stringify(before), busy });
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
-        <TextInput label={typeDialog.name} data-autofocus {...form.getInputProps('name')} />
+        <div>
+          <TextInput label={typeDialog.name} data-autofocus {...form.getInputProps('name')} />
+          {choice('name', typeDialog.name)}
+        </div>
         {!type && <Textarea label={typeDialog.description} rows={3} {...form.getInputProps('description')} />}
-        <NativeSelect label={typeDialog.type} data={kinds} {...form.getInputProps('type')} />
-        <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
-        <WholeNumberInput
-          label={typeDialog.expiration}
-          description={typeDialog.expirationHelp}
-          {...form.getInputProps('expiration_months')}
-        />
+        <div>
+          <NativeSelect label={typeDialog.type} data={kinds} {...form.getInputProps('type')} />
+          {choice('type', typeDialog.type)}
+        </div>
+        <div>
+          <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
+          {choice('is_mandatory', typeDialog.mandatory)}
+        </div>
+        <div>
+          <WholeNumberInput
+            label={typeDialog.expiration}
+            description={typeDialog.expirationHelp}
+            {...form.getInputProps('expiration_months')}
+          />
+          {choice('expiration_months', typeDialog.expiration)}
+        </div>
         <Failure message={failure} />
       </Stack>
       <DialogActions>

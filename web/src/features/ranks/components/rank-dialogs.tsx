@@ -60,7 +60,7 @@ export function RankDialogs({ dialog, keeper, hierarchy, onClose, onCreated }: R
           key={opening}
           name={content.rank.name}
           texts={editTexts}
-          onSend={(name) => hierarchy.rename(content.rank.id, name)}
+          onSend={(name, read) => hierarchy.rename(content.rank.id, name, read)}
           {...common}
         />
       )}

@@ -5,6 +5,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-guard.ts';
@@ -15,28 +16,47 @@ interface RankFormProps {
   name: string;
   /** What sending is called, what it says while it sends, and SPEC.md's sentence for its failure. */
   texts: { send: string; sending: string; failed: string };
-  onSend: (name: string) => Promise<void>;
+  /** `read` is the name that the form had read. */
+  onSend: (name: string, read: string) => Promise<void>;
   onClose: () => void;
   onGuard: (guard: Guard) => void;
 }
 
 /** The name of a rank, new or changed. */
 export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProps) {
-  const { form, submit, refuse, failure, setFailure } = useContractForm(ranks.create.body, { name });
+  const conflicts = useEditConflicts({ name });
+  const before = conflicts.base;
+  const { form, submit, refuse, failure, setFailure } = useContractForm(
+    ranks.create.body,
+    { name },
+    () => conflicts.messages,
+  );
   const { busy, run } = useAction(async (values: { name: string }) => {
     try {
-      await onSend(values.name);
+      await onSend(values.name, before.name);
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.fields) refuse(error.fields);
-      else setFailure(failureText(texts.failed, error));
+      const contested = conflicts.take(error);
+      if (contested || !(error instanceof ApiError && error.fields)) setFailure(failureText(texts.failed, error));
+      const fields = contested ?? (error instanceof ApiError ? error.fields : undefined);
+      if (fields) refuse(fields);
     }
   });
-  useGuard(onGuard, { dirty: form.values.name !== name, busy });
+  useGuard(onGuard, { dirty: form.values.name !== before.name, busy });
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
-        <TextInput label={labels.name} required withAsterisk={false} data-autofocus {...form.getInputProps('name')} />
+        <div>
+          <TextInput label={labels.name} required withAsterisk={false} data-autofocus {...form.getInputProps('name')} />
+          <ConflictChoice
+            field="name"
+            label={labels.name}
+            conflicts={conflicts}
+            form={form}
+            onTheirs={() => form.setFieldValue('name', before.name)}
+            onSettled={() => setFailure(undefined)}
+          />
+        </div>
         <Failure message={failure} />
       </Stack>
       <DialogActions>

@@ -11,6 +11,7 @@ import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { Failure } from '../../../ui/failure.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-guard.ts';
@@ -25,12 +26,15 @@ import { ProfileFields } from './profile-fields.tsx';
 /** Edit Employee: the profile, which is saved by its button, and the permissions, which are saved one by one. */
 export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: ContentProps<'edit'>) {
   const { employee, draft } = dialog;
-  const before = valuesOf(employee);
+  const conflicts = useEditConflicts(employee);
+  const before = valuesOf(conflicts.base);
   const { form, submit, refuse, failure, setFailure } = useContractForm<EditedValues>(
     roster.update.body,
     draft ?? before,
+    () => conflicts.messages,
   );
   const [changingPermission, setChangingPermission] = useState(false);
+  const params = { employee_id: employee.employee_id };
   const own = useIsOwn(employee);
   const reserves = useIsReserved();
   const reserved = reserves && employee.administrator === true;
@@ -38,16 +42,33 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
   const dirty = differs(form.values, before);
   const { busy, run } = useAction(async (values: EditedValues) => {
     try {
-      const saved = await call(roster.update, { params: { employee_id: employee.employee_id }, body: values });
+      const saved = await call(roster.update, { params, body: { ...values, read: before } });
       onChange(saved.id, saved);
       if (own) void mutate(keyOf(session.employeeInfo));
       notifications.show({ message: formLabels.saved(nameOf(saved)), color: 'navy' });
       onClose();
     } catch (error) {
+      const contested = conflicts.take(error);
       setFailure(failureText(formLabels.updateFailed, error));
-      refuse(refusedFields(error, Object.keys(before)));
+      refuse(contested ?? refusedFields(error, Object.keys(before)));
+      if (contested) await showInList();
     }
   });
+  /** The list shows what another person has saved; where it can't be loaded, this dialog has said what matters. */
+  async function showInList(): Promise<void> {
+    const now = await call(roster.profile, { params }).catch(() => undefined);
+    if (now) onChange(now.id, now);
+  }
+  const choice = (field: keyof EditedValues & string, label: string) => (
+    <ConflictChoice
+      field={field}
+      label={label}
+      conflicts={conflicts}
+      form={form}
+      onTheirs={() => form.setFieldValue(field, before[field])}
+      onSettled={() => setFailure(undefined)}
+    />
+  );
   useGuard(onGuard, { dirty, busy: busy || changingPermission });
   const leaving = employee.active && !form.values.active;
   return (
@@ -67,12 +88,19 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
               leftSection={<IconKey size={16} aria-hidden />}
               disabled={busy || reserved}
               title={reserved ? labels.administratorsOnly.reset : undefined}
-              onClick={() => onNext({ kind: 'confirmReset', employee, draft: dirty ? form.values : undefined })}
+              onClick={() =>
+                onNext({
+                  kind: 'confirmReset',
+                  // A conflict that is still open is met again when the draft is saved.
+                  employee: conflicts.open.length > 0 ? employee : conflicts.base,
+                  draft: dirty ? form.values : undefined,
+                })
+              }
             >
               {passwordLabels.reset}
             </Button>
           </Group>
-          <ProfileFields inputProps={form.getInputProps} employee={employee} autofocus />
+          <ProfileFields inputProps={form.getInputProps} employee={employee} autofocus under={choice} />
           <Switch
             label={formLabels.active}
             disabled={reserved}
@@ -87,6 +115,7 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
             }
             {...form.getInputProps('active', { type: 'checkbox' })}
           />
+          {choice('active', formLabels.active)}
         </Stack>
       </form>
       <Divider my="md" />

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
+import type { ReactNode } from 'react';
 import { Failure } from '../../../ui/failure.tsx';
 import { useRanks } from '../api.ts';
 import type { ProfileValues } from '../employee-values.ts';
@@ -12,25 +13,42 @@ interface ProfileFieldsProps {
   employee?: Employee;
   /** The first of the fields gets the focus when the dialog opens. */
   autofocus?: boolean;
+  /** What stands under a field, given its label. */
+  under?: (field: keyof ProfileValues, label: string) => ReactNode;
 }
 
 /** Name, badge number and rank, as Create Employee and Edit Employee ask for them. */
-export function ProfileFields({ inputProps, employee, autofocus }: ProfileFieldsProps) {
+export function ProfileFields({ inputProps, employee, autofocus, under }: ProfileFieldsProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <TextInput
-          label={formLabels.first_name}
-          autoComplete="off"
-          data-autofocus={autofocus || undefined}
-          {...inputProps('first_name')}
-        />
-        <TextInput label={formLabels.middle_name} autoComplete="off" {...inputProps('middle_name')} />
+        <div>
+          <TextInput
+            label={formLabels.first_name}
+            autoComplete="off"
+            data-autofocus={autofocus || undefined}
+            {...inputProps('first_name')}
+          />
+          {under?.('first_name', formLabels.first_name)}
+        </div>
+        <div>
+          <TextInput label={formLabels.middle_name} autoComplete="off" {...inputProps('middle_name')} />
+          {under?.('middle_name', formLabels.middle_name)}
+        </div>
       </SimpleGrid>
-      <TextInput label={formLabels.last_name} autoComplete="off" {...inputProps('last_name')} />
+      <div>
+        <TextInput label={formLabels.last_name} autoComplete="off" {...inputProps('last_name')} />
+        {under?.('last_name', formLabels.last_name)}
+      </div>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <TextInput label={formLabels.badge_number} autoComplete="off" {...inputProps('badge_number')} />
-        <RankField employee={employee} props={inputProps('rank_id')} />
+        <div>
+          <TextInput label={formLabels.badge_number} autoComplete="off" {...inputProps('badge_number')} />
+          {under?.('badge_number', formLabels.badge_number)}
+        </div>
+        <div>
+          <RankField employee={employee} props={inputProps('rank_id')} />
+          {under?.('rank_id', formLabels.rank)}
+        </div>
       </SimpleGrid>
     </>
   );
