@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { EditConflict, FieldErrors } from '@muster/shared/errors';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/errors.ts';
 
 const texts = {
@@ -66,6 +66,12 @@ interface ConflictChoiceProps {
 
 /** The choice between both values of a field in conflict, under the field, whose message says what is stored now. */
 export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSettled }: ConflictChoiceProps) {
+  const mine = useRef<HTMLButtonElement>(null);
+  const isFirst = conflicts?.open[0]?.field === field;
+  useEffect(() => {
+    // A field without an input of its own (the dates of a class) has its choice focused in its stead.
+    if (isFirst && form.getInputNode(field) === mine.current) mine.current?.focus();
+  }, [isFirst, field, form.getInputNode]);
   if (!conflicts?.open.some((one) => one.field === field)) return null;
   const settle = () => {
     conflicts.settle(field, form);
@@ -80,6 +86,7 @@ export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSett
         variant="default"
         size="compact-sm"
         aria-label={texts.of(texts.mine, label)}
+        ref={mine}
         data-path={field}
         onClick={settle}
       >
