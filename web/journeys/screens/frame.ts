@@ -115,4 +115,14 @@ export const frameScreens: readonly Screen[] = [
       await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     },
   },
+  {
+    name: 'settings, asking before half-filled passwords are dropped',
+    as: officer,
+    open: async (page) => {
+      await page.goto('/settings');
+      await page.getByLabel('Current Password').fill('half');
+      await page.getByRole('link', { name: /^Muster/ }).click();
+      await expect(page.getByRole('alertdialog', { name: 'Discard what you typed?' })).toBeVisible();
+    },
+  },
 ];

@@ -118,7 +118,9 @@ export const rosterScreens: readonly Screen[] = [
     as: clerk,
     open: async (page) => {
       await openPermissions(page);
-      await page.getByRole('checkbox', { name: 'admin access' }).click();
+      await expect(page.getByText('Only an administrator may grant or revoke this.')).toBeVisible();
+      await page.route('**/api/manage-permission/', (route) => route.fulfill({ status: 403, json: {} }));
+      await page.getByRole('checkbox', { name: 'manage trainings' }).click();
       await expect(page.getByText('Failed to update permission')).toBeVisible();
     },
   },
