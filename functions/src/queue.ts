@@ -5,6 +5,8 @@ interface Bounds {
   mostWaiting?: number;
   /** Milliseconds after which one that waits is refused. */
   longestWait?: number;
+  /** Milliseconds that a turn lasts at least: work that costs little is not done more often than that. Its result does not wait for it. */
+  leastTurn?: number;
 }
 
 export interface Queue {
@@ -18,7 +20,12 @@ export class QueueFull extends Error {
 }
 
 /** Makes a queue of this process. */
-export function newQueue({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, longestWait }: Bounds): Queue {
+export function newQueue({
+  atOnce,
+  mostWaiting = Number.POSITIVE_INFINITY,
+  longestWait,
+  leastTurn = 0,
+}: Bounds): Queue {
   let running = 0;
   const waiting = new Set<() => void>();
   const turn = (): Promise<void> =>
@@ -37,17 +44,23 @@ export function newQueue({ atOnce, mostWaiting = Number.POSITIVE_INFINITY, longe
       };
       waiting.add(begin);
     });
+  const handOn = () => {
+    const [next] = waiting;
+    if (next) next();
+    else running--;
+  };
   return {
     async run(work) {
       if (running < atOnce) running++;
       else if (waiting.size >= mostWaiting) throw new QueueFull('Too many wait already');
       else await turn();
+      const begun = performance.now();
       try {
         return await work();
       } finally {
-        const [next] = waiting;
-        if (next) next();
-        else running--;
+        const left = begun + leastTurn - performance.now();
+        if (left > 0) setTimeout(handOn, left).unref();
+        else handOn();
       }
     },
   };

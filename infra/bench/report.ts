@@ -45,6 +45,12 @@ export function spread(numbers: readonly number[]): { least: number; median: num
   return { least: at(0), median: at(0.5), p95: at(0.95) };
 }
 
+/** The number that 99 of 100 stay below. */
+export function p99(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
+}
+
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`;
 
 /** Thousands of bytes. */

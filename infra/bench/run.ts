@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { Refusal, runCommand } from '../local/refusal.ts';
 import { measureBundles } from './bundles.ts';
 import { measureEndpoints } from './endpoints.ts';
+import { measureFlood } from './flood.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureRace } from './race.ts';
@@ -19,6 +20,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   race: measureRace,
   latency: measureLatency,
   'sign-in': measureSignIn,
+  flood: measureFlood,
   bundles: measureBundles,
   web: measureWeb,
   roster: measureRoster,

@@ -106,6 +106,13 @@ describe('step 2, who', () => {
 
   it.each([
     [{ status: 401, body: { detail: 'Invalid username or password' } }, 'Invalid username or password'],
+    [
+      {
+        status: 429,
+        body: { detail: 'Many people are signing in at this moment. Please try again in a few seconds.' },
+      },
+      'Many people are signing in at this moment. Please try again in a few seconds.',
+    ],
     [{ status: 500 }, 'Authentication failed'],
     ['no-response' as const, 'Unable to connect to server. Please try again.'],
   ])('answered %j: %s', async (outcome, message) => {

@@ -45,9 +45,12 @@ const bounds = { longestWait: 20_000, mostWaiting: 1000 };
 
 const hashes = newQueue({ atOnce: hashesAtOnce(), ...bounds });
 
-/** Makes the queue of a process for its sign-ins: as many at once as it can hash, so that the others wait before they cost anything. */
+/**
+ * Makes the queue of a process for its sign-ins: as many at once as it can hash, so that the others wait before they cost anything. Those
+ * that cost no hash (an unknown site, a closed limit) take turns of 30 ms, or a flood of them would take all of the process.
+ */
 export function signInQueue(): Queue {
-  return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostWaiting: 200 });
+  return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostWaiting: 200, leastTurn: 30 });
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {

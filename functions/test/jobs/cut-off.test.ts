@@ -191,6 +191,19 @@ test('new dates that are cut off reach everyone by the sweep, and tell each once
   for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
 });
 
+test('a job that was left while the clock was ahead is finished when it is right again', async () => {
+  const row = await buildClass(system, site);
+  await buildCrowd(system, site, row, 2);
+  system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
+  const [{ id }, sergeant] = [row, await trainingSergeant(system, site)];
+  powerFailsAt(2);
+  await system.call('training', 'deleteClass', { params: { id } }, sergeant.asking);
+  expect(await listJobs(site.table)).toHaveLength(1);
+  system.clock.now = usualNow;
+  await sweep();
+  expect(await listJobs(site.table)).toEqual([]);
+});
+
 test('only the failures that were made were logged', () => {
   expect(new Set(system.errors.map(({ fields }) => (fields.error as Error).message))).toEqual(
     new Set(['the power failed']),

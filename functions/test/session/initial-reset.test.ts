@@ -87,6 +87,18 @@ describe('a temporary password', () => {
     );
   });
 
+  test('and its ticket end in time where they were given out while the clock was ahead', async () => {
+    const day = minutes(24 * 60);
+    later(system, 8 * day);
+    const { password, credential } = await temporaryCredential(cheapCost, system.clock.now);
+    await replaceCredential(credential);
+    const { user_id } = (await signInAs(system, site, employee, { password })).body;
+    system.clock.now = usualNow;
+    expect((await signInAs(system, site, employee, { password })).body.code).toBe('sign_in_failed');
+    const body = { user_id, new_password: 'Quiet!Harbour.58', site_code: site.code };
+    expect((await system.call('session', 'initialPasswordReset', { body })).body.code).toBe('invalid_reset');
+  });
+
   test('without an end, as in the demo, does not end', async () => {
     await replaceCredential(await temporary({ temporary_until: undefined }));
     later(system, 365 * minutes(24 * 60));

@@ -87,6 +87,14 @@ describe('a spent refresh token', () => {
     expect(await statusWith(system, answered.body.access)).toBe(401);
   });
 
+  test('ends the session, too, when it was spent while the clock was far ahead', async () => {
+    later(system, minutes(60));
+    await refresh(first);
+    system.clock.now = usualNow;
+    expect((await refresh(first)).status).toBe(401);
+    expect(await sessions()).toEqual([]);
+  });
+
   test('of two rotations ago ends the session at once', async () => {
     await refresh(rotated(await refresh(first)));
     expect((await refresh(first)).status).toBe(401);
