@@ -15,7 +15,7 @@ export const withPassword = ['roster.create', 'roster.resetPassword'];
 /** What repeating a call comes to where no key says that it is one: done again, or refused for what was done. */
 export const repeatedWithoutKey: Record<string, string> = {
   'session.submitBugReport': '201',
-  'ranks.create': '201',
+  'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
   'roster.resetPassword': '200',
   'training.createType': '409 name_taken',

@@ -19,7 +19,6 @@ const day = 24 * 60 * 60_000;
 /** Where a second valid input would say the same. */
 const otherBodies: Record<string, { body: unknown }> = {
   'session.submitBugReport': { body: { description: 'Another bug' } },
-  'ranks.create': { body: { name: 'Lieutenant' } },
 };
 const everyPermission = { admin_access: true, manage_trainings: true, manage_employees: true };
 

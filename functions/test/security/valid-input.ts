@@ -153,8 +153,8 @@ const validInputs: Inputs = {
   },
   ranks: {
     list: async () => ({}),
-    create: async () => ({ body: { name: 'Sergeant' } }),
-    rename: async (setting) => ({ params: { id: (await aRank(setting)).id }, body: { name: 'Renamed' } }),
+    create: async () => ({ body: { name: `Sergeant ${next()}` } }),
+    rename: async (setting) => ({ params: { id: (await aRank(setting)).id }, body: { name: `Renamed ${next()}` } }),
     delete: async (setting) => ({ params: { id: (await aRank(setting)).id } }),
     updateHierarchy: async (setting) => ({
       body: { subordinate_id: (await aRank(setting)).id, superior_id: (await aRank(setting)).id },

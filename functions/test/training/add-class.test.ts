@@ -46,6 +46,7 @@ test('sessions in order, start and end in the department’s zone, nobody in it'
         { date: '2026-11-01', start: '09:00', end: '12:00' },
         { date: '2026-11-01', start: '20:00', end: '23:00' },
       ],
+      created_by: 'system',
       dates_version: 1,
       // The clock went back between the two.
       starts_at: '2026-10-31T13:00:00.000Z',
