@@ -61,8 +61,8 @@ export async function arrangeHostile(request: APIRequestContext): Promise<Person
   // Another store's names are not this run's.
   const run = Date.now().toString(36).slice(-5);
   const username = `H${run}`;
-  const rank = await ask(contract.ranks.create, { body: { name: 'before' } });
-  await ask(contract.ranks.rename, { params: { id: rank.id }, body: { name: hostile.rank } });
+  const rank = await ask(contract.ranks.create, { body: { name: `before ${run}` } });
+  await ask(contract.ranks.rename, { params: { id: rank.id }, body: { name: `${hostile.rank}${run}` } });
   const { first_name, middle_name, last_name, badge_number } = hostile;
   const profile = { first_name, middle_name, last_name, badge_number, rank_id: rank.id };
   const before = { ...profile, first_name: 'before', last_name: 'before', employee_id: username };
