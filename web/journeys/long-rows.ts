@@ -8,6 +8,8 @@ import type { Page } from '@playwright/test';
 /** As many rows as a large department has. */
 const many = 541;
 const some = 40;
+/** In one class, a tenth of them on the waitlist. */
+const inOneClass = 120;
 
 const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T;
 const rowsOf = <T>(count: number, row: (n: number) => T) => Array.from({ length: count }, (_, n) => row(n));
@@ -127,13 +129,13 @@ const upcoming = rowsOf<UpcomingTraining>(some, (n) => ({
   dates: sessions,
 }));
 
-const attendees = rowsOf<Attendee>(many, (n) => ({
+const attendees = rowsOf<Attendee>(inOneClass, (n) => ({
   id: id(n),
   employee_id: number(n),
   name: nameOf(n),
   rank: at(ranks, n),
   request_date: instant,
-  status: n >= 500 ? 'Waitlisted' : at(['Enrolled', 'Certified'] as const, n),
+  status: n >= 108 ? 'Waitlisted' : at(['Enrolled', 'Certified'] as const, n),
 }));
 
 const answers: readonly [path: RegExp, rows: unknown][] = [
