@@ -42,7 +42,7 @@ test('two people edit one training: each keeps what only they changed, and both 
   await mine.getByLabel('Expires after (months)').fill('6');
   await mine.getByRole('button', { name: 'Save Changes' }).click();
   await expect(mine.getByText('Another person changed this. It is now: 24 months')).toBeVisible();
-  await expect(mine.getByLabel('Expires after (months)')).toHaveValue('6');
+  await expect(mine.getByLabel('Expires after (months)', { exact: true })).toHaveValue('6');
   await mine.getByRole('button', { name: 'Take theirs: Expires after (months)' }).click();
   await mine.getByRole('button', { name: 'Save Changes' }).click();
   await expect(mine).toBeHidden();
