@@ -68,6 +68,13 @@ function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefine
   );
 }
 
+/** True of an end within the skipped hour; one at the very moment at which clocks are set forward is no other time. */
+function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
+  const before = minutesOf(end_time) - 1;
+  const minuteBefore = `${String(Math.floor(before / 60)).padStart(2, '0')}:${String(before % 60).padStart(2, '0')}`;
+  return isSkipped(date, end_time, timeZone) && isSkipped(date, minuteBefore, timeZone);
+}
+
 /**
  * Returns what is wrong with the dates of one class in the department's zone, by field (`dates.0.start_time`): times that
  * overlap those of a row further up, and times that daylight saving skips. A time that autumn has twice is taken, as the first.
@@ -80,7 +87,7 @@ export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldE
     if (other)
       refused[start] = [`These times overlap another date of this class, ${other.start_time}-${other.end_time}`];
     if (isSkipped(row.date, row.start_time, timeZone)) refused[start] = [skippedTime(row.start_time)];
-    if (isSkipped(row.date, row.end_time, timeZone)) refused[end] = [skippedTime(row.end_time)];
+    if (endIsSkipped(row, timeZone)) refused[end] = [skippedTime(row.end_time)];
   }
   return refused;
 }

@@ -133,11 +133,12 @@ describe('dates that a class cannot have together', () => {
     });
   });
   test('begin or end in the hour that daylight saving skips', () => {
-    expect(refused(row('2026-03-08', '02:30', '04:00'), row('2026-03-08', '00:30', '02:00'))).toEqual({
+    expect(refused(row('2026-03-08', '02:30', '04:00'), row('2026-03-08', '00:30', '02:01'))).toEqual({
       'dates.0.start_time': [skippedTime('02:30')],
-      'dates.1.end_time': [skippedTime('02:00')],
+      'dates.1.end_time': [skippedTime('02:01')],
     });
     expect(refused(row('2026-03-08', '01:00', '03:00'), row('2026-03-09', '02:30', '04:00'))).toEqual({});
+    expect(refused(row('2026-03-08', '01:00', '02:00')), 'an end at the skip itself').toEqual({});
     expect(refusedDates([row('2026-03-08', '02:30', '04:00')], 'America/Phoenix')).toEqual({});
     expect(refusedDates([row('2026-03-29', '02:30', '04:00')], 'Europe/Berlin')).not.toEqual({});
   });
