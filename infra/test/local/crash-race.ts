@@ -96,6 +96,6 @@ async function attempt(url: string, token: string): Promise<'done' | 'not done' 
   }
   if (status === 200) return 'done';
   if ((status >= 400 && status < 500) || code === 'busy') return 'not done';
-  if (code === 'unsure') return 'open';
+  if (code === 'unsure' || status === 504) return 'open';
   throw new Error(`${url} was answered ${status} ${code}`);
 }

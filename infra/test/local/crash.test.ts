@@ -161,7 +161,7 @@ describe(`a race of ${people} for ${seats} seats, cut off in the middle, SEED=${
     const onDone = () => {
       if (left-- === 0) for (const victim of victims) kill(running, victim);
     };
-    const isOver = () => left < -100;
+    const isOver = () => left < 0;
     const at = { base: `http://localhost:${port}`, classId: row.id, random, onDone, isOver };
     const { endpoint } = note('holder.json');
     await Promise.all(racers.map((racer) => race(racer, at)));
