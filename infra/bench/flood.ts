@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@muster/functions/session/open-session';
-import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { transact } from '@muster/functions/table/write';
-import { signingSecret } from '../local/signing-keys.ts';
+import { localSigningKeys } from '../local/signing-keys.ts';
 import { populate } from './population.ts';
 import { type Check, type Finding, ms, p99, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
@@ -34,14 +33,17 @@ export async function measureFlood(): Promise<Finding> {
   let server: ChildProcess | undefined;
   try {
     return await withEngine(async (engine) => {
-      const system = await openSystem(engine, { keys: readSigningKeys(signingSecret(folder)) });
+      const system = await openSystem(engine, { keys: localSigningKeys(folder) });
       const site = await populate(system, 'FLOOD', 120);
       const { write, cookies } = await openSession(system.deps, site.table, site.subject, new Date());
       await transact(site.table, [write]);
       const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '';
       const socketPath = join(folder, 'handlers.sock');
       const script = join(import.meta.dirname, '..', 'local', 'handlers.ts');
-      server = spawn(process.execPath, [script, engine.endpoint, folder, socketPath], { stdio: 'inherit' });
+      server = spawn(process.execPath, [script, folder, socketPath], {
+        stdio: 'inherit',
+        env: { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint },
+      });
       const call = caller(socketPath);
       const read = async () => {
         const begun = performance.now();
