@@ -59,11 +59,14 @@ export function guardedHistory(history: History, hold: (departure: Departure) =>
           if (away !== 0 || call !== undefined || hold({ from: shown, to: location, go })) {
             away += delta;
             clearTimeout(call);
+            call = undefined;
             // The browser has moved already, and may be about to move on: it is called back once it stands still.
-            call = setTimeout(() => {
-              call = undefined;
-              if (away !== 0) history.go(-away);
-            }, stillness);
+            if (away !== 0) {
+              call = setTimeout(() => {
+                call = undefined;
+                history.go(-away);
+              }, stillness);
+            }
             return;
           }
         }
