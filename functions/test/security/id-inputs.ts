@@ -41,7 +41,12 @@ export const idInputs: { [A in Area]: { [N in EndpointName<A>]?: Record<string, 
     list: { 'query.cursor': position },
     // A number is a department's own: the same one may be given here.
     create: { 'body.employee_id': { answer: '201' }, 'body.rank_id': unknownRank('400 rank_id') },
-    update: { 'params.employee_id': missing, 'body.rank_id': unknownRank('400 invalid_input') },
+    update: {
+      'params.employee_id': missing,
+      'body.rank_id': unknownRank('400 invalid_input'),
+      // Compared with what is stored, and never looked up.
+      'body.read.rank_id': refused('409 edit_conflict'),
+    },
     delete: { 'params.employee_id': missing },
     resetPassword: { 'params.employee_id': missing },
   },
@@ -96,7 +101,7 @@ export const plainNames = [
   ...['password', 'old_password', 'new_password', 'description', 'permission_type', 'active', 'limit'],
   ...['name', 'first_name', 'middle_name', 'last_name', 'badge_number', 'x', 'y', 'date', 'month'],
   ...['is_mandatory', 'type', 'expiration_months', 'is_active', 'location', 'class_size'],
-  ...['enrollment_start', 'enrollment_end', 'start_time', 'end_time', 'kind', 'from', 'to'],
+  ...['enrollment_start', 'enrollment_end', 'start_time', 'end_time', 'dates', 'kind', 'from', 'to'],
 ];
 
 interface Schema {

@@ -166,7 +166,11 @@ const validInputs: Inputs = {
     profile: employeeParams,
     list: (setting) => secondPage(setting, 'roster', 'list'),
     create: async (setting) => ({ body: { employee_id: `New.${next()}`, ...(await profile(setting)) } }),
-    update: async (setting) => ({ ...(await employeeParams(setting)), body: await profile(setting) }),
+    update: async (setting) => {
+      const rank_id = (await aRank(setting)).id;
+      const { employee_id } = await buildEmployee(setting.system, setting.site, { rank_id });
+      return { params: { employee_id }, body: { ...(await profile(setting)), read: { rank_id } } };
+    },
     delete: employeeParams,
     resetPassword: employeeParams,
   },
