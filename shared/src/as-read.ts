@@ -17,7 +17,8 @@ export function asRead<S extends z.ZodRawShape>(fields: S) {
           const read = (field as z.ZodType).safeParse(value);
           return read.success ? read.data : unread(value);
         })
-        .optional(),
+        .optional()
+        .describe('As it was read'),
     ]),
   );
   type Fields = z.ZodObject<S>;
