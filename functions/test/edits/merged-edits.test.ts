@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newJob } from '../../src/table/job.ts';
+import { listRanks } from '../../src/table/rank.ts';
 import { transact } from '../../src/table/write.ts';
 import { buildRank, type Signed, signed } from '../roster/staff.ts';
 import { type BuiltSite, buildClass, buildCrowd, buildEmployee, buildSite, buildType } from '../support/build.ts';
@@ -38,9 +39,12 @@ const day = (date: string, start: string, end: string) => ({
 });
 
 async function employeeForm(): Promise<Loaded> {
-  const [sergeant, officer] = [await buildRank(system, site, 'Sergeant'), await buildRank(system, site, 'Officer')];
-  ranks = { Sergeant: sergeant.id, Officer: officer.id, Captain: (await buildRank(system, site, 'Captain')).id };
-  const { employee_id } = await buildEmployee(system, site, { rank_id: officer.id, middle_name: 'Lee' });
+  // A form may be loaded twice in a department, in which a rank's name is given once.
+  const there = await listRanks(site.table);
+  const rank = async (name: string) =>
+    (there.find((one) => one.name === name) ?? (await buildRank(system, site, name))).id;
+  ranks = { Sergeant: await rank('Sergeant'), Officer: await rank('Officer'), Captain: await rank('Captain') };
+  const { employee_id } = await buildEmployee(system, site, { rank_id: ranks.Officer, middle_name: 'Lee' });
   const params = { employee_id };
   const now = async () => (await system.call('roster', 'profile', { params }, staff.asking)).body as Fields;
   const { first_name, middle_name, last_name, badge_number, rank_id, active } = await now();
