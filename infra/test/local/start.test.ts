@@ -95,7 +95,11 @@ describe('npm start', { timeout: 240_000 }, () => {
     first = await start();
     expect(first.said).toContain(`Muster is ready: http://localhost:${port}\n`);
     expect(first.said).toMatch(/DEMO {2}1001 {2}Riverton#2026/);
-    expect(await (await fetch(`http://localhost:${port}/training`)).text()).toContain('<div id="root"');
+    const page = await (await fetch(`http://localhost:${port}/training`)).text();
+    expect(page).toContain('<div id="root"');
+    const script = /<script [^>]*src="([^"]+)"/.exec(page)?.[1] ?? '';
+    const code = await (await fetch(`http://localhost:${port}${script}`)).text();
+    expect(code.includes('jsxDEV'), "built with React's development build").toBe(false);
     token = await signIn();
   });
 

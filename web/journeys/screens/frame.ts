@@ -110,9 +110,21 @@ export const frameScreens: readonly Screen[] = [
     name: 'application error',
     as: officer,
     open: async (page) => {
-      await page.route('**/assets/settings-page*.js', (route) => route.abort());
+      const body = `export function SettingsPage() { throw new Error('A page that cannot be drawn') }`;
+      await page.route('**/assets/settings-page*.js', (route) =>
+        route.fulfill({ contentType: 'text/javascript', body }),
+      );
       await page.goto('/settings');
       await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    },
+  },
+  {
+    name: 'settings, code not loaded',
+    as: officer,
+    open: async (page) => {
+      await page.route('**/assets/settings-page*.js', (route) => route.abort());
+      await page.goto('/settings');
+      await expect(page.getByText('Unable to connect to server. Please try again.')).toBeVisible();
     },
   },
   {

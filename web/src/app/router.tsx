@@ -1,30 +1,49 @@
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { LoginPage } from '../features/session/login-page.tsx';
 import { LogoutPage } from '../features/session/logout-page.tsx';
 import { lazyPart } from '../ui/lazy-part/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Blank, SignedIn, SignedOut } from './guards.tsx';
+import { labels } from './labels.ts';
 import { paths } from './paths.ts';
 
+/** What stands in a page's place while its code does not load: every page has a title for those who hear it. */
+const titled = (failure: ReactNode) => (
+  <>
+    <VisuallyHidden component="h1">{labels.product}</VisuallyHidden>
+    {failure}
+  </>
+);
+const wholeWindow = (failure: ReactNode) => <Blank>{titled(failure)}</Blank>;
+
 /** What a person needs only once signed in loads then: the sign-in page stays small. */
-const Layout = lazyPart(
-  async () => (await import('./layout/layout.tsx')).Layout,
-  (failure) => <Blank>{failure}</Blank>,
+const Layout = lazyPart(async () => (await import('./layout/layout.tsx')).Layout, wholeWindow);
+const ResetPage = lazyPart(async () => (await import('../features/session/reset-page.tsx')).ResetPage, wholeWindow);
+const DashboardPage = lazyPart(
+  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  titled,
 );
-const ResetPage = lazyPart(
-  async () => (await import('../features/session/reset-page.tsx')).ResetPage,
-  (failure) => <Blank>{failure}</Blank>,
+const TrainingPage = lazyPart(
+  async () => (await import('../features/training/training-page.tsx')).TrainingPage,
+  titled,
 );
-const DashboardPage = lazyPart(async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage);
-const TrainingPage = lazyPart(async () => (await import('../features/training/training-page.tsx')).TrainingPage);
 const Permitted = lazyPart(async () => (await import('./permitted.tsx')).Permitted);
-const EmployeesPage = lazyPart(async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage);
+const EmployeesPage = lazyPart(
+  async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage,
+  titled,
+);
 const SiteManagementPage = lazyPart(
   async () => (await import('../features/site-management/site-management-page.tsx')).SiteManagementPage,
+  titled,
 );
-const ProfilePage = lazyPart(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage);
-const SettingsPage = lazyPart(async () => (await import('../features/settings/settings-page.tsx')).SettingsPage);
-const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage);
+const ProfilePage = lazyPart(async () => (await import('../features/profile/profile-page.tsx')).ProfilePage, titled);
+const SettingsPage = lazyPart(
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  titled,
+);
+const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);
 
 /** The route table of SPEC.md section 2, and /employees. */
 const routes: RouteObject[] = [
