@@ -47,9 +47,9 @@ const damaged = [11, 26];
 
 /** Returns what SQLite finds wrong with the file; a check of its pages takes about 4 ms for each MB. */
 function problemOf(file: string): string | undefined {
-  if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';
   let database: DatabaseSync | undefined;
   try {
+    if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';
     database = new DatabaseSync(file);
     const [found] = database.prepare('PRAGMA quick_check(1)').all();
     const said = String(found?.quick_check);

@@ -5,7 +5,7 @@ import { passwordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/client';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from '@muster/functions/table/create';
 import { listSites } from '@muster/functions/table/registry';
-import { unusable, wasFilled } from './database-check.ts';
+import { unusable } from './database-check.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
@@ -23,7 +23,7 @@ export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<vo
   if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
   if (!(await isTableEmpty(store.address))) return;
   // Passwords that everybody knows are never put in the place of data that is lost.
-  if (store.isOwn && wasFilled(dataDir)) throw unusable(dataDir, 'holds nothing although it held data before');
+  if (store.heldData) throw unusable(dataDir, 'holds nothing although it held data before');
   await seed(dataDir, store.address);
 }
 

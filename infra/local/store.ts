@@ -1,5 +1,5 @@
 import { createTable, type TableAddress } from '@muster/functions/table/create';
-import { unusable } from './database-check.ts';
+import { unusable, wasFilled } from './database-check.ts';
 import { keepEngine } from './kept-engine.ts';
 import { Refusal } from './refusal.ts';
 
@@ -11,6 +11,8 @@ export interface Store {
   endpoint(): string;
   /** Whether its data is in the data folder. */
   isOwn: boolean;
+  /** Whether that database had been filled before this start. */
+  heldData: boolean;
   /** Settles when the engine has ended and is not started again; never for a DynamoDB that is not ours. */
   ended: Promise<void>;
   stop(): Promise<void>;
@@ -42,8 +44,16 @@ export async function openStore(
     await createTable(address).catch((error) => {
       throw new Refusal(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
     });
-    return { address, endpoint: () => foreign, isOwn: false, ended: never, stop: async () => undefined };
+    return {
+      address,
+      endpoint: () => foreign,
+      isOwn: false,
+      heldData: false,
+      ended: never,
+      stop: async () => undefined,
+    };
   }
+  const heldData = wasFilled(dataDir); // Asked first: the log of this start is no trace of an earlier one.
   const { endpoint, ended, stop } = await keepEngine(dataDir, onMoved);
   const address = localAddress(endpoint);
   try {
@@ -52,5 +62,5 @@ export async function openStore(
     await stop();
     throw unusable(dataDir, `cannot be used (${(error as Error).message})`);
   }
-  return { address, endpoint, isOwn: true, ended, stop };
+  return { address, endpoint, isOwn: true, heldData, ended, stop };
 }

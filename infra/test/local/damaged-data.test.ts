@@ -1,10 +1,19 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTable, dropTable } from '@muster/functions/table/create';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Closing } from '../../local/closing.ts';
-import { databaseFile, noteFilled } from '../../local/database-check.ts';
+import { checkDatabase, databaseFile, noteFilled } from '../../local/database-check.ts';
 import { seedDemoIfEmpty } from '../../local/demo.ts';
 import { startEngine } from '../../local/engine.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
@@ -66,6 +75,20 @@ describe('a database', () => {
       refusal('holds nothing although it held data before'),
     );
     await store.stop();
+  });
+
+  it('of a folder that was used for its signing keys alone, with another DynamoDB, is a new one', async () => {
+    localSigningKeys(dataDir);
+    const store = await openStore(dataDir);
+    expect(store.heldData).toBe(false);
+    await store.stop();
+  });
+
+  it('that cannot be read is refused with the reason', () => {
+    mkdirSync(file());
+    expect(() => checkDatabase(dataDir)).toThrow(
+      refusal('cannot be read (EISDIR: illegal operation on a directory, read)'),
+    );
   });
 
   it('that a command filled is one that held data', async () => {
