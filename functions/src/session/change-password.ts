@@ -8,7 +8,7 @@ import { entityOrNone } from '../table/item.ts';
 import { unlessBusy } from '../table/overload.ts';
 import { getItem } from '../table/read.ts';
 import { sessionKey } from '../table/session.ts';
-import { countRefused, doors, forget, hit, settle, throttleKey } from '../table/throttle.ts';
+import { countRefused, doors, forget, hit, refund, settle, throttleKey } from '../table/throttle.ts';
 import { present, put, transact, update, withoutCollision } from '../table/write.ts';
 import { hashPassword, isPassword, normalized } from './password-hash.ts';
 import { isStep } from './refused-attempt.ts';
@@ -42,8 +42,13 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
     const until = await settle(table, door, doors.pair, now, attempt);
     await noteFailure(call, { reason, ...(until && { after: { locked_until: until.toISOString() } }) });
   };
+  // No password was looked at, or the old one was right: no failure.
+  const refunded = async (error: unknown): Promise<never> => {
+    await unlessBusy(refund(table, door, attempt));
+    throw error;
+  };
   const old = entityOrNone<Credential>(item);
-  if (!old || !(await isPassword(body.old_password, old))) {
+  if (!old || !(await isPassword(body.old_password, old).catch(refunded))) {
     await fail('wrong_password');
     throw new Problem('wrong_password', at('old_password', 'wrong_password'));
   }
@@ -51,7 +56,7 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
     await fail('unchanged_password');
     throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
   }
-  await replace(call, old);
+  await replace(call, old).catch(refunded);
   await unlessBusy(forget(table, door, attempt));
   return { detail: 'Password changed successfully' };
 }

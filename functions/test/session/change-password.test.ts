@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { type Credential, credentialItem, credentialKey } from '../../src/table/credential.ts';
 import type { Employee } from '../../src/table/employee.ts';
-import { getItem } from '../../src/table/read.ts';
+import { getItem, queryAll } from '../../src/table/read.ts';
 import { put, transact } from '../../src/table/write.ts';
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
 import { auditEntries, contentsOf } from '../support/contents.ts';
@@ -117,6 +117,14 @@ describe('is refused', () => {
       for (let n = 0; n < 4; n++) await change('wrong', 'Another#2026');
       expect((await change(old, next)).status).toBe(200);
     }
+  });
+
+  test('beside another change, which is no failure: the old password was right', async () => {
+    const made = await Promise.all(['Another#2026', 'Third#2026'].map((next) => change(usualPassword, next)));
+    expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    expect(await queryAll(site.table, `${site.code}#THROTTLE`)).not.toContainEqual(
+      expect.objectContaining({ under_way: expect.anything() }),
+    );
   });
 
   test('with invalid input: every field is named, nothing written', async () => {
