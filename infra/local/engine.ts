@@ -67,7 +67,12 @@ async function tryAddress(
     if (dataDir) forgetEngine(dataDir);
     else rmSync(folder, { recursive: true, force: true });
   };
-  if (dataDir) noteEngine(dataDir, pid);
+  try {
+    if (dataDir) noteEngine(dataDir, pid);
+  } catch (error) {
+    await end(child, ended); // No later start would find it (a full disk), and two engines would write one file.
+    throw error;
+  }
   const endpoint = `http://${host}:${port}`;
   if (!(await isListening(endpoint, child))) {
     await end(child, ended);

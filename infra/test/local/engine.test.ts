@@ -8,6 +8,7 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -189,6 +190,12 @@ describe('the engine', () => {
     const next = await startEngine({ dataDir });
     expect(isRunning(orphan.pid ?? 0)).toBe(false);
     await next.stop();
+  });
+
+  it('does not stay when no later start could find it', async () => {
+    symlinkSync(join(dataDir, 'missing', 'note'), join(dataDir, 'engine.pid'));
+    await expect(startEngine({ dataDir })).rejects.toThrow('ENOENT');
+    await vi.waitUntil(() => workingHere().length === 0, 10_000);
   });
 
   it('keeps its files for their owner, who alone is told of its address', async () => {
