@@ -61,7 +61,10 @@ export const newEmployeeId = employeeId
   .regex(/^[^.]+(\.[^.]+)*$/, 'Employee ID may have a dot only between other characters')
   .refine((text) => !pathWords.includes(text.toLowerCase()), {
     error: ({ input }) => `Employee ID cannot be the word "${input}"`,
-  });
+  })
+  .describe(
+    `1 to 32 letters, digits, dots, hyphens and underscores, dots only between other characters; none of the words ${pathWords.join(', ')}`,
+  );
 
 /** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
 export const id = z
