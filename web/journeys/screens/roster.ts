@@ -151,7 +151,8 @@ export const rosterScreens: readonly Screen[] = [
     name: 'confirm delete, refused',
     as: clerk,
     open: async (page) => {
-      await goToEmployees(page, '/employees?search=1001');
+      await page.route('**/api/employee/delete/*/', failing(403, { detail: 'Only an administrator may do this' }));
+      await goToEmployees(page, '/employees?search=1004');
       await page.getByRole('button', { name: /^Delete / }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText('Failed to delete employee')).toBeVisible();
