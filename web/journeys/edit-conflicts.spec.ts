@@ -38,7 +38,9 @@ test('two people edit one training: each keeps what only they changed, and both 
   await theirs.getByLabel('Type').selectOption('Out of Department');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(theirs).toBeHidden();
-  await mine.getByLabel('Mandatory for every employee').check();
+  // Not the mandatory switch: another journey counts the department's mandatory trainings meanwhile.
+  const renamed = `${training} II`;
+  await mine.getByLabel('Name').fill(renamed);
   await mine.getByLabel('Expires after (months)').fill('6');
   await mine.getByRole('button', { name: 'Save Changes' }).click();
   await expect(mine.getByText('Another person changed this. It is now: 24 months')).toBeVisible();
@@ -46,6 +48,6 @@ test('two people edit one training: each keeps what only they changed, and both 
   await mine.getByRole('button', { name: 'Take theirs: Expires after (months)' }).click();
   await mine.getByRole('button', { name: 'Save Changes' }).click();
   await expect(mine).toBeHidden();
-  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${training}` }) });
-  await expect(row).toContainText(/Yes.*Out of Department.*24 months/);
+  const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Edit ${renamed}` }) });
+  await expect(row).toContainText(/No.*Out of Department.*24 months/);
 });
