@@ -93,6 +93,20 @@ test('each reason for which a date is not added is told at it', async () => {
   expect(added.getAllByRole('listitem')).toHaveLength(1);
 });
 
+test('a double click adds or removes one date, and complains of nothing', async () => {
+  const { dialog, user, addDate } = await openAdd();
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  typed(dialog.getByLabelText('Date'), `${year}-08-04`);
+  await user.dblClick(dialog.getByRole('button', { name: 'Add Date' }));
+  expect(dialog.queryByText('Please select a date')).toBeNull();
+  const added = within(dialog.getByRole('list', { name: 'Added dates' }));
+  expect(added.getAllByRole('listitem')).toHaveLength(2);
+  // In a browser the second click meets the bin of the row that has moved up.
+  fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 2 });
+  expect(added.getAllByRole('listitem')).toHaveLength(1);
+});
+
 test("what is sent: times as date + 'T' + time + ':00', enrollment as UTC from the department's clock", async () => {
   const { dialog, to, user, fill, addDate, answers } = await openAdd({ [add]: ok(row) });
   await fill();
@@ -221,6 +235,17 @@ test('editing starts from the class on the clock of the department, and sends wh
       training_dates: row.training_dates,
     },
   });
+});
+
+test('a double click adds or removes one row of a class', async () => {
+  const { dialog, user } = await openEdit();
+  const rows = () => dialog.getAllByRole('button', { name: /^Remove date/ });
+  const before = rows().length;
+  await user.dblClick(dialog.getByRole('button', { name: 'Add Date' }));
+  expect(rows()).toHaveLength(before + 1);
+  fireEvent.click(rows()[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(rows()[0] as HTMLElement, { detail: 2 });
+  expect(rows()).toHaveLength(before);
 });
 
 test('every date row needs its date and times', async () => {

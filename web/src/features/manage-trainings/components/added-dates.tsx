@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
+import { singleClick } from '../../../ui/single-click.ts';
 import type { SessionValues } from '../class-values.ts';
 import { classDialog } from '../labels.ts';
 import classes from './added-dates.module.css';
@@ -26,7 +27,7 @@ export function AddedDates({ dates, onRemove }: AddedDatesProps) {
               color="gray"
               ml="auto"
               aria-label={classDialog.remove(`${day}, ${time}`)}
-              onClick={() => onRemove(key)}
+              onClick={singleClick(() => onRemove(key))}
             >
               <IconTrash size={17} stroke={1.6} aria-hidden />
             </ActionIcon>

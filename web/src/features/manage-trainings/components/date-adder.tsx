@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { singleClick } from '../../../ui/single-click.ts';
 import { byStart, type Refusal, refusalOf } from '../adding-a-date.ts';
 import { noSession, type SessionValues, type Window } from '../class-values.ts';
 import { classDialog } from '../labels.ts';
@@ -57,7 +58,12 @@ export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZon
         }}
         onEnter={add}
       >
-        <Button variant="light" leftSection={<IconPlus size={16} aria-hidden />} style={{ order: 2 }} onClick={add}>
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          style={{ order: 2 }}
+          onClick={singleClick(add)}
+        >
           {classDialog.addDate}
         </Button>
       </SessionInputs>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { singleClick } from '../../../ui/single-click.ts';
 import { noSession } from '../class-values.ts';
 import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
@@ -30,7 +31,7 @@ export function DateRows({ form }: { form: ClassForm }) {
               color="gray"
               size={36}
               aria-label={classDialog.removeRow(row + 1)}
-              onClick={() => form.removeListItem('dates', row)}
+              onClick={singleClick(() => form.removeListItem('dates', row))}
             >
               <IconTrash size={17} stroke={1.6} aria-hidden />
             </ActionIcon>
@@ -41,7 +42,7 @@ export function DateRows({ form }: { form: ClassForm }) {
         <Button
           variant="light"
           leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => form.insertListItem('dates', { ...noSession, key: randomId() })}
+          onClick={singleClick(() => form.insertListItem('dates', { ...noSession, key: randomId() }))}
         >
           {classDialog.addDate}
         </Button>
