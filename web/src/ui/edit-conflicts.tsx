@@ -82,27 +82,29 @@ export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSett
       <Text size="xs" c="dimmed">
         {texts.choose}
       </Text>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={texts.of(texts.mine, label)}
-        ref={mine}
-        data-path={field}
-        onClick={settle}
-      >
-        {texts.mine}
-      </Button>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={texts.of(texts.theirs, label)}
-        onClick={() => {
-          onTheirs();
-          settle();
-        }}
-      >
-        {texts.theirs}
-      </Button>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={texts.of(texts.mine, label)}
+          ref={mine}
+          data-path={field}
+          onClick={settle}
+        >
+          {texts.mine}
+        </Button>
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={texts.of(texts.theirs, label)}
+          onClick={() => {
+            onTheirs();
+            settle();
+          }}
+        >
+          {texts.theirs}
+        </Button>
+      </Group>
     </Group>
   );
 }
