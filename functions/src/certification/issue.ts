@@ -42,13 +42,14 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
     wanted,
     present.filter((attendee) => attendee.certified),
   );
+  const presentByNumber = byNumber(present);
   const count = seated.length;
   return {
     detail: `${count} ${count === 1 ? 'certification' : 'certifications'} issued`,
     issued: seated.map(({ employee_id }) => employee_id),
     not_issued: others.map((employee_id) => ({
       employee_id,
-      detail: whyNot(call, sort([employee_id], present).seated[0]),
+      detail: whyNot(call, presentByNumber.get(foldEmployeeId(employee_id))),
     })),
   };
 }
@@ -63,10 +64,14 @@ function whyNot(call: Call<'certification', 'issue'>, attendee: Attendee | undef
 
 /** The attendees among the wanted numbers, by the number they had when they took the seat, and the numbers of nobody. */
 function sort(wanted: readonly string[], attendees: readonly Attendee[]): { seated: Attendee[]; others: string[] } {
-  const byNumber = new Map(attendees.map((attendee) => [foldEmployeeId(attendee.employee_id), attendee]));
-  const found = wanted.map((id) => ({ id, attendee: byNumber.get(foldEmployeeId(id)) }));
+  const known = byNumber(attendees);
+  const found = wanted.map((id) => ({ id, attendee: known.get(foldEmployeeId(id)) }));
   return {
     seated: found.flatMap(({ attendee }) => attendee ?? []),
     others: found.flatMap(({ id, attendee }) => (attendee ? [] : [id])),
   };
 }
+
+/** Attendees by the folded number that they had when they took the seat. */
+const byNumber = (attendees: readonly Attendee[]): Map<string, Attendee> =>
+  new Map(attendees.map((attendee) => [foldEmployeeId(attendee.employee_id), attendee]));
