@@ -32,7 +32,7 @@ export default defineConfig({
       workspace('shared', { setupFiles }),
       workspace('functions', {
         setupFiles,
-        globalSetup: [join(root, 'functions/test/support/engine.ts')],
+        globalSetup: [join(root, 'infra/testing/engine.ts')],
         testTimeout: 20_000,
       }),
       workspace('infra', { testTimeout: 60_000 }),

@@ -1,9 +1,9 @@
-import type { FindAddress } from './http/client-address.ts';
+import type { FindAddress } from './http/client-ip.ts';
 import type { FindWebOrigins } from './http/web-origins.ts';
 import type { Queue } from './queue.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
-import type { Table } from './table/client.ts';
+import type { Table } from './table/core/client.ts';
 
 /** Where log lines go; Powertools' Logger in the cloud, a file on one machine. */
 export interface Log {

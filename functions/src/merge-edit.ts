@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditConflict } from '@muster/shared/errors';
-import { Problem } from './http/problem.ts';
+import { ApiError } from './http/api-error.ts';
 
 /** What an edit comes to: the fields to write, and those that another person has changed to something else meanwhile. */
 interface Merged<F> {
@@ -36,8 +36,8 @@ export function editConflict<F extends object>(
   conflicting: readonly (keyof F & string)[],
   { stored, wanted }: { stored: F; wanted: Partial<F> },
   { words, answered }: Told<F>,
-): Problem {
-  return new Problem('edit_conflict', {
+): ApiError {
+  return new ApiError('edit_conflict', {
     conflicts: conflicting.map((field) => ({
       ...answered(field, stored),
       yours: words(field, wanted) || 'empty',

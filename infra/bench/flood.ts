@@ -4,8 +4,8 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openSession } from '@muster/functions/session/open-session';
-import { transact } from '@muster/functions/table/write';
+import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { transact } from '@muster/functions/table/core/write';
 import { localSigningKeys } from '../local/signing-keys.ts';
 import { populate } from './population.ts';
 import { type Check, type Finding, ms, p99, spread } from './report.ts';
@@ -35,7 +35,7 @@ export async function measureFlood(): Promise<Finding> {
     return await withEngine(async (engine) => {
       const system = await openSystem(engine, { keys: localSigningKeys(folder) });
       const site = await populate(system, 'FLOOD', 120);
-      const { write, cookies } = await openSession(system.deps, site.table, site.subject, new Date());
+      const { write, cookies } = await openLoginSession(system.deps, site.table, site.subject, new Date());
       await transact(site.table, [write]);
       const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '';
       const socketPath = join(folder, 'handlers.sock');

@@ -1,5 +1,5 @@
 import { importPeople, planImport, rosterColumns } from '@muster/functions/provisioning/import-roster';
-import { listRanks } from '@muster/functions/table/rank';
+import { listRanks } from '@muster/functions/table/entities/rank';
 import { readRoster } from '../site/roster.ts';
 import { populate, staffOf } from './population.ts';
 import { type Finding, ms } from './report.ts';

@@ -1,5 +1,5 @@
-import { getItem } from '@muster/functions/table/read';
-import { siteKey } from '@muster/functions/table/site';
+import { getItem } from '@muster/functions/table/core/read';
+import { siteKey } from '@muster/functions/table/entities/site';
 import { routes } from '@muster/shared/contract';
 import { populate } from './population.ts';
 import { type Finding, ms, spread } from './report.ts';

@@ -4,20 +4,20 @@ import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { employeeCreation } from '@muster/functions/roster/create-employee';
-import { openSession } from '@muster/functions/session/open-session';
+import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
-import type { TablePart } from '@muster/functions/table/client';
-import type { Credential } from '@muster/functions/table/credential';
-import type { Employee } from '@muster/functions/table/employee';
-import { rankItem } from '@muster/functions/table/rank';
-import { findSite, type Site } from '@muster/functions/table/site';
-import type { TrainingClass } from '@muster/functions/table/training-class';
-import { emptyRecord, recordItem } from '@muster/functions/table/training-record';
-import type { TrainingType } from '@muster/functions/table/training-type';
-import { type Action, put, transact } from '@muster/functions/table/write';
+import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteTable } from '@muster/functions/table/core/client';
+import { type Action, put, transact } from '@muster/functions/table/core/write';
+import type { Credential } from '@muster/functions/table/entities/credential';
+import type { Employee } from '@muster/functions/table/entities/employee';
+import { rankItem } from '@muster/functions/table/entities/rank';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
+import type { TrainingClass } from '@muster/functions/table/entities/training-class';
+import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
+import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
-import type { Work } from '@muster/functions/work';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { cheapCost, type System } from './system.ts';
@@ -34,7 +34,7 @@ const classCounts = { certified: 12, ended: 8, open: 20 };
 /** A department with everything that its screens show. */
 export interface BenchSite {
   system: System;
-  table: TablePart;
+  table: SiteTable;
   code: string;
   site: Site;
   /** Holds every permission. */
@@ -94,11 +94,11 @@ export async function credentialOf(password: string, cost = cheapCost): Promise<
 }
 
 /** What staff work with in the site, past the API. */
-export function staffOf({ system, table, site }: Pick<BenchSite, 'system' | 'table' | 'site'>): Work {
+export function staffOf({ system, table, site }: Pick<BenchSite, 'system' | 'table' | 'site'>): SiteContext {
   return { table, site, actor: systemActor(), now: system.deps.now() };
 }
 
-async function makeRanks(table: TablePart, size: number): Promise<string[]> {
+async function makeRanks(table: SiteTable, size: number): Promise<string[]> {
   const ids = Array.from({ length: rankCount }, (_, n) => String(n + 1).padStart(26, '0'));
   const holders = (n: number) => Math.ceil((size - 1 - n) / rankCount);
   await transact(
@@ -110,7 +110,7 @@ async function makeRanks(table: TablePart, size: number): Promise<string[]> {
   return ids;
 }
 
-function makeType(table: TablePart, now: Date, n: number): Promise<TrainingType> {
+function makeType(table: SiteTable, now: Date, n: number): Promise<TrainingType> {
   return createType(table, systemActor(), now, {
     name: `Training ${String(n + 1).padStart(2, '0')}`,
     description: 'What every officer has to know, with practice and a short test at the end.',
@@ -121,12 +121,12 @@ function makeType(table: TablePart, now: Date, n: number): Promise<TrainingType>
 }
 
 /** The actions of many verbs, as many in a transaction as DynamoDB takes. */
-export async function writeAll(table: TablePart, actions: readonly Action[]): Promise<void> {
+export async function writeAll(table: SiteTable, actions: readonly Action[]): Promise<void> {
   for (let first = 0; first < actions.length; first += 100) await transact(table, actions.slice(first, first + 100));
 }
 
 async function makeEmployees(
-  table: TablePart,
+  table: SiteTable,
   now: Date,
   count: number,
   rankIds: readonly string[],
@@ -261,7 +261,7 @@ export async function sessionOf(
   { system, table }: Pick<BenchSite, 'system' | 'table'>,
   employee: Employee,
 ): Promise<{ write: Action; token: string; refresh: string }> {
-  const { write, cookies } = await openSession(system.deps, table, employee, system.deps.now());
+  const { write, cookies } = await openLoginSession(system.deps, table, employee, system.deps.now());
   const [token = '', refresh = ''] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
   return { write, token, refresh };
 }

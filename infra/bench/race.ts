@@ -1,8 +1,8 @@
-import { queryAll } from '@muster/functions/table/read';
-import { findClasses } from '@muster/functions/table/training-class';
-import type { TrainingRecord } from '@muster/functions/table/training-record';
+import { queryAll } from '@muster/functions/table/core/read';
+import { findClasses } from '@muster/functions/table/entities/training-class';
+import type { TrainingRecord } from '@muster/functions/table/entities/training-record';
 import { routes } from '@muster/shared/contract';
-import { contentionSimulator } from '../../functions/test/support/contention.ts';
+import { contentionSimulator } from '@muster/testing/contention';
 import { type BenchSite, makeClass, populate, sessionOf, writeAll } from './population.ts';
 import { type Check, type Finding, ms, spread } from './report.ts';
 import { newKeys, openSystem, type System, withEngine } from './system.ts';

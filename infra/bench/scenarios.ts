@@ -1,9 +1,9 @@
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { hashOfTicket } from '@muster/functions/session/sign-in';
-import { listNotifications } from '@muster/functions/table/notification';
-import { rankItem } from '@muster/functions/table/rank';
-import { ticketItem } from '@muster/functions/table/session';
-import { put, transact } from '@muster/functions/table/write';
+import { put, transact } from '@muster/functions/table/core/write';
+import { ticketItem } from '@muster/functions/table/entities/login-session';
+import { listNotifications } from '@muster/functions/table/entities/notification';
+import { rankItem } from '@muster/functions/table/entities/rank';
 import { createType } from '@muster/functions/training/create-type';
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Endpoint, Sent } from '@muster/shared/endpoint';
@@ -17,7 +17,7 @@ export interface Scenario<E extends Endpoint = Endpoint> {
   when?: string;
   /** The expected status, when it is not the endpoint's. */
   status?: number;
-  /** Work that exceeds one transaction, in steps: shown, and outside the budget of round trips (DESIGN.md section 4). */
+  /** SiteContext that exceeds one transaction, in steps: shown, and outside the budget of round trips (DESIGN.md section 4). */
   longJob?: true;
   prepare: (site: BenchSite) => Promise<Sent<E> & Pick<Request, 'token' | 'address'>>;
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { passwordCost } from '@muster/functions/session/password-hash';
-import type { TablePart } from '@muster/functions/table/client';
-import { credentialItem, credentialKey } from '@muster/functions/table/credential';
-import { type Employee, employeeItem } from '@muster/functions/table/employee';
-import { put, remove, transact } from '@muster/functions/table/write';
+import type { SiteTable } from '@muster/functions/table/core/client';
+import { put, remove, transact } from '@muster/functions/table/core/write';
+import { credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
+import { type Employee, employeeItem } from '@muster/functions/table/entities/employee';
 import { type Route, routes } from '@muster/shared/contract';
 import { credentialOf, populate, sitePassword } from './population.ts';
 import { type Finding, ms, spread } from './report.ts';
@@ -14,7 +14,7 @@ const rounds = 25;
 const tolerance = 0.1;
 /** The same where no password is hashed, in milliseconds: a tenth of a time so short is less than the noise. */
 const closedTolerance = 1;
-/** What closes an account for an address (functions/src/table/throttle.ts). */
+/** What closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
 
 function routeOf(wanted: string): Route {
@@ -127,7 +127,7 @@ export async function measureSignIn(): Promise<Finding> {
 
 /** Passwords at the real price for those who can sign in; one group deactivated, one imported and not yet given a password. */
 async function prepare(
-  table: TablePart,
+  table: SiteTable,
   known: Employee[],
   deactivated: Employee[],
   imported: Employee[],

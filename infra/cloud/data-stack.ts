@@ -1,4 +1,4 @@
-import { tableDefinition } from '@muster/functions/table/definition';
+import { tableDefinition } from '@muster/functions/table/core/definition';
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';

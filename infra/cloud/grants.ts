@@ -1,6 +1,6 @@
 import type { TaskName } from '@muster/functions/scheduled/tasks';
-import { registryPartition } from '@muster/functions/table/client';
-import { tableDefinition } from '@muster/functions/table/definition';
+import { registryPartition } from '@muster/functions/table/core/client';
+import { tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';

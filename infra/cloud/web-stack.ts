@@ -1,4 +1,4 @@
-import { originSecretHeader } from '@muster/functions/http/client-address';
+import { originSecretHeader } from '@muster/functions/http/client-ip';
 import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';

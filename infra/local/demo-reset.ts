@@ -1,6 +1,6 @@
-import { connectTable } from '@muster/functions/table/client';
-import type { TableAddress } from '@muster/functions/table/create';
-import { listSites } from '@muster/functions/table/registry';
+import { connectTable } from '@muster/functions/table/core/client';
+import { listSites } from '@muster/functions/table/entities/registry';
+import type { TableAddress } from './create-table.ts';
 import { dataDirPath, holdDataDir } from './data-dir.ts';
 import { describeDemo, resetDemo } from './demo.ts';
 import { Refusal, runCommand } from './refusal.ts';

@@ -4,7 +4,7 @@ import { createServer as createHttpServer, type IncomingMessage, request, type S
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { connectTable } from '@muster/functions/table/client';
+import { connectTable } from '@muster/functions/table/core/client';
 import { createServer as createViteServer } from 'vite';
 import { Closing } from './closing.ts';
 import { dataDirPath } from './data-dir.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { harmlessLog } from '@muster/functions/harmless-log';
+import { safeLog } from '@muster/functions/safe-log';
 import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
 import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
 
@@ -62,7 +62,7 @@ async function attempt(
   try {
     return (await task.run(deps, span)).length === 0;
   } catch (error) {
-    harmlessLog(deps.log).error('scheduled work failed', { task: name, error });
+    safeLog(deps.log).error('scheduled work failed', { task: name, error });
     return false;
   }
 }

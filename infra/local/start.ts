@@ -1,4 +1,4 @@
-import { connectTable } from '@muster/functions/table/client';
+import { connectTable } from '@muster/functions/table/core/client';
 import { Closing } from './closing.ts';
 import { dataDirPath } from './data-dir.ts';
 import { describeDemo } from './demo.ts';

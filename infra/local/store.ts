@@ -1,4 +1,4 @@
-import { createTable, type TableAddress } from '@muster/functions/table/create';
+import { createTable, type TableAddress } from './create-table.ts';
 import { unusable, wasFilled } from './database-check.ts';
 import { keepEngine } from './kept-engine.ts';
 import { Refusal } from './refusal.ts';

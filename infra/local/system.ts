@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
-import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
-import { connectTable } from '@muster/functions/table/client';
-import type { TableAddress } from '@muster/functions/table/create';
+import { connectTable } from '@muster/functions/table/core/client';
 import { routes } from '@muster/shared/contract';
 import type { Closing } from './closing.ts';
+import type { TableAddress } from './create-table.ts';
 import { type HeldDataDir, holdDataDir } from './data-dir.ts';
 import { noteFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';

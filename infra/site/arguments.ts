@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Table, TablePart } from '@muster/functions/table/client';
-import { findSite, type Site } from '@muster/functions/table/site';
+import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
@@ -54,7 +54,7 @@ function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (prob
 export const oneSite = z.object({ code: siteCode });
 
 /** The site of a code that was typed; refuses when there is none. */
-export async function existingSite(tables: Table, code: string): Promise<{ table: TablePart; site: Site }> {
+export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);
   if (!site) throw new Refusal(`There is no site ${code}`);

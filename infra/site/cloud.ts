@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { connectTable, type Table } from '@muster/functions/table/client';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { Refusal } from '../local/refusal.ts';
 
 /** What AWS calls credentials that it does not know, or no longer. */

@@ -1,12 +1,12 @@
-import { Problem } from '@muster/functions/http/problem';
+import { ApiError } from '@muster/functions/http/api-error';
 import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
-import { renumber } from '@muster/functions/provisioning/renumber';
+import { renumber } from '@muster/functions/provisioning/renumber-employee';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { temporaryCredential } from '@muster/functions/session/temporary-credential';
-import { listBugReports } from '@muster/functions/table/bug-report';
-import { listSites } from '@muster/functions/table/registry';
+import { listBugReports } from '@muster/functions/table/entities/bug-report';
+import { listSites } from '@muster/functions/table/entities/registry';
 import { employeeId, newEmployeeId, requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
@@ -20,7 +20,7 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const said = [SiteExists, NoSuchSite, Problem].some((kind) => error instanceof kind);
+    const said = [SiteExists, NoSuchSite, ApiError].some((kind) => error instanceof kind);
     if (said) throw new Refusal((error as Error).message);
     throw error;
   }

@@ -1,5 +1,5 @@
-import { connectTable, type Table } from '@muster/functions/table/client';
-import { isTableEmpty } from '@muster/functions/table/create';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { isTableEmpty } from '../local/create-table.ts';
 import { dataDirPath, holdDataDir, runningEndpoint } from '../local/data-dir.ts';
 import { noteFilled } from '../local/database-check.ts';
 import { localAddress, openStore } from '../local/store.ts';

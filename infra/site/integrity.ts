@@ -2,7 +2,7 @@ import type { Log } from '@muster/functions/deps';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { confirmed, type Difference } from '@muster/functions/scheduled/reconcile';
 import { reconcile as reconcileSite } from '@muster/functions/scheduled/sweep';
-import { listJobs } from '@muster/functions/table/job';
+import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import type { SiteCommand } from './site-command.ts';

@@ -2,10 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { issuePasswords, type PasswordPaper, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { passwordCost } from '@muster/functions/session/password-hash';
-import type { TablePart } from '@muster/functions/table/client';
-import { fullName } from '@muster/functions/table/employee';
-import { listRanks } from '@muster/functions/table/rank';
-import { foldName } from '@muster/functions/table/unique-name';
+import type { SiteTable } from '@muster/functions/table/core/client';
+import { fullName } from '@muster/functions/table/entities/employee';
+import { listRanks } from '@muster/functions/table/entities/rank';
+import { foldName } from '@muster/functions/table/entities/unique-name';
 import { csvRow } from '@muster/shared/csv';
 import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
@@ -41,7 +41,7 @@ export const issueManyPasswords: SiteCommand = {
   },
 };
 
-async function ranksNamed(table: TablePart, name: string): Promise<ReadonlySet<string>> {
+async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<string>> {
   const named = (await listRanks(table)).filter((rank) => foldName(rank.name) === foldName(name));
   if (named.length === 0) throw new Refusal(`There is no rank ${name}`);
   return new Set(named.map(({ id }) => id));

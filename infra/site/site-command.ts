@@ -1,4 +1,4 @@
-import type { Table } from '@muster/functions/table/client';
+import type { Table } from '@muster/functions/table/core/client';
 
 /** A command: how it is called, what it does, and its work; answers the objects to print, one JSON line each. */
 export interface SiteCommand {

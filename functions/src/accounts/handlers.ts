@@ -2,7 +2,7 @@ import type { Handlers } from '../http/call.ts';
 import { setActive } from '../roster/update-employee.ts';
 import { signOutEverywhere, unlock } from './change-account.ts';
 import { listAccounts } from './list-accounts.ts';
-import { listActivity } from './list-activity.ts';
+import { listActivity } from './list-audit-entries.ts';
 
 /** The Users tab of Site Management: our own calls. */
 export const accountsHandlers: Handlers<'accounts'> = {

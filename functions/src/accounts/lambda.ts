@@ -1,5 +1,5 @@
 import { accounts } from '@muster/shared/areas/accounts';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { accountsHandlers } from './handlers.ts';
 

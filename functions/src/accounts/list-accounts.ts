@@ -3,16 +3,16 @@ import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
-import { type Credential, credentialKey } from '../table/credential.ts';
-import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/employee.ts';
-import { entityOrNone } from '../table/item.ts';
-import { getItems } from '../table/read.ts';
-import { accountHash, closedAccounts } from '../table/throttle.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import { type Credential, credentialKey } from '../table/entities/credential.ts';
+import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/entities/employee.ts';
+import { accountHash, listClosedAccounts } from '../table/rate-limit/account-limit.ts';
 
 /** The accounts of the site; by employee number within an answer. */
 export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
   const { table, now } = call;
-  const closed = readOnce(() => closedAccounts(table, now));
+  const closed = readOnce(() => listClosedAccounts(table, now));
   const accounts = await pagedList(call, async (from, most) => {
     const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed()]);
     const items = await getItems(

@@ -1,19 +1,19 @@
 import type { ActivityMark } from '@muster/shared/activity';
 import { expiryOf, latest } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/sessions';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { texts } from '../notifications/texts.ts';
-import { audit } from '../table/audit.ts';
-import { certificationItem } from '../table/certification.ts';
-import { entityOf, entityOrNone } from '../table/item.ts';
-import { notify } from '../table/notification.ts';
-import { getItems } from '../table/read.ts';
-import { type Attendee, attendeeKey } from '../table/seat.ts';
-import { classKey, type TrainingClass } from '../table/training-class.ts';
-import { changeRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
-import type { TrainingType } from '../table/training-type.ts';
-import { type Action, present, put, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { entityOf, entityOrNone } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import { type Action, present, put, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { certificationItem } from '../table/entities/certification.ts';
+import { notify } from '../table/entities/notification.ts';
+import { type Attendee, attendeeKey } from '../table/entities/seat.ts';
+import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
 
 /** A class that has ended, and its type. Each transaction reads the class anew. */
 interface Ended {
@@ -32,23 +32,23 @@ const atOnce = 24;
  * (`not_found`), what is left is not certified: an error only if nobody has been.
  */
 export async function certify(
-  work: Work,
+  context: SiteContext,
   of: Ended,
   employees: readonly string[],
   { tell = true, first = [] }: { tell?: boolean; first?: Action[] } = {},
 ): Promise<string[]> {
   const issued: string[] = [];
-  const { table } = work;
+  const { table } = context;
   // A transaction takes an item only once.
   const named = [...new Set(employees)];
   for (let from = 0; from < named.length; from += atOnce) {
     const batch = named.slice(from, from + atOnce);
     const more = issued.length === 0 ? first : [];
     try {
-      issued.push(...(await withoutCollision(() => certifyBatch(work, of, batch, { tell, more }))));
+      issued.push(...(await withoutCollision(() => certifyBatch(context, of, batch, { tell, more }))));
     } catch (error) {
       // Those who are certified stay so: the caller tells them from the others.
-      if (issued.length > 0 && error instanceof Problem && error.code !== 'busy') return issued;
+      if (issued.length > 0 && error instanceof ApiError && error.code !== 'busy') return issued;
       throw error;
     }
   }
@@ -57,12 +57,12 @@ export async function certify(
 }
 
 async function certifyBatch(
-  work: Work,
+  context: SiteContext,
   { row: { id: classId }, type }: Ended,
   employees: readonly string[],
   { tell, more }: { tell: boolean; more: Action[] },
 ): Promise<string[]> {
-  const { table, actor, now } = work;
+  const { table, actor, now } = context;
   const [rowItem, ...items] = await getItems(table, [
     classKey(table, classId),
     ...employees.flatMap((id) => [attendeeKey(table, classId, id), recordKey(table, id)]),
@@ -89,7 +89,7 @@ async function certifyBatch(
         otherwise: () => reread,
       },
     ),
-    ...due.flatMap(({ employee, record }) => certificationWrites(work, { row, type }, date, employee, record, tell)),
+    ...due.flatMap(({ employee, record }) => certificationWrites(context, { row, type }, date, employee, record, tell)),
     audit(table, actor, now, {
       action: 'certification.issue',
       ...marksOf(actor.id, due, alone),
@@ -106,8 +106,8 @@ async function certifyBatch(
 
 /** The class as it is at this moment, or the error when nothing can be certified for it. */
 export function endedClass(row: TrainingClass | undefined, now: Date): TrainingClass {
-  if (!row || row.deleting) throw new Problem('not_found', { detail: 'This class no longer exists' });
-  if (row.ends_at > now.toISOString()) throw new Problem('class_not_ended');
+  if (!row || row.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+  if (row.ends_at > now.toISOString()) throw new ApiError('class_not_ended');
   return row;
 }
 
@@ -131,7 +131,7 @@ function marksOf(actor: string, due: readonly Due[], alone: readonly string[]): 
 
 /** The certification, its mark on the seat, its place in the record (the latest expiry counts, the seat is done), and the news. */
 function certificationWrites(
-  { table, now }: Work,
+  { table, now }: SiteContext,
   { row, type }: { row: TrainingClass; type: TrainingType },
   date: string,
   employee: string,

@@ -1,8 +1,8 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import type { Call } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
-import { findClasses, listEndedClassIds } from '../table/training-class.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import { findClasses, listEndedClassIds } from '../table/entities/training-class.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentSession } from '../training/present-class.ts';
 
 /** Classes that have ended, latest first, page by page. */

@@ -1,6 +1,6 @@
-import { ownRecord } from '../enrollment/own-record.ts';
+import { requireRecord } from '../enrollment/require-record.ts';
 import type { Handlers } from '../http/call.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 import { completedTrainings } from './completed.ts';
 import { issueCertifications } from './issue.ts';
 import { mandatoryStatus } from './mandatory-status.ts';
@@ -13,7 +13,7 @@ export const certificationHandlers: Handlers<'certification'> = {
   completed: completedTrainings,
   summaries: certificationSummaries,
   mandatoryStatus: async ({ table, caller, site, now }) => {
-    const [record, types] = await Promise.all([ownRecord(table, caller.employee), trainingTypes(table)]);
+    const [record, types] = await Promise.all([requireRecord(table, caller.employee), trainingTypes(table)]);
     return mandatoryStatus(types.values(), record, site, now);
   },
 };

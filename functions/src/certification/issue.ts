@@ -1,9 +1,9 @@
 import type { Call } from '../http/call.ts';
 import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
-import { foldEmployeeId } from '../table/employee.ts';
-import { type Attendee, listAttendees } from '../table/seat.ts';
-import { findClasses } from '../table/training-class.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import { foldEmployeeId } from '../table/entities/employee.ts';
+import { type Attendee, listAttendees } from '../table/entities/seat.ts';
+import { findClasses } from '../table/entities/training-class.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 import { certify, endedClass } from './certify.ts';
 
 interface Issued {

@@ -1,5 +1,5 @@
 import { certification } from '@muster/shared/areas/certification';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { certificationHandlers } from './handlers.ts';
 

@@ -1,9 +1,9 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
-import type { Site } from '../table/site.ts';
-import type { TrainingRecord } from '../table/training-record.ts';
-import type { TrainingType } from '../table/training-type.ts';
+import type { Site } from '../table/entities/site.ts';
+import type { TrainingRecord } from '../table/entities/training-record.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
 
 /** One person's status in every mandatory type, by name, computed from dates at this moment (DESIGN.md section 3, "Certification"). */
 export function mandatoryStatus(

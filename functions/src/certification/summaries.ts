@@ -3,11 +3,11 @@ import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
-import { type Employee, fullName, listEmployees } from '../table/employee.ts';
-import { entityOf } from '../table/item.ts';
-import { getItems } from '../table/read.ts';
-import { emptyRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import { type Employee, fullName, listEmployees } from '../table/entities/employee.ts';
+import { emptyRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 import { mandatoryStatus } from './mandatory-status.ts';
 
 /** Every active employee's status in every mandatory training; by employee number within an answer. */

@@ -2,7 +2,7 @@ import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
@@ -10,16 +10,16 @@ import { setRankPositions } from '../ranks/positions.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
-import type { Table, TablePart } from '../table/client.ts';
-import type { Credential } from '../table/credential.ts';
-import type { Employee } from '../table/employee.ts';
-import { listRanks } from '../table/rank.ts';
-import { findSite, type Site } from '../table/site.ts';
-import type { TrainingType } from '../table/training-type.ts';
-import { transact } from '../table/write.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable, Table } from '../table/core/client.ts';
+import { transact } from '../table/core/write.ts';
+import type { Credential } from '../table/entities/credential.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import { listRanks } from '../table/entities/rank.ts';
+import { findSite, type Site } from '../table/entities/site.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
-import type { Work } from '../work.ts';
 import { type DemoClass, demoCatalogue } from './catalogue.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, lakePeople, lakeRanks } from './people.ts';
 
@@ -99,11 +99,11 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   );
   const table = tables.site('DEMO');
   const site = await siteOf(table);
-  const work = { table, site, now, actor: systemActor() };
-  const ranks = await seedRanks(work, demoRanks);
+  const context = { table, site, now, actor: systemActor() };
+  const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
   const changes = { middle_name, badge_number: badgeOf(chief) };
-  await updateEmployee({ ...work, caller: { employee: administrator } }, chief.employee_id, changes);
+  await updateEmployee({ ...context, caller: { employee: administrator } }, chief.employee_id, changes);
   const temporary: Credential = {
     ...(await hashPassword(demoTemporaryPassword, cost)),
     temporary: true,
@@ -118,22 +118,22 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   await seedTraining(table, now, site, people);
 }
 
-async function siteOf(table: TablePart): Promise<Site> {
+async function siteOf(table: SiteTable): Promise<Site> {
   const site = await findSite(table);
   if (!site) throw new Error(`The demo site ${table.site} was not made`);
   return site;
 }
 
 /** The site's ranks by name, below each other and where they stand in the diagram; the first administrator's is there already. */
-async function seedRanks(work: Work, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
-  const ids = new Map((await listRanks(work.table)).map(({ id, name }) => [name, id]));
+async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
+  const ids = new Map((await listRanks(context.table)).map(({ id, name }) => [name, id]));
   for (const { name, superior } of wanted) {
-    const id = ids.get(name) ?? (await createRank(work, name)).id;
+    const id = ids.get(name) ?? (await createRank(context, name)).id;
     ids.set(name, id);
-    if (superior) await placeRank(work, id, ids.get(superior) ?? null);
+    if (superior) await placeRank(context, id, ids.get(superior) ?? null);
   }
   await setRankPositions(
-    work,
+    context,
     wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position })),
   );
   return ids;
@@ -142,7 +142,7 @@ async function seedRanks(work: Work, wanted: readonly DemoRank[]): Promise<Map<s
 const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
 async function createDemoEmployee(
-  table: TablePart,
+  table: SiteTable,
   now: Date,
   person: DemoPerson,
   rank_id: string | undefined,
@@ -162,7 +162,7 @@ async function createDemoEmployee(
   return employee;
 }
 
-async function seedTraining(table: TablePart, now: Date, site: Site, people: readonly Employee[]): Promise<void> {
+async function seedTraining(table: SiteTable, now: Date, site: Site, people: readonly Employee[]): Promise<void> {
   for (const [n, { classes, ...input }] of demoCatalogue.entries()) {
     const type = await createType(table, systemActor(), now, input);
     for (const [m, one] of classes.entries()) {
@@ -174,7 +174,7 @@ async function seedTraining(table: TablePart, now: Date, site: Site, people: rea
 }
 
 async function seedClass(
-  table: TablePart,
+  table: SiteTable,
   now: Date,
   site: Site,
   type: TrainingType,
@@ -193,23 +193,28 @@ async function seedClass(
     enrollment_end: at(first - 1, '17:00'),
     dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
   });
-  const work = { table, now, site, actor: systemActor() };
-  const seated = await seatPeople(work, row.id, people, taken);
+  const context = { table, now, site, actor: systemActor() };
+  const seated = await seatPeople(context, row.id, people, taken);
   const others = people.filter(({ id }) => !seated.includes(id));
-  for (const employee of others.slice(0, waiting)) await joinWaitlist(work, employee, row.id);
-  if (certified) await certify(work, { row, type }, seated, { tell: false });
+  for (const employee of others.slice(0, waiting)) await joinWaitlist(context, employee, row.id);
+  if (certified) await certify(context, { row, type }, seated, { tell: false });
 }
 
 /** Seats the first `count` people whom the rules let in; answers their internal ids. */
-async function seatPeople(work: Work, classId: string, people: readonly Employee[], count: number): Promise<string[]> {
+async function seatPeople(
+  context: SiteContext,
+  classId: string,
+  people: readonly Employee[],
+  count: number,
+): Promise<string[]> {
   const seated: string[] = [];
   for (const employee of people) {
     if (seated.length === count) break;
     try {
-      await addAttendee(work, classId, employee, { tell: false });
+      await addAttendee(context, classId, employee, { tell: false });
       seated.push(employee.id);
     } catch (error) {
-      const heldElsewhere = error instanceof Problem && (error.code === 'same_type' || error.code === 'overlap');
+      const heldElsewhere = error instanceof ApiError && (error.code === 'same_type' || error.code === 'overlap');
       if (!heldElsewhere) throw error;
     }
   }

@@ -1,12 +1,12 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
 import { texts } from '../notifications/texts.ts';
 import { ownRecordMark } from '../permissions/own-training.ts';
-import { audit } from '../table/audit.ts';
-import { type Employee, fullName } from '../table/employee.ts';
-import type { Mark } from '../table/idempotency.ts';
-import { notify } from '../table/notification.ts';
-import { transact, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Employee, fullName } from '../table/entities/employee.ts';
+import type { Mark } from '../table/entities/idempotency.ts';
+import { notify } from '../table/entities/notification.ts';
 import { claimSeat, refuseSeat } from './claim-seat.ts';
 import { readForSeat } from './read-for-seat.ts';
 import { seatWrites } from './seat-writes.ts';
@@ -17,12 +17,12 @@ import { seatWrites } from './seat-writes.ts';
  * is told, but where a whole site is being made up (`tell`). `mark` gives writes to be part of it.
  */
 export async function addAttendee(
-  work: Work,
+  context: SiteContext,
   classId: string,
   employee: Employee,
   { tell = true, mark = () => [] }: { tell?: boolean; mark?: Mark<Answered> } = {},
 ): Promise<Answered> {
-  const { table, site, actor, now } = work;
+  const { table, site, actor, now } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     refuseSeat(reading, site, now, { forStaff: true });

@@ -1,17 +1,17 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { whyClosed } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
-import { findClasses, listClassIdsEndingFrom } from '../table/training-class.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import { findClasses, listClassIdsEndingFrom } from '../table/entities/training-class.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentClass, standingOf } from '../training/present-class.ts';
-import { ownRecord } from './own-record.ts';
+import { requireRecord } from './require-record.ts';
 
 /** Open classes, and those not yet over in which the caller holds a seat or a place; by type name, then start. */
 export async function available(call: Call<'enrollment', 'available'>): Promise<Answered[]> {
   const { table, caller, now } = call;
   const [ids, record, types] = await Promise.all([
     listClassIdsEndingFrom(table, now),
-    ownRecord(table, caller.employee),
+    requireRecord(table, caller.employee),
     trainingTypes(table),
   ]);
   const rows = await findClasses(table, ids);

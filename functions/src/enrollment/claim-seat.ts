@@ -1,9 +1,9 @@
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { sessionsText } from '../notifications/texts.ts';
-import type { TablePart } from '../table/client.ts';
-import type { Site } from '../table/site.ts';
-import { classKey } from '../table/training-class.ts';
-import { type Action, present, reread, update } from '../table/write.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { type Action, present, reread, update } from '../table/core/write.ts';
+import type { Site } from '../table/entities/site.ts';
+import { classKey } from '../table/entities/training-class.ts';
 import type { SeatReading } from './read-for-seat.ts';
 import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
 
@@ -11,7 +11,7 @@ import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
  * What stands against a seat or a place for somebody whose record is closed. Reading again would not open it: without this
  * answer the attempt would be repeated until its time is up.
  */
-export const leaving = () => new Problem('not_found', { detail: 'This employee is leaving and takes no more seats' });
+export const leaving = () => new ApiError('not_found', { detail: 'This employee is leaving and takes no more seats' });
 
 /**
  * Throws the answer that stands against giving the record's holder a seat in this class, if any (DESIGN.md section 3,
@@ -27,30 +27,30 @@ export function refuseSeat(
   const toStaff = (detail: string) => (forStaff ? { detail } : {});
   if (record.closed) throw leaving();
   if (attendee) {
-    throw new Problem('already_enrolled', {
+    throw new ApiError('already_enrolled', {
       conflict: true,
       ...toStaff('This employee is already enrolled in this class'),
     });
   }
   if (seatOfSameType(record, row, now)) {
-    throw new Problem('same_type', toStaff('This employee is already enrolled in another class of this training'));
+    throw new ApiError('same_type', toStaff('This employee is already enrolled in another class of this training'));
   }
   const other = overlappingSeat(record, row, site.timezone);
   if (other) {
     const name = types.get(other.seat.type_id)?.name ?? 'another class';
-    throw new Problem('overlap', {
+    throw new ApiError('overlap', {
       conflict: true,
       detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session])}.`,
     });
   }
-  if (row.enrolled_count >= row.class_size) throw new Problem('class_full', { conflict: true });
+  if (row.enrolled_count >= row.class_size) throw new ApiError('class_full', { conflict: true });
 }
 
 /**
  * One seat more taken in the class, on condition of what was read of it: its dates, a seat that is free, and with `openAt`
  * that it is active, in its window and not started at that moment. A place in its waitlist is given up for the seat.
  */
-export function claimSeat(table: TablePart, { row, record }: SeatReading, { openAt }: { openAt?: Date } = {}): Action {
+export function claimSeat(table: SiteTable, { row, record }: SeatReading, { openAt }: { openAt?: Date } = {}): Action {
   const waited = row.id in record.waits ? 1 : 0;
   const conditions = [
     present,

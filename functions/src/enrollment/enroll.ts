@@ -1,9 +1,9 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { whyClosed } from '@muster/shared/rules/enrollment';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { audit } from '../table/audit.ts';
-import { transact, withoutCollision } from '../table/write.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
 import { presentClass } from '../training/present-class.ts';
 import { claimSeat, refuseSeat } from './claim-seat.ts';
 import { readForSeat } from './read-for-seat.ts';
@@ -20,7 +20,7 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
   return withoutCollision(async () => {
     const reading = await readForSeat(table, caller.employee, params.id);
     const closed = whyClosed(reading.row, now);
-    if (closed && !reading.attendee) throw new Problem(closed);
+    if (closed && !reading.attendee) throw new ApiError(closed);
     refuseSeat(reading, site, now);
     const { row, type, record } = reading;
     const counts = {

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { available } from './available.ts';
-import { daysOfMonth, entriesOfDay } from './days.ts';
+import { daysOfMonth, entriesOfDay } from './calendar.ts';
 import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';

@@ -1,5 +1,5 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { enrollmentHandlers } from './handlers.ts';
 

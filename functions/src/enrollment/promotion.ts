@@ -1,16 +1,16 @@
 import { texts } from '../notifications/texts.ts';
-import type { TablePart } from '../table/client.ts';
-import { entityOf } from '../table/item.ts';
-import { notify } from '../table/notification.ts';
-import { getItems } from '../table/read.ts';
-import { attendeeItem, seatItem } from '../table/seat.ts';
-import type { TrainingClass } from '../table/training-class.ts';
-import { changeRecord, type HeldSeat, recordKey, type TrainingRecord } from '../table/training-record.ts';
-import type { TrainingType } from '../table/training-type.ts';
-import { listWaiting, type Waiting, waitingKey } from '../table/waiting.ts';
-import { type Action, absent, check, present, put, reread, update } from '../table/write.ts';
-import type { Work } from '../work.ts';
-import { endedWaits, fewerWaiting } from './other-waits.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import { type Action, absent, check, present, put, reread, update } from '../table/core/write.ts';
+import { notify } from '../table/entities/notification.ts';
+import { attendeeItem, seatItem } from '../table/entities/seat.ts';
+import type { TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord, type HeldSeat, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
+import { listWaiting, type Waiting, waitingKey } from '../table/entities/waitlist-entry.ts';
+import { endedWaits, fewerWaiting } from './end-other-waits.ts';
 import { overlappingSeat, seatOfSameType } from './seat-rules.ts';
 
 /** Writes that give free seats to the first eligible people in line; the class's own counts are the caller's. */
@@ -38,14 +38,14 @@ const mostChecks = 50;
  * has it as it was at the reading of `row`.
  */
 export async function planPromotions(
-  work: Work,
+  context: SiteContext,
   row: TrainingClass,
   types: ReadonlyMap<string, TrainingType>,
   seats: number,
   room: number,
   known?: readonly Waiting[],
 ): Promise<Promotions> {
-  const { table, now } = work;
+  const { table, now } = context;
   if (seats <= 0 || row.waiting_count === 0 || !promotes(row, now)) return nobody;
   const writes: Action[] = [];
   const checks: Action[] = [];
@@ -56,8 +56,10 @@ export async function planPromotions(
   let [more, unchecked] = [false, false];
   for await (const { waiting, record } of lineOf(table, row.id, known)) {
     if (promoted.length === seats) break;
-    const why = whyNot(work, row, types, record);
-    const step = why ? passOver(work, row, types, waiting, record, why) : promote(work, row, types, waiting, record);
+    const why = whyNot(context, row, types, record);
+    const step = why
+      ? passOver(context, row, types, waiting, record, why)
+      : promote(context, row, types, waiting, record);
     more = used(step) > room;
     if (more) break;
     writes.push(...step.writes);
@@ -82,7 +84,7 @@ export function asPlanned({ waiting_count, wait_sequence, dates_version, is_acti
 
 /** The line in its order, with each person's record, read a few at a time: mostly the first is served. */
 async function* lineOf(
-  table: TablePart,
+  table: SiteTable,
   classId: string,
   known: readonly Waiting[] | undefined,
 ): AsyncGenerator<{ waiting: Waiting; record: TrainingRecord }> {
@@ -111,7 +113,7 @@ export function promotes(row: TrainingClass, now: Date): boolean {
 }
 
 function whyNot(
-  { site, now }: Work,
+  { site, now }: SiteContext,
   row: TrainingClass,
   types: ReadonlyMap<string, TrainingType>,
   record: TrainingRecord,
@@ -132,7 +134,7 @@ interface Step {
 }
 
 function passOver(
-  { table, now }: Work,
+  { table, now }: SiteContext,
   row: TrainingClass,
   types: ReadonlyMap<string, TrainingType>,
   waiting: Waiting,
@@ -159,7 +161,7 @@ function passOver(
 
 /** From the waitlist into a seat, on all sides; the person's other waits for the type end. */
 function promote(
-  { table, now }: Work,
+  { table, now }: SiteContext,
   row: TrainingClass,
   types: ReadonlyMap<string, TrainingType>,
   waiting: Waiting,

@@ -1,13 +1,13 @@
-import { Problem } from '../http/problem.ts';
-import type { TablePart } from '../table/client.ts';
-import type { Employee } from '../table/employee.ts';
-import { entityOf, entityOrNone } from '../table/item.ts';
-import { type Rank, rankKey } from '../table/rank.ts';
-import { getItems } from '../table/read.ts';
-import { type Attendee, attendeeKey } from '../table/seat.ts';
-import { classKey, type TrainingClass } from '../table/training-class.ts';
-import { recordKey, type TrainingRecord } from '../table/training-record.ts';
-import { type TrainingType, trainingTypes } from '../table/training-type.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOf, entityOrNone } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import { type Rank, rankKey } from '../table/entities/rank.ts';
+import { type Attendee, attendeeKey } from '../table/entities/seat.ts';
+import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
+import { recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
 export interface SeatReading {
   row: TrainingClass;
@@ -21,7 +21,7 @@ export interface SeatReading {
 
 /** Everything that a decision about one person's seat in one class needs, as it is this moment, in one round trip. */
 export async function readForSeat(
-  table: TablePart,
+  table: SiteTable,
   employee: Pick<Employee, 'id' | 'rank_id'>,
   classId: string,
 ): Promise<SeatReading> {
@@ -31,7 +31,7 @@ export async function readForSeat(
     getItems(table, keys),
     trainingTypes(table),
   ]);
-  if (!rowItem || rowItem.deleting) throw new Problem('not_found', { detail: 'This class no longer exists' });
+  if (!rowItem || rowItem.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
   if (!recordItem) throw new Error(`Employee ${employee.id} has no training record`);
   const row = entityOf<TrainingClass>(rowItem);
   const type = types.get(row.type_id);

@@ -1,11 +1,11 @@
 import { runOrLeave } from '../jobs/run-job.ts';
-import { type AuditEntry, audit } from '../table/audit.ts';
-import { type ClassMembers, isSameLine } from '../table/class-members.ts';
-import { newJob } from '../table/job.ts';
-import { type Notification, notify } from '../table/notification.ts';
-import { classKey } from '../table/training-class.ts';
-import { type Action, Collision, check, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { type Action, Collision, check, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
+import { type ClassMembers, isSameLine } from '../table/entities/class-members.ts';
+import { newJob } from '../table/entities/job.ts';
+import { type Notification, notify } from '../table/entities/notification.ts';
+import { classKey } from '../table/entities/training-class.ts';
 import { asPlanned, type Promotions, planPromotions } from './promotion.ts';
 import { readForSeat, type SeatReading } from './read-for-seat.ts';
 import { seatRemovals } from './seat-writes.ts';
@@ -37,8 +37,8 @@ export type Released = SeatReading & { promoted: string[] };
  * Takes a seat away and, in the same transaction, gives it to the first eligible person in line, until the class starts
  * (DESIGN.md section 2, invariant 3). The person's own waits elsewhere are looked at again afterwards.
  */
-export async function releaseSeat(work: Work, release: Release): Promise<Released> {
-  const { table, actor, now } = work;
+export async function releaseSeat(context: SiteContext, release: Release): Promise<Released> {
+  const { table, actor, now } = context;
   const { classId, employee, action, marks, refuse, tell, more } = release;
   let { members } = release;
   const done = await withoutCollision(async () => {
@@ -48,14 +48,14 @@ export async function releaseSeat(work: Work, release: Release): Promise<Release
     const line = members && isSameLine(members.row, row) ? members.waiting : undefined;
     // A second attempt reads anew: who is told why a seat passed by is no change of the line.
     members = undefined;
-    const plan = await planPromotions(work, row, types, 1, mostWrites - ownWrites, line);
-    if (plan.more) return tellFirst(work, reading, plan);
+    const plan = await planPromotions(context, row, types, 1, mostWrites - ownWrites, line);
+    if (plan.more) return tellFirst(context, reading, plan);
     const { writes, checks, promoted, unchecked } = plan;
     const again = [...Object.keys(record.waits), ...(unchecked && promoted.length === 0 ? [classId] : [])];
     const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
     await transact(table, [
       ...(more?.({ ...reading, promoted }) ?? []),
-      oneSeatLess(work, reading, promoted.length),
+      oneSeatLess(context, reading, promoted.length),
       ...seatRemovals(table, employee, reading),
       ...writes,
       ...checks,
@@ -71,7 +71,7 @@ export async function releaseSeat(work: Work, release: Release): Promise<Release
     ]);
     return { ...reading, promoted, job: job?.job };
   });
-  if (done.job) await runOrLeave(work, done.job);
+  if (done.job) await runOrLeave(context, done.job);
   return done;
 }
 
@@ -79,7 +79,7 @@ export async function releaseSeat(work: Work, release: Release): Promise<Release
  * So many people who can't have the seat stand in front that one transaction does not reach those behind them. They are told
  * before the seat is free, so that no newcomer takes it meanwhile, and then the attempt starts again.
  */
-async function tellFirst({ table }: Work, { row }: SeatReading, { writes, checks }: Promotions): Promise<never> {
+async function tellFirst({ table }: SiteContext, { row }: SeatReading, { writes, checks }: Promotions): Promise<never> {
   const { condition, values } = asPlanned(row);
   await transact(table, [
     check(table, classKey(table, row.id), { condition, values, otherwise: () => reread }),
@@ -90,7 +90,7 @@ async function tellFirst({ table }: Work, { row }: SeatReading, { writes, checks
 }
 
 /** The class's counts, on condition of the waitlist that was seen: nobody joins unseen, nobody is stranded. */
-function oneSeatLess({ table }: Work, { row }: SeatReading, promoted: number): Action {
+function oneSeatLess({ table }: SiteContext, { row }: SeatReading, promoted: number): Action {
   const { condition, values } = asPlanned(row);
   return update(
     table,

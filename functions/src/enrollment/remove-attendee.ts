@@ -1,10 +1,10 @@
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { texts } from '../notifications/texts.ts';
 import type { ByEmployee } from '../permissions/change-permission.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
-import { readClassMembers } from '../table/class-members.ts';
-import { foldEmployeeId } from '../table/employee.ts';
-import { notify } from '../table/notification.ts';
+import { readClassMembers } from '../table/entities/class-members.ts';
+import { foldEmployeeId } from '../table/entities/employee.ts';
+import { notify } from '../table/entities/notification.ts';
 import type { SeatReading } from './read-for-seat.ts';
 import { releaseSeat } from './release-seat.ts';
 import { endWait } from './waitlist.ts';
@@ -20,7 +20,7 @@ export async function removeAttendee(work: ByEmployee, classId: string, employee
   // A number that was given to somebody else later means the later holder, where both were in the class.
   const attendee = members.attendees.findLast(isNamed);
   const waits = members.waiting.findLast(isNamed);
-  const gone = () => new Problem('not_found', { detail: 'This employee is not in the class' });
+  const gone = () => new ApiError('not_found', { detail: 'This employee is not in the class' });
   const tell = ({ type, row }: SeatReading) => texts.removed(type.name, row.sessions);
   const found = attendee ?? waits;
   if (!found) throw gone();
@@ -35,7 +35,7 @@ export async function removeAttendee(work: ByEmployee, classId: string, employee
       ...marks,
       refuse(reading) {
         if (!reading.attendee) throw gone();
-        if (reading.attendee.certified) throw new Problem('already_certified');
+        if (reading.attendee.certified) throw new ApiError('already_certified');
       },
       tell,
     });

@@ -1,6 +1,6 @@
 import { overlap, type Session, spansOf } from '@muster/shared/rules/sessions';
-import type { TrainingClass } from '../table/training-class.ts';
-import type { HeldSeat, TrainingRecord } from '../table/training-record.ts';
+import type { TrainingClass } from '../table/entities/training-class.ts';
+import type { HeldSeat, TrainingRecord } from '../table/entities/training-record.ts';
 
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 

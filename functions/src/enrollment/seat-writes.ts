@@ -1,9 +1,9 @@
-import type { TablePart } from '../table/client.ts';
-import { type Employee, fullName } from '../table/employee.ts';
-import { type Attendee, attendeeItem, attendeeKey, seatItem, seatKey } from '../table/seat.ts';
-import { changeRecord, type HeldSeat } from '../table/training-record.ts';
-import { type Action, absent, present, put, remove, reread } from '../table/write.ts';
-import { endedWaits, fewerWaiting } from './other-waits.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { type Action, absent, present, put, remove, reread } from '../table/core/write.ts';
+import { type Employee, fullName } from '../table/entities/employee.ts';
+import { type Attendee, attendeeItem, attendeeKey, seatItem, seatKey } from '../table/entities/seat.ts';
+import { changeRecord, type HeldSeat } from '../table/entities/training-record.ts';
+import { endedWaits, fewerWaiting } from './end-other-waits.ts';
 import type { SeatReading } from './read-for-seat.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { SeatReading } from './read-for-seat.ts';
  * for the type. The class's own counts are the caller's (`claimSeat`). `added_by` is who gave it, where staff did.
  */
 export function seatWrites(
-  table: TablePart,
+  table: SiteTable,
   employee: Employee,
   { row, record, rank }: SeatReading,
   now: Date,
@@ -48,7 +48,7 @@ export function seatWrites(
 }
 
 /** The writes that take a seat away on all three sides. */
-export function seatRemovals(table: TablePart, employee: string, { row, record }: SeatReading): Action[] {
+export function seatRemovals(table: SiteTable, employee: string, { row, record }: SeatReading): Action[] {
   return [
     remove(table, attendeeKey(table, row.id, employee), { condition: present, otherwise: () => reread }),
     remove(table, seatKey(table, employee, row.id)),

@@ -1,6 +1,6 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
 import { presentClass } from '../training/present-class.ts';
 import { type Released, releaseSeat } from './release-seat.ts';
 
@@ -14,10 +14,10 @@ export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<An
     employee: caller.employee.id,
     action: 'class.unenroll',
     refuse(reading) {
-      if (!reading.attendee) throw new Problem('not_enrolled');
+      if (!reading.attendee) throw new ApiError('not_enrolled');
       // A class that was certified and then moved into the future: what was certified stays on record.
-      if (reading.attendee.certified) throw new Problem('already_certified', { detail: certified });
-      if (reading.row.starts_at <= now.toISOString()) throw new Problem('class_started');
+      if (reading.attendee.certified) throw new ApiError('already_certified', { detail: certified });
+      if (reading.row.starts_at <= now.toISOString()) throw new ApiError('class_started');
     },
     more: (released) => mark({ answer: withoutSeat(released) }),
   });

@@ -1,14 +1,9 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { whyClosed } from '@muster/shared/rules/enrollment';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { type AuditEntry, audit } from '../table/audit.ts';
-import { type Employee, fullName } from '../table/employee.ts';
-import type { Mark } from '../table/idempotency.ts';
-import { after } from '../table/item.ts';
-import { classKey, type TrainingClass } from '../table/training-class.ts';
-import { changeRecord } from '../table/training-record.ts';
-import { waitingItem, waitingKey } from '../table/waiting.ts';
+import type { SiteContext } from '../site-context.ts';
+import { after } from '../table/core/item.ts';
 import {
   type Action,
   absent,
@@ -19,9 +14,14 @@ import {
   transact,
   update,
   withoutCollision,
-} from '../table/write.ts';
+} from '../table/core/write.ts';
+import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
+import { type Employee, fullName } from '../table/entities/employee.ts';
+import type { Mark } from '../table/entities/idempotency.ts';
+import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord } from '../table/entities/training-record.ts';
+import { waitingItem, waitingKey } from '../table/entities/waitlist-entry.ts';
 import { presentClass } from '../training/present-class.ts';
-import type { Work } from '../work.ts';
 import { leaving } from './claim-seat.ts';
 import { readForSeat, type SeatReading } from './read-for-seat.ts';
 import { seatOfSameType } from './seat-rules.ts';
@@ -34,12 +34,12 @@ const mostWaits = 10;
  * stand against waiting, a seat of the same type does. `mark` gives writes to be part of it.
  */
 export async function joinWaitlist(
-  work: Work,
+  context: SiteContext,
   employee: Employee,
   classId: string,
   { mark = () => [] }: { mark?: Mark<Answered> } = {},
 ): Promise<Answered> {
-  const { table, actor, now } = work;
+  const { table, actor, now } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     const { row, record, rank, type } = reading;
@@ -50,7 +50,7 @@ export async function joinWaitlist(
     const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
     await transact(table, [
       ...mark({ answer }),
-      oneMoreWaiting(work, reading, request_date),
+      oneMoreWaiting(context, reading, request_date),
       put(
         table,
         waitingItem(table, row.id, {
@@ -81,14 +81,14 @@ export async function joinWaitlist(
 
 function refuseToWait({ row, record, attendee }: SeatReading, now: Date): void {
   if (record.closed) throw leaving();
-  if (attendee) throw new Problem('already_enrolled', { conflict: true });
-  if (row.id in record.waits) throw new Problem('already_waitlisted');
+  if (attendee) throw new ApiError('already_enrolled', { conflict: true });
+  if (row.id in record.waits) throw new ApiError('already_waitlisted');
   const closed = whyClosed(row, now);
-  if (closed) throw new Problem(closed);
-  if (seatOfSameType(record, row, now)) throw new Problem('same_type');
-  if (row.enrolled_count < row.class_size) throw new Problem('not_full');
+  if (closed) throw new ApiError(closed);
+  if (seatOfSameType(record, row, now)) throw new ApiError('same_type');
+  if (row.enrolled_count < row.class_size) throw new ApiError('not_full');
   const ofType = Object.values(record.waits).filter(({ type_id }) => type_id === row.type_id);
-  if (ofType.length >= mostWaits) throw new Problem('too_many_waits');
+  if (ofType.length >= mostWaits) throw new ApiError('too_many_waits');
 }
 
 /**
@@ -100,7 +100,7 @@ function requestDate({ last_request_date: last }: TrainingClass, now: Date): str
 }
 
 /** The next sequence, on condition that nobody took it, and that the class is full and open as read. */
-function oneMoreWaiting({ table, now }: Work, { row }: SeatReading, request_date: string): Action {
+function oneMoreWaiting({ table, now }: SiteContext, { row }: SeatReading, request_date: string): Action {
   return update(
     table,
     classKey(table, row.id),
@@ -129,8 +129,8 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
     employee: caller.employee.id,
     action: 'class.leave_waitlist',
     refuse({ row, record }) {
-      if (!(row.id in record.waits)) throw new Problem('not_waitlisted');
-      if (row.starts_at <= now.toISOString()) throw new Problem('class_started');
+      if (!(row.id in record.waits)) throw new ApiError('not_waitlisted');
+      if (row.starts_at <= now.toISOString()) throw new ApiError('class_started');
     },
     more: (reading) => mark({ answer: hasLeft(reading) }),
   });
@@ -144,7 +144,7 @@ function hasLeft({ row, type }: SeatReading): Answered {
 
 /** Takes a person out of a waitlist, on both sides and in the class's count. */
 export async function endWait(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   {
     classId,
     employee,

@@ -1,11 +1,11 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, Read } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
-import type { Actor } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import type { Employee } from '../table/employee.ts';
-import type { Mark } from '../table/idempotency.ts';
-import type { Site } from '../table/site.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import type { Actor } from '../table/entities/audit-entry.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import type { Mark } from '../table/entities/idempotency.ts';
+import type { Site } from '../table/entities/site.ts';
 
 /** The employee behind a verified token, as the table has them now. */
 export interface Caller {
@@ -32,7 +32,7 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
 
 /** What a handler of a signed-in call gets besides: site and caller come from the verified token. */
 export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E> {
-  table: TablePart;
+  table: SiteTable;
   site: Site;
   caller: Caller;
   actor: Actor;

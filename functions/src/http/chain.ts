@@ -4,23 +4,23 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import { answerWith } from './answer.ts';
+import { signIn } from './authenticate.ts';
+import { authorize } from './authorize.ts';
 import type { Handler, Handlers, KeyedHandler, SignedInCall } from './call.ts';
+import { setClientIp } from './client-ip.ts';
 import { errorEnvelope } from './error-envelope.ts';
-import { answerOnce, readKey } from './once.ts';
+import { readIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseBody } from './parse-body.ts';
-import { requirePermission } from './permission.ts';
-import { type Progress, progressOf } from './progress.ts';
-import { refuseForeignPages } from './refuse-foreign-pages.ts';
+import { refuseCrossSite } from './refuse-cross-site.ts';
+import { type RequestContext, requestContextOf } from './request-context.ts';
 import { requestLog } from './request-log.ts';
-import { signIn } from './sign-in.ts';
-import { siteCheck } from './site-check.ts';
-import { takeAddress } from './take-address.ts';
+import { toResponse } from './response.ts';
+import { checkSite } from './site-check.ts';
 import { validate } from './validate.ts';
 
 /**
  * The one chain that every call of an area runs through, outermost first (DESIGN.md section 1). Each step reads and
- * completes the call's `Progress`; the endpoint was found by API Gateway's resource and method. `endpoints` are the contract's
+ * completes the call's `RequestContext`; the endpoint was found by API Gateway's resource and method. `endpoints` are the contract's
  * of this area, given by the caller: a function that loaded the whole contract would take half as long again to start.
  */
 export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], handlers: Handlers<A>, deps: Deps) {
@@ -28,21 +28,21 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
-    .use(takeAddress(deps))
-    .use(refuseForeignPages(deps))
+    .use(setClientIp(deps))
+    .use(refuseCrossSite(deps))
     .use(parseBody())
     .use(signIn(deps))
-    .use(siteCheck())
-    .use(requirePermission())
+    .use(checkSite())
+    .use(authorize())
     .use(validate())
-    .use(readKey())
+    .use(readIdempotencyKey())
     .handler(async (event) => {
-      const progress = progressOf(event);
+      const progress = requestContextOf(event);
       const handler = (handlers as Record<string, Handler<Endpoint> | KeyedHandler<Endpoint>>)[progress.name];
       const name = `${area}.${progress.name}`;
       if (!handler) throw new Error(`No handler for ${name}`);
-      const answer = await answerOnce(handler, callOf(progress, deps), { name, key: progress.key });
-      return answerWith(progress, answer, deps);
+      const answer = await runOnce(handler, callOf(progress, deps), { name, key: progress.key });
+      return toResponse(progress, answer, deps);
     });
 }
 
@@ -55,7 +55,7 @@ function finderOf(routes: readonly Route[]) {
 }
 
 /** The finished progress is what the handler gets; the sign-in part is there whenever the endpoint's access asks for it. */
-function callOf(progress: Progress, deps: Deps): SignedInCall<Endpoint> {
+function callOf(progress: RequestContext, deps: Deps): SignedInCall<Endpoint> {
   const { signedIn, input, now, address, requestId, presented, setCookies, nextPage } = progress;
   return {
     deps,

@@ -1,5 +1,5 @@
+import { type ApiError, invalidField } from './api-error.ts';
 import type { OpenCall } from './call.ts';
-import { invalidField, type Problem } from './problem.ts';
 
 /** Some rows in their order, and where the next ones start; without `next` there are none. */
 export interface Page<T> {
@@ -69,4 +69,4 @@ function positionOf(cursor: string): string {
 }
 
 /** A cursor that no answer gave. */
-export const unknownCursor = (): Problem => invalidField('cursor', 'Unknown cursor');
+export const unknownCursor = (): ApiError => invalidField('cursor', 'Unknown cursor');

@@ -2,18 +2,18 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import { harmlessLog } from '../harmless-log.ts';
+import { safeLog } from '../safe-log.ts';
+import { ApiError } from './api-error.ts';
 import { cookiesOf, headerOf } from './headers.ts';
-import { Problem } from './problem.ts';
-import { begin, progressOrNone } from './progress.ts';
+import { begin, requestContextOrNone } from './request-context.ts';
 
 type Find = (event: APIGatewayProxyEvent) => { name: string; endpoint: Endpoint } | undefined;
 
 /** Begins the call and writes one structured line when it is answered: never a body, a token or a cookie. */
 export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
-  const log = harmlessLog(deps.log);
+  const log = safeLog(deps.log);
   const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => {
-    const progress = progressOrNone(event);
+    const progress = requestContextOrNone(event);
     log.info('call', {
       request_id: event.requestContext.requestId,
       method: event.httpMethod,
@@ -28,7 +28,7 @@ export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProx
   return {
     before: ({ event }) => {
       const found = find(event);
-      if (!found) throw new Problem('not_found');
+      if (!found) throw new ApiError('not_found');
       begin(event, {
         ...found,
         startedAt: performance.now(),

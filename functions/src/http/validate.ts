@@ -2,8 +2,8 @@ import type { MiddlewareObj } from '@middy/core';
 import type { FieldErrors } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
-import { invalidFields, Problem } from './problem.ts';
-import { progressOf } from './progress.ts';
+import { ApiError, invalidFields } from './api-error.ts';
+import { requestContextOf } from './request-context.ts';
 
 /**
  * Reads the call's input by the contract's schemas: every wrong field is named at once. A path parameter that could
@@ -12,10 +12,10 @@ import { progressOf } from './progress.ts';
 export function validate(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
   return {
     before: ({ event }) => {
-      const progress = progressOf(event);
+      const progress = requestContextOf(event);
       const { params, query, body } = progress.endpoint;
       const readParams = params?.safeParse(event.pathParameters ?? {});
-      if (readParams && !readParams.success) throw new Problem('not_found');
+      if (readParams && !readParams.success) throw new ApiError('not_found');
       const readQuery = query?.safeParse(event.queryStringParameters ?? {});
       const readBody = body?.safeParse(progress.body);
       const issues = [...(readQuery?.error?.issues ?? []), ...(readBody?.error?.issues ?? [])];
@@ -25,7 +25,7 @@ export function validate(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyR
   };
 }
 
-function invalidInput(issues: readonly z.core.$ZodIssue[]): Problem {
+function invalidInput(issues: readonly z.core.$ZodIssue[]): ApiError {
   const fields: FieldErrors = Object.create(null);
   for (const { path, message } of issues) {
     const field = path.map(String).join('.') || 'body';

@@ -1,43 +1,43 @@
-import type { Job } from '../table/job.ts';
-import { endJob } from '../table/job.ts';
-import { unlessBusy } from '../table/overload.ts';
-import { transact, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
-import { deleteClassStepwise } from './delete-class.ts';
-import { growClass } from './grow-class.ts';
-import { leave } from './leave.ts';
-import { lookAgain } from './look-again.ts';
-import { redateClass } from './redate-class.ts';
+import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
+import { offboardEmployee } from '../roster/offboard-employee.ts';
+import type { SiteContext } from '../site-context.ts';
+import { unlessBusy } from '../table/core/overload.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import type { Job } from '../table/entities/job.ts';
+import { endJob } from '../table/entities/job.ts';
+import { deleteClassStepwise } from '../training/delete-class-steps.ts';
+import { increaseCapacity } from '../training/increase-capacity.ts';
+import { rescheduleClass } from '../training/reschedule-class.ts';
 
 /**
  * Does a job to its end and deletes it. Every step keeps the invariants and can be repeated, so a job that was cut off, or
  * that two run at once, ends right: whoever wrote it runs it at once, and the sweep runs what was left.
  */
-export async function runJob(work: Work, job: Job): Promise<void> {
-  await steps(work, job);
-  await withoutCollision(() => transact(work.table, [endJob(work.table, job)]));
+export async function runJob(context: SiteContext, job: Job): Promise<void> {
+  await steps(context, job);
+  await withoutCollision(() => transact(context.table, [endJob(context.table, job)]));
 }
 
 /**
  * Does a job whose cause has been answered for already: what the busy table leaves undone is left to the sweep, since
  * telling the caller that nothing was changed would be wrong.
  */
-export async function runOrLeave(work: Work, job: Job): Promise<void> {
-  await unlessBusy(runJob(work, job));
+export async function runOrLeave(context: SiteContext, job: Job): Promise<void> {
+  await unlessBusy(runJob(context, job));
 }
 
-async function steps(work: Work, job: Job): Promise<void> {
+async function steps(context: SiteContext, job: Job): Promise<void> {
   switch (job.kind) {
     case 'look_again':
-      for (const classId of job.class_ids) await lookAgain(work, classId);
+      for (const classId of job.class_ids) await promoteWaitlist(context, classId);
       return;
     case 'grow_class':
-      return growClass(work, job);
+      return increaseCapacity(context, job);
     case 'redate_class':
-      return redateClass(work, job.class_id, job.what);
+      return rescheduleClass(context, job.class_id, job.what);
     case 'leave':
-      return leave(work, job.employee);
+      return offboardEmployee(context, job.employee);
     case 'delete_class':
-      return deleteClassStepwise(work, job.class_id);
+      return deleteClassStepwise(context, job.class_id);
   }
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/call.ts';
-import { audit } from '../table/audit.ts';
-import { countUnread, findReadMark, listNotifications, markAt, readMarkItem } from '../table/notification.ts';
-import { put, reread, transact, withoutCollision } from '../table/write.ts';
+import { put, reread, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { countUnread, findReadMark, listNotifications, markAt, readMarkItem } from '../table/entities/notification.ts';
 
 /** What the bell shows: our own calls. */
 export const notificationsHandlers: Handlers<'notifications'> = {

@@ -1,5 +1,5 @@
 import { notifications } from '@muster/shared/areas/notifications';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { notificationsHandlers } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 import type { Session } from '@muster/shared/rules/sessions';
-import type { Notification } from '../table/notification.ts';
+import type { Notification } from '../table/entities/notification.ts';
 
 type Text = Pick<Notification, 'kind' | 'message'>;
 

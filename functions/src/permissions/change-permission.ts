@@ -1,27 +1,27 @@
 import type { PermissionType } from '@muster/shared/permissions';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
-import { Problem } from '../http/problem.ts';
-import { stayingEmployee } from '../roster/named-employee.ts';
-import { audit } from '../table/audit.ts';
-import { type Employee, employeeKey } from '../table/employee.ts';
-import { globalPermissionKey, listGlobalPermissions, siteKey } from '../table/site.ts';
-import { type Action, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import { ApiError } from '../http/api-error.ts';
+import { stayingEmployee } from '../roster/require-employee.ts';
+import type { SiteContext } from '../site-context.ts';
+import { type Action, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Employee, employeeKey } from '../table/entities/employee.ts';
+import { globalPermissionKey, listGlobalPermissions, siteKey } from '../table/entities/site.ts';
 
 /** Who acts, for the rules about administrators. */
-export interface ByEmployee extends Work {
+export interface ByEmployee extends SiteContext {
   caller: { employee: Employee };
 }
 
 /** Only an administrator may touch an administrator, or make one (DESIGN.md section 3, "Who may call what"). */
 export function refuseUnlessAdministrator({ caller }: ByEmployee, what: string): void {
   if (!mayManageAdministrators(caller.employee.permissions)) {
-    throw new Problem('forbidden', { detail: `Only an administrator may ${what}` });
+    throw new ApiError('forbidden', { detail: `Only an administrator may ${what}` });
   }
 }
 
 /** One administrator more, or one less as long as another is left (invariant 5). */
-export function administratorCount({ table }: Work, difference: 1 | -1): Action {
+export function administratorCount({ table }: SiteContext, difference: 1 | -1): Action {
   return update(
     table,
     siteKey(table),
@@ -29,7 +29,7 @@ export function administratorCount({ table }: Work, difference: 1 | -1): Action 
     {
       condition: difference > 0 ? 'attribute_exists(PK)' : 'administrators > :one',
       ...(difference > 0 ? {} : { values: { ':one': 1 } }),
-      otherwise: () => new Problem('last_administrator'),
+      otherwise: () => new ApiError('last_administrator'),
     },
   );
 }
@@ -80,7 +80,11 @@ export async function changePermission(
 }
 
 /** Sets whether new employees get a permission. Doing it twice changes nothing. */
-export async function setDefault({ table, actor, now }: Work, type: PermissionType, active: boolean): Promise<void> {
+export async function setDefault(
+  { table, actor, now }: SiteContext,
+  type: PermissionType,
+  active: boolean,
+): Promise<void> {
   await withoutCollision(async () => {
     const before = (await listGlobalPermissions(table)).get(type)?.default ?? false;
     if (before === active) return;

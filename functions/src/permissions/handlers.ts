@@ -1,7 +1,7 @@
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers } from '../http/call.ts';
-import { namedEmployee } from '../roster/named-employee.ts';
-import { listGlobalPermissions } from '../table/site.ts';
+import { requireEmployee } from '../roster/require-employee.ts';
+import { listGlobalPermissions } from '../table/entities/site.ts';
 import { changePermission, setDefault } from './change-permission.ts';
 
 /** A value for every permission type there is. */
@@ -12,7 +12,7 @@ function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T
 /** SPEC.md section 7, "Permissions". */
 export const permissionsHandlers: Handlers<'permissions'> = {
   ofEmployee: async ({ table, params }) => {
-    const { permissions } = await namedEmployee(table, params.employee_id);
+    const { permissions } = await requireEmployee(table, params.employee_id);
     return permissionTypes.map((permission_type) => ({
       permission_type,
       active: permissions[permission_type] === true,

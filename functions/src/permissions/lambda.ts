@@ -1,5 +1,5 @@
 import { permissions } from '@muster/shared/areas/permissions';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { permissionsHandlers } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import type { ActivityMark } from '@muster/shared/activity';
-import { Problem } from '../http/problem.ts';
-import type { Actor } from '../table/audit.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Actor } from '../table/entities/audit-entry.ts';
 import type { ByEmployee } from './change-permission.ts';
 
 /**
@@ -14,7 +14,7 @@ export function isOwnRecord({ caller }: Pick<ByEmployee, 'caller'>, employee: st
 /** Throws where somebody takes attendance for themselves. `employee` is the internal id. */
 export function refuseOwnAttendance(call: Pick<ByEmployee, 'caller'>, employee: string): void {
   if (!isOwnRecord(call, employee)) return;
-  throw new Problem('forbidden', {
+  throw new ApiError('forbidden', {
     detail:
       'You cannot add yourself to a class or remove yourself from one here. Please use Training Sign-up, or ask an administrator.',
   });

@@ -4,13 +4,13 @@ import { isTimeZone } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
 import { rankCreation } from '../ranks/change-ranks.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
-import type { Table } from '../table/client.ts';
-import type { Credential } from '../table/credential.ts';
-import type { Employee } from '../table/employee.ts';
-import { newId } from '../table/new-id.ts';
-import { registryItem } from '../table/registry.ts';
-import { globalPermissionItem, siteItem } from '../table/site.ts';
-import { absent, put, transact, withoutCollision } from '../table/write.ts';
+import type { Table } from '../table/core/client.ts';
+import { newId } from '../table/core/new-id.ts';
+import { absent, put, transact, withoutCollision } from '../table/core/write.ts';
+import type { Credential } from '../table/entities/credential.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import { registryItem } from '../table/entities/registry.ts';
+import { globalPermissionItem, siteItem } from '../table/entities/site.ts';
 import { systemActor } from './system-actor.ts';
 
 /**

@@ -4,13 +4,13 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import type * as z from 'zod';
 import { creationCounts, employeeCreation, type NewEmployee } from '../roster/create-employee.ts';
 import { defaultPermissions } from '../roster/default-permissions.ts';
-import type { TablePart } from '../table/client.ts';
-import { type Employee, employeeNumberKey, foldEmployeeId, listEmployees } from '../table/employee.ts';
-import { listRanks, type Rank } from '../table/rank.ts';
-import { getItems } from '../table/read.ts';
-import { foldName } from '../table/unique-name.ts';
-import { transact, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { getItems } from '../table/core/read.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { type Employee, employeeNumberKey, foldEmployeeId, listEmployees } from '../table/entities/employee.ts';
+import { listRanks, type Rank } from '../table/entities/rank.ts';
+import { foldName } from '../table/entities/unique-name.ts';
 
 /** A row of the file: what the form of a new employee takes, with the rank by its name. */
 const rosterRow = roster.create.body.omit({ rank_id: true }).extend({ rank: requiredText('Rank', 100) });
@@ -41,7 +41,7 @@ interface RosterPlan {
  * Checks every row against the form's rules, the site's ranks, its roster and the rest of the file; nothing is written. A number
  * that is in the roster under the same name was imported before and is left alone; under another name the row is bad.
  */
-export async function planImport(table: TablePart, rows: readonly ReadRow[]): Promise<RosterPlan> {
+export async function planImport(table: SiteTable, rows: readonly ReadRow[]): Promise<RosterPlan> {
   const [ranks, employees] = await Promise.all([listRanks(table), everyEmployee(table)]);
   const ranksNamed = Map.groupBy(ranks, ({ name }) => foldName(name));
   const holders = new Map(employees.map((one) => [foldEmployeeId(one.employee_id), one]));
@@ -64,7 +64,7 @@ export async function planImport(table: TablePart, rows: readonly ReadRow[]): Pr
   return plan;
 }
 
-async function everyEmployee(table: TablePart): Promise<Employee[]> {
+async function everyEmployee(table: SiteTable): Promise<Employee[]> {
   const all: Employee[] = [];
   for (let from: string | undefined, first = true; first || from; first = false) {
     const { employees, next } = await listEmployees(table, from, 1000);
@@ -102,22 +102,22 @@ const atOnce = 18;
  * meanwhile keeps it. Cut off, the same import again makes the rest. Answers how many it made.
  */
 export async function importPeople(
-  work: Work,
+  context: SiteContext,
   people: readonly NewEmployee[],
   onProgress: (done: number) => void,
 ): Promise<number> {
-  const permissions = await defaultPermissions(work.table, { byAdministrator: true });
+  const permissions = await defaultPermissions(context.table, { byAdministrator: true });
   let made = 0;
   for (let first = 0; first < people.length; first += atOnce) {
     const batch = people.slice(first, first + atOnce);
-    made += await withoutCollision(() => writeBatch(work, batch, permissions));
+    made += await withoutCollision(() => writeBatch(context, batch, permissions));
     onProgress(Math.min(first + atOnce, people.length));
   }
   return made;
 }
 
 async function writeBatch(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   batch: readonly NewEmployee[],
   permissions: PermissionMap,
 ): Promise<number> {

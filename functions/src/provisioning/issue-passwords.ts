@@ -1,15 +1,15 @@
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
-import { audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { credentialItem, credentialKey } from '../table/credential.ts';
-import { type Employee, employeeKey, listEmployees } from '../table/employee.ts';
-import { getItems } from '../table/read.ts';
-import { absent, check, put, transact, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { getItems } from '../table/core/read.ts';
+import { absent, check, put, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { credentialItem, credentialKey } from '../table/entities/credential.ts';
+import { type Employee, employeeKey, listEmployees } from '../table/entities/employee.ts';
 
 /** The active employees who never had a password, of these ranks or of all, in the order in which they were made. */
-export async function withoutPassword(table: TablePart, ranks?: ReadonlySet<string>): Promise<Employee[]> {
+export async function withoutPassword(table: SiteTable, ranks?: ReadonlySet<string>): Promise<Employee[]> {
   const found: Employee[] = [];
   for (let from: string | undefined, first = true; first || from; first = false) {
     const { employees, next } = await listEmployees(table, from, 1000);
@@ -36,7 +36,7 @@ const atOnce = 8;
 
 /** Issues a temporary password to each of these people who still has none and is still active. Answers how many it issued. */
 export async function issuePasswords(
-  work: Work,
+  context: SiteContext,
   people: readonly Employee[],
   { cost, paper, onProgress }: { cost: PasswordCost; paper: PasswordPaper; onProgress: (done: number) => void },
 ): Promise<number> {
@@ -44,11 +44,11 @@ export async function issuePasswords(
   for (let first = 0; first < people.length; first += atOnce) {
     const batch = people.slice(first, first + atOnce);
     const made = await Promise.all(
-      batch.map(async (employee) => ({ employee, ...(await temporaryCredential(cost, work.now)) })),
+      batch.map(async (employee) => ({ employee, ...(await temporaryCredential(cost, context.now)) })),
     );
     for (const { employee, password, credential } of made) {
       await paper.write(employee, password);
-      if (await issue(work, employee, credential)) issued++;
+      if (await issue(context, employee, credential)) issued++;
       else await paper.strike();
     }
     onProgress(Math.min(first + atOnce, people.length));
@@ -60,7 +60,7 @@ class NoLongerWanted extends Error {}
 
 /** False when the employee has a password by now, or is gone. */
 async function issue(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   { id, employee_id }: Employee,
   credential: Awaited<ReturnType<typeof temporaryCredential>>['credential'],
 ): Promise<boolean> {

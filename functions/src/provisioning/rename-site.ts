@@ -1,8 +1,8 @@
-import { audit } from '../table/audit.ts';
-import type { Table } from '../table/client.ts';
-import { registryKey } from '../table/registry.ts';
-import { findSite, siteKey } from '../table/site.ts';
-import { present, transact, update, withoutCollision } from '../table/write.ts';
+import type { Table } from '../table/core/client.ts';
+import { present, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { registryKey } from '../table/entities/registry.ts';
+import { findSite, siteKey } from '../table/entities/site.ts';
 import { systemActor } from './system-actor.ts';
 
 export class NoSuchSite extends Error {

@@ -1,5 +1,5 @@
 import { ulid } from 'ulidx';
-import type { Actor } from '../table/audit.ts';
+import type { Actor } from '../table/entities/audit-entry.ts';
 
 /** Who acts when a person with access to the installation provisions a site, and not an employee. */
 export function systemActor(): Actor {

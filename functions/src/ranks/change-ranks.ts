@@ -1,22 +1,11 @@
 import type { ranks } from '@muster/shared/areas/ranks';
 import type { Read } from '@muster/shared/endpoint';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
-import { type Actor, audit } from '../table/audit.ts';
-import { asItWas, setting } from '../table/changed-fields.ts';
-import type { TablePart } from '../table/client.ts';
-import { newId } from '../table/new-id.ts';
-import {
-  hierarchyVersion,
-  hierarchyVersionKey,
-  listRanks,
-  type Rank,
-  rankItem,
-  rankKey,
-  rankNameItem,
-  rankNameKey,
-} from '../table/rank.ts';
-import { foldName } from '../table/unique-name.ts';
+import type { SiteContext } from '../site-context.ts';
+import { asItWas, setting } from '../table/core/changed-fields.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { newId } from '../table/core/new-id.ts';
 import {
   type Action,
   absent,
@@ -28,8 +17,19 @@ import {
   transact,
   update,
   withoutCollision,
-} from '../table/write.ts';
-import type { Work } from '../work.ts';
+} from '../table/core/write.ts';
+import { type Actor, audit } from '../table/entities/audit-entry.ts';
+import {
+  hierarchyVersion,
+  hierarchyVersionKey,
+  listRanks,
+  type Rank,
+  rankItem,
+  rankKey,
+  rankNameItem,
+  rankNameKey,
+} from '../table/entities/rank.ts';
+import { foldName } from '../table/entities/unique-name.ts';
 import { makesCycle } from './hierarchy.ts';
 
 const nameConflict = (stored: string, wanted: string) =>
@@ -42,11 +42,11 @@ const nameConflict = (stored: string, wanted: string) =>
     },
   );
 
-const gone = () => new Problem('not_found', { detail: 'This rank no longer exists' });
+const gone = () => new ApiError('not_found', { detail: 'This rank no longer exists' });
 
 /** Creates a rank without a superior, under a name that no other rank has. `more` are writes to be part of it. */
 export async function createRank(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   name: string,
   more: (rank: Rank) => Action[] = () => [],
 ): Promise<Rank> {
@@ -59,9 +59,9 @@ export async function createRank(
 }
 
 /** The writes that make a rank: itself, the guard of its name and the audit entry. */
-export function rankCreation(table: TablePart, actor: Actor, now: Date, rank: Rank): Action[] {
+export function rankCreation(table: SiteTable, actor: Actor, now: Date, rank: Rank): Action[] {
   return [
-    put(table, rankItem(table, rank), { condition: absent, otherwise: () => new Problem('unexpected') }),
+    put(table, rankItem(table, rank), { condition: absent, otherwise: () => new ApiError('unexpected') }),
     nameWrite(table, rank),
     audit(table, actor, now, { action: 'rank.create', subject: { rank: rank.id }, after: { name: rank.name } }),
   ];
@@ -72,22 +72,22 @@ export function rankCreation(table: TablePart, actor: Actor, now: Date, rank: Ra
  * were guarded: what is not yet among the ranks that were read meets the guard.
  */
 function refuseTaken(ranks: readonly Rank[], { id, name }: Rank): void {
-  if (sharesName(ranks, { id, name })) throw new Problem('rank_taken');
+  if (sharesName(ranks, { id, name })) throw new ApiError('rank_taken');
 }
 
 const sharesName = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
   ranks.some((one) => one.id !== id && foldName(one.name) === foldName(name));
 
-const nameWrite = (table: TablePart, rank: Rank): Action =>
-  put(table, rankNameItem(table, rank), { condition: absent, otherwise: () => new Problem('rank_taken') });
+const nameWrite = (table: SiteTable, rank: Rank): Action =>
+  put(table, rankNameItem(table, rank), { condition: absent, otherwise: () => new ApiError('rank_taken') });
 
 /** Frees a rank's name, unless another one has it too: two of one name may be there from before names were guarded. */
-const nameRemoval = (table: TablePart, ranks: readonly Rank[], rank: Rank): Action[] =>
+const nameRemoval = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Action[] =>
   sharesName(ranks, rank) ? [] : [remove(table, rankNameKey(table, rank.name))];
 
 /** Renames a rank; attendees of earlier classes keep the rank's name as it was. `read` is the name that the form had read. */
 export async function renameRank(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   id: string,
   { name, read }: Read<typeof ranks.rename>['body'],
 ): Promise<Rank> {
@@ -122,10 +122,10 @@ export async function renameRank(
 const mostSubordinates = 90;
 
 /** Deletes a rank that nobody holds; its subordinates lose their superior (DESIGN.md section 3, "Ranks"). */
-export async function deleteRank(work: Work, id: string): Promise<void> {
-  const { table, actor, now } = work;
+export async function deleteRank(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
   await withoutCollision(async () => {
-    const { ranks, version } = await hierarchy(work);
+    const { ranks, version } = await hierarchy(context);
     const rank = ranks.find((one) => one.id === id);
     if (!rank) throw gone();
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
@@ -134,7 +134,7 @@ export async function deleteRank(work: Work, id: string): Promise<void> {
         condition: `${present} AND holders = :nobody AND #name = :name`,
         names: { '#name': 'name' },
         values: { ':nobody': 0, ':name': rank.name },
-        otherwise: (old) => (!old ? gone() : old.holders === 0 ? reread : new Problem('rank_held')),
+        otherwise: (old) => (!old ? gone() : old.holders === 0 ? reread : new ApiError('rank_held')),
       }),
       ...nameRemoval(table, ranks, rank),
       ...subordinates.map((one) =>
@@ -145,7 +145,7 @@ export async function deleteRank(work: Work, id: string): Promise<void> {
           { condition: 'superior_id = :superior', values: { ':superior': id }, otherwise: () => reread },
         ),
       ),
-      nextVersion(work, version),
+      nextVersion(context, version),
       audit(table, actor, now, {
         action: 'rank.delete',
         subject: { rank: id },
@@ -159,13 +159,13 @@ export async function deleteRank(work: Work, id: string): Promise<void> {
  * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, which the version holds: of two
  * changes at once that would make one together, the second is decided anew.
  */
-export async function placeRank(work: Work, id: string, superior: string | null): Promise<Rank> {
-  const { table, actor, now } = work;
+export async function placeRank(context: SiteContext, id: string, superior: string | null): Promise<Rank> {
+  const { table, actor, now } = context;
   return withoutCollision(async () => {
-    const { ranks, version } = await hierarchy(work);
+    const { ranks, version } = await hierarchy(context);
     const rank = ranks.find((one) => one.id === id);
     if (!rank || (superior && !ranks.some((one) => one.id === superior))) throw gone();
-    if (superior && makesCycle(ranks, id, superior)) throw new Problem('rank_cycle');
+    if (superior && makesCycle(ranks, id, superior)) throw new ApiError('rank_cycle');
     await transact(table, [
       update(
         table,
@@ -176,7 +176,7 @@ export async function placeRank(work: Work, id: string, superior: string | null)
         { condition: present, otherwise: () => reread },
       ),
       ...(superior ? [check(table, rankKey(table, superior), { condition: present, otherwise: () => reread })] : []),
-      nextVersion(work, version),
+      nextVersion(context, version),
       audit(table, actor, now, {
         action: 'rank.place',
         subject: { rank: id },
@@ -192,13 +192,13 @@ export async function placeRank(work: Work, id: string, superior: string | null)
  * The ranks, and the version that they have at least: read before them, so that a change in between is met by the version's
  * condition. Read after them or beside them, it could vouch for ranks that are older than it is.
  */
-async function hierarchy({ table }: Work): Promise<{ ranks: Rank[]; version: number }> {
+async function hierarchy({ table }: SiteContext): Promise<{ ranks: Rank[]; version: number }> {
   const version = await hierarchyVersion(table);
   return { ranks: await listRanks(table), version };
 }
 
 /** Moves the hierarchy's version on, on condition that it is the one that was read. */
-function nextVersion({ table }: Work, read: number): Action {
+function nextVersion({ table }: SiteContext, read: number): Action {
   return update(
     table,
     hierarchyVersionKey(table),

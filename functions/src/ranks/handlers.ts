@@ -1,6 +1,6 @@
 import type { Rank as Answered } from '@muster/shared/areas/ranks';
 import type { Handlers } from '../http/call.ts';
-import { listRanks, type Rank } from '../table/rank.ts';
+import { listRanks, type Rank } from '../table/entities/rank.ts';
 import { createRank, deleteRank, placeRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';
 import { inRankOrder } from './rank-order.ts';

@@ -1,4 +1,4 @@
-import type { Rank } from '../table/rank.ts';
+import type { Rank } from '../table/entities/rank.ts';
 
 /** Whether placing `subordinate` below `superior` would make a rank its own superior, at whatever distance. */
 export function makesCycle(ranks: readonly Rank[], subordinate: string, superior: string): boolean {

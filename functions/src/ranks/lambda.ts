@@ -1,5 +1,5 @@
 import { ranks } from '@muster/shared/areas/ranks';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { ranksHandlers } from './handlers.ts';
 

@@ -1,12 +1,12 @@
 import type { RankPosition } from '@muster/shared/areas/ranks';
-import { audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { listRanks, rankKey } from '../table/rank.ts';
-import { present, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { listRanks, rankKey } from '../table/entities/rank.ts';
 
 /** Where the ranks stand that somebody has moved. */
-export async function rankPositions(table: TablePart): Promise<RankPosition[]> {
+export async function rankPositions(table: SiteTable): Promise<RankPosition[]> {
   return (await listRanks(table)).flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
 }
 
@@ -15,7 +15,7 @@ const hundredths = (coordinate: number): number => Math.round(coordinate * 100) 
 
 /** Keeps positions, to hundredths; the last one of a rank counts, and ranks that are gone are left out. */
 export async function setRankPositions(
-  { table, actor, now }: Work,
+  { table, actor, now }: SiteContext,
   positions: readonly RankPosition[],
 ): Promise<RankPosition[]> {
   const rounded = positions.map(({ id, x, y }) => ({ id, x: hundredths(x), y: hundredths(y) }));

@@ -1,4 +1,4 @@
-import type { Rank } from '../table/rank.ts';
+import type { Rank } from '../table/entities/rank.ts';
 
 /**
  * Ranks in the order of the hierarchy: breadth first from those without a superior, siblings by name (DESIGN.md section 3,

@@ -1,16 +1,16 @@
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import { permissionTypes } from '@muster/shared/permissions';
-import { invalidField, Problem } from '../http/problem.ts';
-import type { Actor } from '../table/audit.ts';
-import { audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { type Credential, credentialItem } from '../table/credential.ts';
-import { type Employee, employeeItem, employeeNumberItem } from '../table/employee.ts';
-import { newId } from '../table/new-id.ts';
-import { isRank, rankKey } from '../table/rank.ts';
-import { globalPermissionKey, siteKey } from '../table/site.ts';
-import { emptyRecord, recordItem } from '../table/training-record.ts';
-import { type Action, absent, put, update } from '../table/write.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { newId } from '../table/core/new-id.ts';
+import { type Action, absent, put, update } from '../table/core/write.ts';
+import type { Actor } from '../table/entities/audit-entry.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Credential, credentialItem } from '../table/entities/credential.ts';
+import { type Employee, employeeItem, employeeNumberItem } from '../table/entities/employee.ts';
+import { isRank, rankKey } from '../table/entities/rank.ts';
+import { globalPermissionKey, siteKey } from '../table/entities/site.ts';
+import { emptyRecord, recordItem } from '../table/entities/training-record.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -27,7 +27,7 @@ export interface NewEmployee {
  * administrators.
  */
 export function employeeCreation(
-  table: TablePart,
+  table: SiteTable,
   actor: Actor,
   now: Date,
   input: NewEmployee,
@@ -36,10 +36,10 @@ export function employeeCreation(
 ): { employee: Employee; items: Action[]; counts: Action[] } {
   const employee: Employee = { id: newId(now), ...input, permissions, active: true, epoch: 1 };
   const items = [
-    put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new Problem('unexpected') }),
+    put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new ApiError('unexpected') }),
     put(table, employeeNumberItem(table, employee), {
       condition: absent,
-      otherwise: () => new Problem('employee_id_taken'),
+      otherwise: () => new ApiError('employee_id_taken'),
     }),
     put(table, recordItem(table, employee.id, emptyRecord)),
     ...(credential ? [put(table, credentialItem(table, employee.id, credential))] : []),
@@ -53,7 +53,7 @@ export function employeeCreation(
 }
 
 /** What new employees add to the holders of their ranks and permissions, and to the administrators: one write for each count. */
-export function creationCounts(table: TablePart, employees: readonly Employee[]): Action[] {
+export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
   const administrators = holding('admin_access');
@@ -71,7 +71,7 @@ export function creationCounts(table: TablePart, employees: readonly Employee[])
   ];
 }
 
-function moreOfRank(table: TablePart, rank: string, more: number): Action {
+function moreOfRank(table: SiteTable, rank: string, more: number): Action {
   return update(
     table,
     rankKey(table, rank),

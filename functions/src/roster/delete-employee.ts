@@ -1,16 +1,16 @@
 import { permissionTypes } from '@muster/shared/permissions';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { runOrLeave } from '../jobs/run-job.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
-import { audit } from '../table/audit.ts';
-import { credentialKey } from '../table/credential.ts';
-import { type Employee, employeeKey, employeeNumberKey, findEmployee } from '../table/employee.ts';
-import { listJobs, newJob } from '../table/job.ts';
-import { rankKey } from '../table/rank.ts';
-import { globalPermissionKey } from '../table/site.ts';
-import { present, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
-import { namedEmployee } from './named-employee.ts';
+import type { SiteContext } from '../site-context.ts';
+import { present, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { credentialKey } from '../table/entities/credential.ts';
+import { type Employee, employeeKey, employeeNumberKey, findEmployee } from '../table/entities/employee.ts';
+import { listJobs, newJob } from '../table/entities/job.ts';
+import { rankKey } from '../table/entities/rank.ts';
+import { globalPermissionKey } from '../table/entities/site.ts';
+import { requireEmployee } from './require-employee.ts';
 import { recordWrite } from './update-employee.ts';
 
 /**
@@ -20,7 +20,7 @@ import { recordWrite } from './update-employee.ts';
 export async function deleteEmployee(call: ByEmployee, employeeId: string): Promise<void> {
   const { table, actor, now } = call;
   const job = await withoutCollision(async () => {
-    const employee = await namedEmployee(table, employeeId);
+    const employee = await requireEmployee(table, employeeId);
     const isAdministrator = employee.permissions.admin_access === true;
     if (isAdministrator) refuseUnlessAdministrator(call, 'delete an administrator');
     const { job, write } = newJob(table, now, { kind: 'leave', employee: employee.id });
@@ -40,7 +40,7 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
           condition: 'epoch = :read AND active = :was AND #permissions = :held AND attribute_not_exists(leaving)',
           names: { '#permissions': 'permissions' },
           values: { ':read': employee.epoch, ':was': employee.active, ':held': employee.permissions },
-          otherwise: (old) => (old ? reread : new Problem('not_found')),
+          otherwise: (old) => (old ? reread : new ApiError('not_found')),
         },
       ),
       recordWrite(call, employee, true),
@@ -58,8 +58,8 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
 }
 
 /** The last step of a deletion: the profile goes, with its counts, and the number is free for somebody else. */
-export async function removeEmployee(work: Work, id: string): Promise<void> {
-  const { table, actor, now } = work;
+export async function removeEmployee(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
   await withoutCollision(async () => {
     const employee = await findEmployee(table, id);
     if (!employee?.leaving) return;
@@ -73,7 +73,7 @@ export async function removeEmployee(work: Work, id: string): Promise<void> {
       }),
       remove(table, employeeNumberKey(table, employee.employee_id)),
       remove(table, credentialKey(table, id)),
-      ...countsOf(work, employee),
+      ...countsOf(context, employee),
       audit(table, actor, now, {
         action: 'employee.deleted',
         subject: { employee: id, employee_id: employee.employee_id },
@@ -82,7 +82,7 @@ export async function removeEmployee(work: Work, id: string): Promise<void> {
   });
 }
 
-function countsOf({ table }: Work, { rank_id, permissions }: Employee) {
+function countsOf({ table }: SiteContext, { rank_id, permissions }: Employee) {
   const held = permissionTypes.filter((type) => permissions[type]);
   return [
     ...(rank_id

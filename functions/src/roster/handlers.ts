@@ -2,25 +2,25 @@ import type { Handlers } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
-import type { TablePart } from '../table/client.ts';
-import { listEmployees } from '../table/employee.ts';
-import { listRanks, type Rank } from '../table/rank.ts';
-import { transact, withoutCollision } from '../table/write.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { listEmployees } from '../table/entities/employee.ts';
+import { listRanks, type Rank } from '../table/entities/rank.ts';
 import { employeeCreation } from './create-employee.ts';
 import { defaultPermissions } from './default-permissions.ts';
 import { deleteEmployee } from './delete-employee.ts';
 import { byEmployeeNumber } from './employee-order.ts';
-import { namedEmployee } from './named-employee.ts';
 import { presentEmployee } from './present-employee.ts';
+import { requireEmployee } from './require-employee.ts';
 import { passwordAgain, resetPassword } from './reset-password.ts';
 import { updateEmployee } from './update-employee.ts';
 
-const ordered = async (table: TablePart): Promise<Rank[]> => inRankOrder(await listRanks(table));
+const ordered = async (table: SiteTable): Promise<Rank[]> => inRankOrder(await listRanks(table));
 
 /** SPEC.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async ({ table, params }) => {
-    const [employee, ranks] = await Promise.all([namedEmployee(table, params.employee_id), ordered(table)]);
+    const [employee, ranks] = await Promise.all([requireEmployee(table, params.employee_id), ordered(table)]);
     return presentEmployee(employee, ranks);
   },
   list: async (call) => {

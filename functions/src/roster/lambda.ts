@@ -1,5 +1,5 @@
 import { roster } from '@muster/shared/areas/roster';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { rosterHandlers } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import type { Employee as Answered } from '@muster/shared/areas/roster';
-import type { Employee } from '../table/employee.ts';
-import type { Rank } from '../table/rank.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import type { Rank } from '../table/entities/rank.ts';
 
 /** An employee as the contract answers it; `ranks` in rank order. */
 export function presentEmployee(employee: Employee, ranks: readonly Rank[]): Answered {

@@ -1,16 +1,16 @@
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
-import { audit } from '../table/audit.ts';
-import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
-import { type Employee, employeeKey, findEmployee, foldEmployeeId } from '../table/employee.ts';
-import type { Mark } from '../table/idempotency.ts';
-import { entityOrNone } from '../table/item.ts';
-import { getItem } from '../table/read.ts';
-import { openDoors } from '../table/throttle.ts';
-import { type Action, absent, put, reread, transact, update, withoutCollision } from '../table/write.ts';
-import { stayingEmployee } from './named-employee.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { getItem } from '../table/core/read.ts';
+import { type Action, absent, put, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Credential, credentialItem, credentialKey } from '../table/entities/credential.ts';
+import { type Employee, employeeKey, findEmployee, foldEmployeeId } from '../table/entities/employee.ts';
+import type { Mark } from '../table/entities/idempotency.ts';
+import { liftAccountLimits } from '../table/rate-limit/account-limit.ts';
+import { stayingEmployee } from './require-employee.ts';
 
 /** The doors that are opened with it; an account is hardly tried from more addresses in a day. */
 const mostDoors = 90;
@@ -34,11 +34,11 @@ export async function passwordAgain(call: ByEmployee, id: string, cost: Password
   return issuePassword(call, cost, {
     async find() {
       const employee = await findEmployee(call.table, id);
-      if (!employee || employee.leaving) throw new Problem('changed_since');
+      if (!employee || employee.leaving) throw new ApiError('changed_since');
       return employee;
     },
     refuse(old) {
-      if (!old?.temporary) throw new Problem('changed_since');
+      if (!old?.temporary) throw new ApiError('changed_since');
     },
   });
 }
@@ -66,7 +66,7 @@ async function issuePassword(call: ByEmployee, cost: PasswordCost, { find, refus
     if (employee.permissions.admin_access) refuseUnlessAdministrator(call, "reset an administrator's password");
     const [item, doors] = await Promise.all([
       getItem(table, credentialKey(table, employee.id)),
-      openDoors(table, foldEmployeeId(employee.employee_id)),
+      liftAccountLimits(table, foldEmployeeId(employee.employee_id)),
     ]);
     const old = entityOrNone<Credential>(item);
     refuse?.(old);

@@ -1,18 +1,18 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { Read } from '@muster/shared/endpoint';
-import { invalidField, type Problem } from '../http/problem.ts';
+import { type ApiError, invalidField } from '../http/api-error.ts';
 import { runOrLeave } from '../jobs/run-job.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
-import { audit } from '../table/audit.ts';
-import { asItWas, setting } from '../table/changed-fields.ts';
-import { type Employee, employeeKey } from '../table/employee.ts';
-import { type Job, newJob } from '../table/job.ts';
-import { isRank, listRanks, rankKey } from '../table/rank.ts';
-import { recordKey } from '../table/training-record.ts';
-import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
-import { stayingEmployee } from './named-employee.ts';
+import type { SiteContext } from '../site-context.ts';
+import { asItWas, setting } from '../table/core/changed-fields.ts';
+import { type Action, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Employee, employeeKey } from '../table/entities/employee.ts';
+import { type Job, newJob } from '../table/entities/job.ts';
+import { isRank, listRanks, rankKey } from '../table/entities/rank.ts';
+import { recordKey } from '../table/entities/training-record.ts';
+import { stayingEmployee } from './require-employee.ts';
 
 /** What is not named stays as it is; named and undefined, it goes. `read` is what the form had read of them. */
 type Edit = Partial<Read<typeof roster.update>['body']>;
@@ -68,11 +68,11 @@ async function write(
 
 /** Each field that another person has changed as well, with both values; a rank is told by its name. */
 async function conflictOf(
-  { table }: Work,
+  { table }: SiteContext,
   conflicting: readonly (keyof Employee)[],
   stored: Employee,
   wanted: Changes,
-): Promise<Problem> {
+): Promise<ApiError> {
   const ranks = conflicting.includes('rank_id') ? await listRanks(table) : [];
   const rankName = (id: unknown) => (id ? (ranks.find((rank) => rank.id === id)?.name ?? 'a deleted rank') : '');
   return editConflict<Employee>(
@@ -89,7 +89,7 @@ async function conflictOf(
  * Writes what changes and nothing else, so that two who edit different things at once don't undo each other, on condition of the
  * values that were read of it.
  */
-function profileWrite({ table }: Work, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
+function profileWrite({ table }: SiteContext, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
   // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
   const decidedBy = ['epoch', 'active', 'permissions', 'rank_id'] as const;
   return update(table, employeeKey(table, before.id), setting(changes), {
@@ -99,7 +99,7 @@ function profileWrite({ table }: Work, before: Employee, changes: Changes & Pick
 }
 
 /** One holder less of the old rank, one more of the new one. */
-function rankCounts({ table }: Work, before: Employee, after: Employee): Action[] {
+function rankCounts({ table }: SiteContext, before: Employee, after: Employee): Action[] {
   if (before.rank_id === after.rank_id) return [];
   const count = (id: string, difference: number) =>
     update(
@@ -115,7 +115,7 @@ function rankCounts({ table }: Work, before: Employee, after: Employee): Action[
 }
 
 /** Closes the record of somebody who leaves, so that no seat is taken meanwhile, or opens it again. */
-export function recordWrite({ table }: Work, { id }: Pick<Employee, 'id'>, closed: boolean): Action {
+export function recordWrite({ table }: SiteContext, { id }: Pick<Employee, 'id'>, closed: boolean): Action {
   return update(
     table,
     recordKey(table, id),

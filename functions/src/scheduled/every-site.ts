@@ -1,17 +1,17 @@
 import type { Deps, Log } from '../deps.ts';
-import { harmlessLog } from '../harmless-log.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
-import { listSites } from '../table/registry.ts';
-import { findSite } from '../table/site.ts';
-import type { Work } from '../work.ts';
-import { morningCame, type Span } from './morning.ts';
+import { safeLog } from '../safe-log.ts';
+import type { SiteContext } from '../site-context.ts';
+import { listSites } from '../table/entities/registry.ts';
+import { findSite } from '../table/entities/site.ts';
+import { morningCame, type Span } from './local-time-window.ts';
 import { remind } from './reminders.ts';
 import { finishJobs, reconcile } from './sweep.ts';
 
 /** What scheduled work needs from the outside: no signing keys, since nobody signs in. */
 export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log'>;
 
-type SiteTask = (work: Work, log: Log, created: Date) => Promise<unknown>;
+type SiteTask = (context: SiteContext, log: Log, created: Date) => Promise<unknown>;
 
 /**
  * Does `task` for each site in turn; a site where it fails is logged and does not keep the others from theirs. Answers the
@@ -19,7 +19,7 @@ type SiteTask = (work: Work, log: Log, created: Date) => Promise<unknown>;
  */
 async function everySite(deps: ScheduledDeps, name: string, task: SiteTask): Promise<string[]> {
   const { table, now } = deps;
-  const log = harmlessLog(deps.log);
+  const log = safeLog(deps.log);
   const failed: string[] = [];
   for (const { site_code, created_at } of await listSites(table.registry())) {
     const part = table.site(site_code);
@@ -39,7 +39,7 @@ export const sweepJobs = (deps: ScheduledDeps) => everySite(deps, 'the sweep of 
 
 /** Every day: compares the views of each seat, reports, repairs nothing. */
 export const sweepSeats = (deps: ScheduledDeps) =>
-  everySite(deps, 'the reconciliation', (work, log) => reconcile(work, log, { mend: false }));
+  everySite(deps, 'the reconciliation', (context, log) => reconcile(context, log, { mend: false }));
 
 /** The time since a task's last run, up to the one that is due; without `after`, since ever. */
 export type SinceLastRun = Pick<Span, 'until'> & Partial<Span>;
@@ -49,7 +49,7 @@ export type SinceLastRun = Pick<Span, 'until'> & Partial<Span>;
  * made within the span begins with its first morning.
  */
 export const remindEveryone = (deps: ScheduledDeps, span?: SinceLastRun) =>
-  everySite(deps, 'the reminders', async (work, _, created) => {
+  everySite(deps, 'the reminders', async (context, _, created) => {
     const after = span?.after && span.after > created ? span.after : created;
-    if (!span || morningCame(work.site.timezone, { after, until: span.until })) await remind(work);
+    if (!span || morningCame(context.site.timezone, { after, until: span.until })) await remind(context);
   });

@@ -1,4 +1,4 @@
-import { scheduledDepsFromEnvironment } from '../environment.ts';
+import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
 import { onSchedule } from './on-schedule.ts';
 import { scheduledTasks, type TaskName } from './tasks.ts';
 

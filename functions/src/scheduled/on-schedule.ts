@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { harmlessLog } from '../harmless-log.ts';
+import { safeLog } from '../safe-log.ts';
 import type { ScheduledDeps } from './every-site.ts';
 import type { ScheduledTask } from './tasks.ts';
 
@@ -19,6 +19,6 @@ export function onSchedule(name: string, task: ScheduledTask, deps: ScheduledDep
     const after = new Date(until.getTime() - task.everyMinutes * 60_000);
     const failed = await task.run(deps, { after, until });
     if (failed.length > 0) throw new FailedForSites(`${name}: failed for ${failed.join(', ')}`);
-    harmlessLog(deps.log).info('scheduled work done', { task: name, until: until.toISOString() });
+    safeLog(deps.log).info('scheduled work done', { task: name, until: until.toISOString() });
   };
 }

@@ -1,11 +1,11 @@
-import type { TablePart } from '../table/client.ts';
-import { type Employee, listEmployees } from '../table/employee.ts';
-import { entityOf } from '../table/item.ts';
-import { getItems, type Item, queryAll } from '../table/read.ts';
-import { listSeats } from '../table/seat.ts';
-import { classKey, findClasses, listAllClassIds, type TrainingClass } from '../table/training-class.ts';
-import { recordKey, type TrainingRecord } from '../table/training-record.ts';
-import { trainingTypes } from '../table/training-type.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItems, type Item, queryAll } from '../table/core/read.ts';
+import { type Employee, listEmployees } from '../table/entities/employee.ts';
+import { listSeats } from '../table/entities/seat.ts';
+import { classKey, findClasses, listAllClassIds, type TrainingClass } from '../table/entities/training-class.ts';
+import { recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
 
 /** A difference between the views of a seat, a place or a count (DESIGN.md section 2, invariant 4). */
 export interface Difference {
@@ -43,7 +43,7 @@ interface Views {
  * Walks a site and compares the views of each seat: the class's counts, its attendees and waitlist, the employee's own seats
  * and the training record. Reads only. A write in between can make a difference that is none: `confirmed` looks twice.
  */
-export async function differences(table: TablePart): Promise<Difference[]> {
+export async function differences(table: SiteTable): Promise<Difference[]> {
   const views = await readViews(table);
   const types = await trainingTypes(table);
   const classes = [...views.classes.values()];
@@ -58,7 +58,7 @@ export async function differences(table: TablePart): Promise<Difference[]> {
 }
 
 /** The differences that are still there when the site is walked a second time. */
-export async function confirmed(table: TablePart): Promise<Difference[]> {
+export async function confirmed(table: SiteTable): Promise<Difference[]> {
   const first = await differences(table);
   if (first.length === 0) return [];
   const again = new Set((await differences(table)).map((one) => JSON.stringify(one)));
@@ -109,7 +109,7 @@ function employeeDifferences(views: Views, { id: employee }: Employee): Differen
   ];
 }
 
-async function readViews(table: TablePart): Promise<Views> {
+async function readViews(table: SiteTable): Promise<Views> {
   const ids = await listAllClassIds(table, [...(await trainingTypes(table)).keys()]);
   const classes = new Map((await findClasses(table, ids)).map((row) => [row.id, row]));
   const attendees = new Map<string, Set<string>>();
@@ -140,7 +140,7 @@ async function readViews(table: TablePart): Promise<Views> {
   return { classes, attendees, certified, waiting, records, seats, employees };
 }
 
-async function allEmployees(table: TablePart): Promise<Employee[]> {
+async function allEmployees(table: SiteTable): Promise<Employee[]> {
   const all: Employee[] = [];
   for (let from: string | undefined, first = true; first || from !== undefined; first = false) {
     const { employees, next } = await listEmployees(table, from, 1000);

@@ -1,14 +1,14 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
 import { texts } from '../notifications/texts.ts';
-import { type Employee, listEmployees } from '../table/employee.ts';
-import { entityOf } from '../table/item.ts';
-import { notify } from '../table/notification.ts';
-import { getItem, getItems } from '../table/read.ts';
-import { changeRecord, recordKey, type TrainingRecord } from '../table/training-record.ts';
-import { type TrainingType, trainingTypes } from '../table/training-type.ts';
-import { transact, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItem, getItems } from '../table/core/read.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { type Employee, listEmployees } from '../table/entities/employee.ts';
+import { notify } from '../table/entities/notification.ts';
+import { changeRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
 type Due = { typeId: string; kind: 'near_expiration' | 'expired'; expires: string };
 
@@ -17,19 +17,19 @@ type Due = { typeId: string; kind: 'near_expiration' | 'expired'; expires: strin
  * when it has expired. What was told is kept with the certification in the same transaction, so a repeated run tells nothing
  * twice, and a renewal starts anew. Answers how many were told.
  */
-export async function remind(work: Work): Promise<number> {
-  const types = await trainingTypes(work.table);
+export async function remind(context: SiteContext): Promise<number> {
+  const types = await trainingTypes(context.table);
   let told = 0;
   for (let from: string | undefined, first = true; first || from !== undefined; first = false) {
-    const { employees, next } = await listEmployees(work.table, from, 500);
+    const { employees, next } = await listEmployees(context.table, from, 500);
     const active = employees.filter((employee) => employee.active);
     const records = await getItems(
-      work.table,
-      active.map(({ id }) => recordKey(work.table, id)),
+      context.table,
+      active.map(({ id }) => recordKey(context.table, id)),
     );
     for (const [n, employee] of active.entries()) {
       const record = records[n] && entityOf<TrainingRecord>(records[n]);
-      if (record && dueOf(work, types, record).length > 0) told += await remindOne(work, types, employee);
+      if (record && dueOf(context, types, record).length > 0) told += await remindOne(context, types, employee);
     }
     from = next;
   }
@@ -37,7 +37,7 @@ export async function remind(work: Work): Promise<number> {
 }
 
 /** What one person should be told now and was not. */
-function dueOf({ site, now }: Work, types: ReadonlyMap<string, TrainingType>, record: TrainingRecord): Due[] {
+function dueOf({ site, now }: SiteContext, types: ReadonlyMap<string, TrainingType>, record: TrainingRecord): Due[] {
   const date = today(site.timezone, now);
   return Object.entries(record.certifications).flatMap(([typeId, { reminded, ...current }]): Due[] => {
     if (!current.expires || !types.has(typeId) || record.closed) return [];
@@ -49,12 +49,16 @@ function dueOf({ site, now }: Work, types: ReadonlyMap<string, TrainingType>, re
   });
 }
 
-async function remindOne(work: Work, types: ReadonlyMap<string, TrainingType>, { id }: Employee): Promise<number> {
-  const { table, now } = work;
+async function remindOne(
+  context: SiteContext,
+  types: ReadonlyMap<string, TrainingType>,
+  { id }: Employee,
+): Promise<number> {
+  const { table, now } = context;
   return withoutCollision(async () => {
     const item = await getItem(table, recordKey(table, id));
     const record = item && entityOf<TrainingRecord>(item);
-    const due = record ? dueOf(work, types, record) : [];
+    const due = record ? dueOf(context, types, record) : [];
     if (!record || due.length === 0) return 0;
     await transact(table, [
       changeRecord(table, id, record, {

@@ -1,10 +1,12 @@
 import { latest } from '@muster/shared/rules/certification';
-import { audit } from '../table/audit.ts';
-import { listCertifications } from '../table/certification.ts';
-import { entityOf } from '../table/item.ts';
-import { getItems, queryAll } from '../table/read.ts';
-import { type Attendee, seatItem, seatKey } from '../table/seat.ts';
-import { classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
+import type { SiteContext } from '../site-context.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItems, queryAll } from '../table/core/read.ts';
+import { type Action, absent, put, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { listCertifications } from '../table/entities/certification.ts';
+import { type Attendee, seatItem, seatKey } from '../table/entities/seat.ts';
+import { classKey, findClasses, type TrainingClass } from '../table/entities/training-class.ts';
 import {
   changeRecord,
   emptyRecord,
@@ -12,11 +14,9 @@ import {
   recordItem,
   recordKey,
   type TrainingRecord,
-} from '../table/training-record.ts';
-import { trainingTypeKey } from '../table/training-type.ts';
-import type { Waiting } from '../table/waiting.ts';
-import { type Action, absent, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+} from '../table/entities/training-record.ts';
+import { trainingTypeKey } from '../table/entities/training-type.ts';
+import type { Waiting } from '../table/entities/waitlist-entry.ts';
 import type { Difference } from './reconcile.ts';
 
 /**
@@ -24,34 +24,34 @@ import type { Difference } from './reconcile.ts';
  * would print as the list of the class. An overbooked class is not repaired: who loses a seat is for a person to say.
  * Answers whether it was repaired.
  */
-export async function repair(work: Work, difference: Difference): Promise<boolean> {
+export async function repair(context: SiteContext, difference: Difference): Promise<boolean> {
   const { kind } = difference;
   if (kind === 'overbooked') return false;
   await withoutCollision(async () => {
-    const writes = await writesFor(work, difference);
+    const writes = await writesFor(context, difference);
     if (writes.length === 0) return;
     const subject = Object.fromEntries(
       Object.entries(difference).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
     );
-    await transact(work.table, [
+    await transact(context.table, [
       ...writes,
-      audit(work.table, work.actor, work.now, { action: 'sweep.repair', subject, after: { ...difference } }),
+      audit(context.table, context.actor, context.now, { action: 'sweep.repair', subject, after: { ...difference } }),
     ]);
   });
   return true;
 }
 
 async function writesFor(
-  work: Work,
+  context: SiteContext,
   { kind, class_id = '', type_id = '', employee = '', found, expected }: Difference,
 ): Promise<Action[]> {
-  const { table } = work;
+  const { table } = context;
   switch (kind) {
     case 'overbooked':
       return [];
     case 'enrolled_count':
     case 'waiting_count':
-      return count(work, class_id, kind);
+      return count(context, class_id, kind);
     case 'class_count':
       return [
         update(
@@ -62,26 +62,30 @@ async function writesFor(
         ),
       ];
     case 'missing_record':
-      return record(work, employee);
+      return record(context, employee);
     case 'seat_without_attendee':
       return [remove(table, seatKey(table, employee, class_id))];
     case 'record_without_attendee':
-      return inRecord(work, employee, (record) =>
+      return inRecord(context, employee, (record) =>
         class_id in record.seats ? { remove: 'seats.#class', names: { '#class': class_id } } : undefined,
       );
     case 'record_without_wait':
-      return inRecord(work, employee, (record) =>
+      return inRecord(context, employee, (record) =>
         class_id in record.waits ? { remove: 'waits.#class', names: { '#class': class_id } } : undefined,
       );
     case 'attendee_without_seat':
     case 'attendee_without_record':
     case 'wait_without_record':
-      return fromClass(work, class_id, employee, kind);
+      return fromClass(context, class_id, employee, kind);
   }
 }
 
 /** Sets a count to the number of items it stands for, on condition that the class is as it was when they were counted. */
-async function count({ table }: Work, classId: string, name: 'enrolled_count' | 'waiting_count'): Promise<Action[]> {
+async function count(
+  { table }: SiteContext,
+  classId: string,
+  name: 'enrolled_count' | 'waiting_count',
+): Promise<Action[]> {
   const [[row], items] = await Promise.all([
     findClasses(table, [classId]),
     queryAll(table, classKey(table, classId).PK),
@@ -105,7 +109,7 @@ async function count({ table }: Work, classId: string, name: 'enrolled_count' | 
 }
 
 /** A record as a new employee has it, with the certifications that were issued; its seats and places are repaired after it. */
-async function record({ table }: Work, employee: string): Promise<Action[]> {
+async function record({ table }: SiteContext, employee: string): Promise<Action[]> {
   const issued = (await listCertifications(table, employee)).map(({ type_id, date, expires }) => ({
     type_id,
     dates: { date, expires },
@@ -123,7 +127,7 @@ async function record({ table }: Work, employee: string): Promise<Action[]> {
 type Change = Parameters<typeof changeRecord>[3];
 
 async function inRecord(
-  { table }: Work,
+  { table }: SiteContext,
   employee: string,
   changeOf: (record: TrainingRecord) => Change | undefined,
 ): Promise<Action[]> {
@@ -135,12 +139,12 @@ async function inRecord(
 
 /** Brings the class's attendee or waiting person to the employee's side, if they are still there. */
 async function fromClass(
-  work: Work,
+  context: SiteContext,
   classId: string,
   employee: string,
   kind: 'attendee_without_seat' | 'attendee_without_record' | 'wait_without_record',
 ): Promise<Action[]> {
-  const { table } = work;
+  const { table } = context;
   const [[row], items] = await Promise.all([
     findClasses(table, [classId]),
     queryAll(table, classKey(table, classId).PK),
@@ -158,7 +162,7 @@ async function fromClass(
           values: { ':place': { type_id: row.type_id, sequence: entityOf<Waiting>(item).sequence } },
         }
       : { set: 'seats.#class = :place', names: { '#class': classId }, values: { ':place': heldOf(row) } };
-  return inRecord(work, employee, () => change);
+  return inRecord(context, employee, () => change);
 }
 
 const seatOf = ({ id, type_id, location, sessions }: TrainingClass, { request_date }: Attendee) => ({

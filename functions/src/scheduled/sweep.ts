@@ -1,9 +1,9 @@
 import { isGoingOn } from '../clock.ts';
 import type { Log } from '../deps.ts';
 import { runJob } from '../jobs/run-job.ts';
-import { after } from '../table/item.ts';
-import { listJobs } from '../table/job.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { after } from '../table/core/item.ts';
+import { listJobs } from '../table/entities/job.ts';
 import { confirmed, type Difference } from './reconcile.ts';
 import { repair } from './repair.ts';
 
@@ -14,15 +14,15 @@ const patience = 60_000;
 export const seatDifferences = { namespace: 'Muster', metricName: 'SeatDifferences' } as const;
 
 /** Finishes the jobs that their writers did not; one that fails is logged and left for the next sweep. */
-export async function finishJobs(work: Work, log: Log): Promise<number> {
+export async function finishJobs(context: SiteContext, log: Log): Promise<number> {
   let finished = 0;
-  for (const job of await listJobs(work.table)) {
-    if (isGoingOn(after(new Date(job.created_at), patience), patience, work.now)) continue;
+  for (const job of await listJobs(context.table)) {
+    if (isGoingOn(after(new Date(job.created_at), patience), patience, context.now)) continue;
     try {
-      await runJob(work, job);
+      await runJob(context, job);
       finished++;
     } catch (error) {
-      log.error('a job could not be finished', { site: work.table.site, job: job.id, kind: job.kind, error });
+      log.error('a job could not be finished', { site: context.table.site, job: job.id, kind: job.kind, error });
     }
   }
   return finished;
@@ -32,19 +32,19 @@ export async function finishJobs(work: Work, log: Log): Promise<number> {
  * Compares the views of every seat of a site. Differences become a log line each and a metric (`SeatDifferences`, in
  * CloudWatch's embedded format); with `mend` they are repaired, too. Answers those that remain.
  */
-export async function reconcile(work: Work, log: Log, { mend }: { mend: boolean }): Promise<Difference[]> {
-  const found = await confirmed(work.table);
-  for (const difference of found) log.warn('seat views differ', { site: work.table.site, difference });
-  log.info('reconciled', metric(work, found.length));
+export async function reconcile(context: SiteContext, log: Log, { mend }: { mend: boolean }): Promise<Difference[]> {
+  const found = await confirmed(context.table);
+  for (const difference of found) log.warn('seat views differ', { site: context.table.site, difference });
+  log.info('reconciled', metric(context, found.length));
   if (!mend) return found;
   // A record that is missing first: the others are repaired in it.
-  for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(work, difference);
-  return confirmed(work.table);
+  for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(context, difference);
+  return confirmed(context.table);
 }
 
 const order = ({ kind }: Difference) => (kind === 'missing_record' ? 0 : 1);
 
-function metric({ table, now }: Work, differences: number): Record<string, unknown> {
+function metric({ table, now }: SiteContext, differences: number): Record<string, unknown> {
   return {
     _aws: {
       Timestamp: now.getTime(),

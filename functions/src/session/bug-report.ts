@@ -1,9 +1,9 @@
 import type { Call } from '../http/call.ts';
-import { audit } from '../table/audit.ts';
-import { bugReportItem } from '../table/bug-report.ts';
-import { fullName } from '../table/employee.ts';
-import { newId } from '../table/new-id.ts';
-import { put, transact, withoutCollision } from '../table/write.ts';
+import { newId } from '../table/core/new-id.ts';
+import { put, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { bugReportItem } from '../table/entities/bug-report.ts';
+import { fullName } from '../table/entities/employee.ts';
 
 /** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
 export async function submitBugReport(call: Call<'session', 'submitBugReport'>): Promise<{ detail: string }> {

@@ -1,17 +1,25 @@
 import type { ActivityReason } from '@muster/shared/activity';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { type AuditEntry, audit, note } from '../table/audit.ts';
-import { type Credential, credentialItem, credentialKey } from '../table/credential.ts';
-import { employeeKey, foldEmployeeId } from '../table/employee.ts';
-import { entityOrNone } from '../table/item.ts';
-import { unlessBusy } from '../table/overload.ts';
-import { getItem } from '../table/read.ts';
-import { sessionKey } from '../table/session.ts';
-import { countRefused, doors, forget, hit, refund, settle, throttleKey } from '../table/throttle.ts';
-import { present, put, transact, update, withoutCollision } from '../table/write.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { unlessBusy } from '../table/core/overload.ts';
+import { getItem } from '../table/core/read.ts';
+import { present, put, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type AuditEntry, audit, note } from '../table/entities/audit-entry.ts';
+import { type Credential, credentialItem, credentialKey } from '../table/entities/credential.ts';
+import { employeeKey, foldEmployeeId } from '../table/entities/employee.ts';
+import { sessionKey } from '../table/entities/login-session.ts';
+import {
+  accountLimitKey,
+  countRefused,
+  doors,
+  forget,
+  hit,
+  refund,
+  settle,
+} from '../table/rate-limit/account-limit.ts';
+import { isStep } from './audit-refused-sign-in.ts';
 import { hashPassword, isPassword, normalized } from './password-hash.ts';
-import { isStep } from './refused-attempt.ts';
 import { momentSeconds, tooManyAttempts } from './too-many-attempts.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
@@ -23,12 +31,12 @@ type ChangeCall = Call<'session', 'changePassword'>;
  */
 export async function changePassword(call: ChangeCall): Promise<{ detail: string }> {
   const { table, caller, address, now, body } = call;
-  const door = throttleKey(table, doors.pair, foldEmployeeId(caller.employee.employee_id), address);
+  const door = accountLimitKey(table, doors.pair, foldEmployeeId(caller.employee.employee_id), address);
   const [counted, item] = await Promise.all([
     hit(table, door, doors.pair, now),
     getItem(table, credentialKey(table, caller.employee.id)),
   ]);
-  if (counted.state === 'full') throw new Problem('too_many_requests', { retryAfter: momentSeconds });
+  if (counted.state === 'full') throw new ApiError('too_many_requests', { retryAfter: momentSeconds });
   if (counted.state === 'closed') {
     const attempts_refused = counted.refused + 1;
     await Promise.all([
@@ -50,11 +58,11 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
   const old = entityOrNone<Credential>(item);
   if (!old || !(await isPassword(body.old_password, old).catch(refunded))) {
     await fail('wrong_password');
-    throw new Problem('wrong_password', at('old_password', 'wrong_password'));
+    throw new ApiError('wrong_password', at('old_password', 'wrong_password'));
   }
   if (normalized(body.old_password) === normalized(body.new_password)) {
     await fail('unchanged_password');
-    throw new Problem('password_unchanged', at('new_password', 'password_unchanged'));
+    throw new ApiError('password_unchanged', at('new_password', 'password_unchanged'));
   }
   await replace(call, old).catch(refunded);
   await unlessBusy(forget(table, door, attempt));
@@ -67,7 +75,7 @@ function noteFailure({ table, actor, now, caller }: ChangeCall, why: Pick<AuditE
 }
 
 const at = (field: string, code: 'wrong_password' | 'password_unchanged') => ({
-  fields: { [field]: [new Problem(code).message] },
+  fields: { [field]: [new ApiError(code).message] },
 });
 
 async function replace({ table, caller, actor, now, body, deps }: ChangeCall, old: Credential): Promise<void> {
@@ -79,13 +87,13 @@ async function replace({ table, caller, actor, now, body, deps }: ChangeCall, ol
     history: [{ hash, salt, N, r, p }, ...history].slice(0, 10),
     version: version + 1,
   };
-  const lost = () => new Problem('not_signed_in');
+  const lost = () => new ApiError('not_signed_in');
   await withoutCollision(() =>
     transact(table, [
       put(table, credentialItem(table, id, credential), {
         condition: 'version = :old',
         values: { ':old': version },
-        otherwise: () => new Problem('wrong_password', at('old_password', 'wrong_password')),
+        otherwise: () => new ApiError('wrong_password', at('old_password', 'wrong_password')),
       }),
       update(
         table,

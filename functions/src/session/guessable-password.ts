@@ -1,4 +1,4 @@
-import type { Employee } from '../table/employee.ts';
+import type { Employee } from '../table/entities/employee.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { normalized } from './password-hash.ts';
 

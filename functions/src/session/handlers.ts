@@ -1,7 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
+import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { findSite } from '../table/site.ts';
+import { findSite } from '../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
 import { initialReset } from './initial-reset.ts';
@@ -26,7 +26,7 @@ export const sessionHandlers: Handlers<'session'> = {
   }),
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();
-    if (named && named !== table.site) throw new Problem('other_site');
+    if (named && named !== table.site) throw new ApiError('other_site');
     return { detail: 'Signed in' };
   },
   refresh,

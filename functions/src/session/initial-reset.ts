@@ -1,22 +1,22 @@
 import type { ActivityReason } from '@muster/shared/activity';
 import { errorList } from '@muster/shared/errors';
 import { isGoingOn } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { audit, note } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { type Credential, credentialItem, credentialKey, type PasswordHash } from '../table/credential.ts';
-import { type Employee, employeeKey, findEmployee } from '../table/employee.ts';
-import { entityOrNone } from '../table/item.ts';
-import { getItem, getItems } from '../table/read.ts';
-import { type ResetTicket, ticketKey } from '../table/session.ts';
-import { type Site, siteKey } from '../table/site.ts';
-import { countRefused } from '../table/throttle.ts';
-import { present, put, remove, reread, transact, update, withoutCollision } from '../table/write.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { getItem, getItems } from '../table/core/read.ts';
+import { present, put, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit, note } from '../table/entities/audit-entry.ts';
+import { type Credential, credentialItem, credentialKey, type PasswordHash } from '../table/entities/credential.ts';
+import { type Employee, employeeKey, findEmployee } from '../table/entities/employee.ts';
+import { type ResetTicket, ticketKey } from '../table/entities/login-session.ts';
+import { type Site, siteKey } from '../table/entities/site.ts';
+import { countRefused } from '../table/rate-limit/account-limit.ts';
+import { isStep } from './audit-refused-sign-in.ts';
 import { whyGuessable } from './guessable-password.ts';
-import { openSession } from './open-session.ts';
+import { openLoginSession } from './open-login-session.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
-import { isStep } from './refused-attempt.ts';
 import { hashOfTicket, ticketLifetime } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;
@@ -33,15 +33,15 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
   const table = deps.table.site(body.site_code);
   const hash = hashOfTicket(body.user_id);
   const ticket = entityOrNone<ResetTicket>(await getItem(table, ticketKey(table, hash)));
-  if (!ticket) throw new Problem('invalid_reset');
+  if (!ticket) throw new ApiError('invalid_reset');
   if (!isGoingOn(ticket.expires_at, ticketLifetime, now)) {
     await noteFailure(call, table, hash, ticket, 'expired_ticket');
-    throw new Problem('invalid_reset');
+    throw new ApiError('invalid_reset');
   }
   try {
     return await withoutCollision(() => reset(call, table, hash, ticket));
   } catch (error) {
-    const unfit = error instanceof Problem && error.details.fields?.new_password;
+    const unfit = error instanceof ApiError && error.details.fields?.new_password;
     if (unfit) await noteFailure(call, table, hash, ticket, 'unfit_password');
     throw error;
   }
@@ -50,7 +50,7 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
 /** A ticket can be tried again as often as somebody likes: its failures are counted with it, and written down at each step. */
 async function noteFailure(
   { now, address, requestId }: ResetCall,
-  table: TablePart,
+  table: SiteTable,
   hash: string,
   { employee: id, refused = 0 }: ResetTicket,
   reason: ActivityReason,
@@ -66,7 +66,7 @@ async function noteFailure(
 
 async function reset(
   call: ResetCall,
-  table: TablePart,
+  table: SiteTable,
   ticketHash: string,
   { employee: id, credential: version }: ResetTicket,
 ): Promise<{ detail: string }> {
@@ -76,7 +76,7 @@ async function reset(
   const employee = entityOrNone<Employee>(employeeItem);
   const site = entityOrNone<Site>(siteItem);
   const old = entityOrNone<Credential>(oldItem);
-  if (!site || !employee?.active || !old?.temporary || old.version !== version) throw new Problem('invalid_reset');
+  if (!site || !employee?.active || !old?.temporary || old.version !== version) throw new ApiError('invalid_reset');
   const earlier = [hashOf(old), ...old.history].slice(0, remembered);
   const reused = await Promise.all(earlier.map((one) => isPassword(body.new_password, one)));
   const guessable = await whyGuessable(body.new_password, { employee, site: { code: table.site, name: site.name } });
@@ -84,7 +84,7 @@ async function reset(
   if (guessable.length > 0) throw unfit('password_banned', guessable);
 
   const epoch = employee.epoch + 1;
-  const { write, cookies } = await openSession(deps, table, { id, epoch }, now);
+  const { write, cookies } = await openLoginSession(deps, table, { id, epoch }, now);
   const credential: Credential = {
     ...(await hashPassword(body.new_password, deps.passwordCost)),
     temporary: false,
@@ -93,7 +93,7 @@ async function reset(
   };
   const actor = { id, employee_id: employee.employee_id, address, request_id: requestId };
   await transact(table, [
-    remove(table, ticketKey(table, ticketHash), { condition: present, otherwise: () => new Problem('invalid_reset') }),
+    remove(table, ticketKey(table, ticketHash), { condition: present, otherwise: () => new ApiError('invalid_reset') }),
     put(table, credentialItem(table, id, credential), {
       condition: 'version = :old',
       values: { ':old': old.version },
@@ -120,8 +120,8 @@ async function reset(
 }
 
 /** All reasons at once, one per line, at the field (SPEC.md section 5, "Initial password reset"). */
-function unfit(code: 'password_banned' | 'password_reused', reasons: string[]): Problem {
-  return new Problem(code, { detail: reasons.join('\n'), fields: { new_password: reasons } });
+function unfit(code: 'password_banned' | 'password_reused', reasons: string[]): ApiError {
+  return new ApiError(code, { detail: reasons.join('\n'), fields: { new_password: reasons } });
 }
 
 function hashOf({ hash, salt, N, r, p }: Credential): PasswordHash {

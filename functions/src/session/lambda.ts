@@ -1,5 +1,5 @@
 import { session } from '@muster/shared/areas/session';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { sessionHandlers } from './handlers.ts';
 

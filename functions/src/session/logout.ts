@@ -1,9 +1,9 @@
-import { harmlessLog } from '../harmless-log.ts';
 import type { Call } from '../http/call.ts';
-import { audit } from '../table/audit.ts';
-import { findEmployee } from '../table/employee.ts';
-import { endSession } from '../table/session.ts';
-import { withoutCollision } from '../table/write.ts';
+import { safeLog } from '../safe-log.ts';
+import { withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { findEmployee } from '../table/entities/employee.ts';
+import { endSession } from '../table/entities/login-session.ts';
 import { clearedCookies } from './cookies.ts';
 import { type TokenClaims, verifyToken } from './tokens.ts';
 
@@ -18,7 +18,7 @@ export async function logout(call: Call<'session', 'logout'>): Promise<{ detail:
     const token = await presentedToken(call);
     if (token) await withoutCollision(() => end(call, token));
   } catch (error) {
-    harmlessLog(deps.log).error('a session could not be ended at sign-out', {
+    safeLog(deps.log).error('a session could not be ended at sign-out', {
       request_id: requestId,
       at: now.toISOString(),
       error,

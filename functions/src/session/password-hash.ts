@@ -1,7 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { newQueue, type Queue } from '../queue.ts';
-import type { PasswordHash } from '../table/credential.ts';
+import type { PasswordHash } from '../table/entities/credential.ts';
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 

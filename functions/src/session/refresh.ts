@@ -1,14 +1,14 @@
 import { isGoingOn } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
-import { audit, nobody } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { after } from '../table/item.ts';
-import { endSession, rotateSession, type Session } from '../table/session.ts';
-import { readSignedIn } from '../table/signed-in.ts';
-import { withoutCollision } from '../table/write.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { after } from '../table/core/item.ts';
+import { withoutCollision } from '../table/core/write.ts';
+import { audit, nobody } from '../table/entities/audit-entry.ts';
+import { endSession, rotateSession, type Session } from '../table/entities/login-session.ts';
+import { readSignedIn } from '../table/entities/signed-in.ts';
 import { cookie } from './cookies.ts';
-import { tokenCookies } from './open-session.ts';
+import { tokenCookies } from './open-login-session.ts';
 import { refreshLifetime, signToken, type TokenClaims, verifyToken } from './tokens.ts';
 
 type RefreshCall = Call<'session', 'refresh'>;
@@ -24,8 +24,8 @@ export async function refresh(call: RefreshCall): Promise<{ access: string }> {
   const { deps, body, now, setCookies } = call;
   const keys = await deps.keys();
   const token = await verifyToken('refresh', body.refresh, keys, now);
-  if (!token) throw new Problem('not_signed_in');
-  if (body.site_code.trim().toUpperCase() !== token.site) throw new Problem('other_site');
+  if (!token) throw new ApiError('not_signed_in');
+  if (body.site_code.trim().toUpperCase() !== token.site) throw new ApiError('other_site');
   const table = deps.table.site(token.site);
 
   const generation = await nextGeneration(call, table, token);
@@ -39,10 +39,10 @@ export async function refresh(call: RefreshCall): Promise<{ access: string }> {
 }
 
 /** The generation to go on with: a new one, or the token's own when it was spent a moment ago. */
-async function nextGeneration(call: RefreshCall, table: TablePart, token: TokenClaims): Promise<number> {
+async function nextGeneration(call: RefreshCall, table: SiteTable, token: TokenClaims): Promise<number> {
   const { now, address, requestId } = call;
   const found = await readSignedIn(table, token, now);
-  if (!found) throw new Problem('not_signed_in');
+  if (!found) throw new ApiError('not_signed_in');
   const expires_at = after(now, refreshLifetime);
   const isCurrent = found.session.generation === token.generation;
   const spentBy = isCurrent
@@ -54,7 +54,7 @@ async function nextGeneration(call: RefreshCall, table: TablePart, token: TokenC
   const entry = { action: 'session.ended', subject: { employee: id, employee_id } } as const;
   const ended = audit(table, nobody(address, requestId), now, entry);
   await withoutCollision(() => endSession(table, id, token.sid, ended));
-  throw new Problem('not_signed_in');
+  throw new ApiError('not_signed_in');
 }
 
 function spentLately(session: Session, { generation }: TokenClaims, now: Date): boolean {

@@ -1,19 +1,10 @@
 import type { ActivityReason } from '@muster/shared/activity';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { unlessBusy } from '../table/core/overload.ts';
+import { getItems, type Key } from '../table/core/read.ts';
 import {
-  type AddressAttempt,
-  type AddressCount,
-  addressKey,
-  addressShutBy,
-  giveRoomBack,
-  hitAddress,
-  refundAddress,
-  settleAddress,
-} from '../table/address-door.ts';
-import type { TablePart } from '../table/client.ts';
-import { entityOrNone } from '../table/item.ts';
-import { unlessBusy } from '../table/overload.ts';
-import { getItems, type Key } from '../table/read.ts';
-import {
+  accountLimitKey,
   type Count,
   doors,
   forget,
@@ -23,8 +14,17 @@ import {
   type Shut,
   settle,
   shutBy,
-  throttleKey,
-} from '../table/throttle.ts';
+} from '../table/rate-limit/account-limit.ts';
+import {
+  type AddressAttempt,
+  type AddressCount,
+  addressKey,
+  addressShutBy,
+  giveRoomBack,
+  hitAddress,
+  refundAddress,
+  settleAddress,
+} from '../table/rate-limit/address-limit.ts';
 
 /** Which limit is closed, until when, and how many attempts it had refused before. */
 export interface ClosedLimit {
@@ -57,9 +57,9 @@ export interface SignInLimits {
 }
 
 /** Returns the limits that a sign-in is counted by (docs/decisions/0014-guessing.md). `username` is folded. */
-export function limitsOf(table: TablePart, username: string, address: string): SignInLimits {
-  const pair = throttleKey(table, doors.pair, username, address);
-  const account = throttleKey(table, doors.account, username, address);
+export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
+  const pair = accountLimitKey(table, doors.pair, username, address);
+  const account = accountLimitKey(table, doors.account, username, address);
   const from = addressKey(table, address);
 
   const closedBy = (shut: { [limit in 'address' | 'pair' | 'account']: Shut | Hit | undefined }) => {

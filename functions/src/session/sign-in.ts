@@ -3,23 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ActivityReason } from '@muster/shared/activity';
 import { siteCode } from '@muster/shared/fields';
 import { isGoingOn } from '../clock.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
 import { QueueFull } from '../queue.ts';
-import { audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { type Credential, credentialKey } from '../table/credential.ts';
-import { type Employee, employeeKey, findEmployeeNumber, foldEmployeeId } from '../table/employee.ts';
-import { hashOf } from '../table/hash.ts';
-import { after, entityOrNone } from '../table/item.ts';
-import { getItems } from '../table/read.ts';
-import { ticketItem } from '../table/session.ts';
-import { findSite } from '../table/site.ts';
-import { unknownNames } from '../table/tally.ts';
-import { check, present, put, reread, transact, update, withoutCollision } from '../table/write.ts';
-import { openSession } from './open-session.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { hashOf } from '../table/core/hash.ts';
+import { after, entityOrNone } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import { check, present, put, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Credential, credentialKey } from '../table/entities/credential.ts';
+import { type Employee, employeeKey, findEmployeeNumber, foldEmployeeId } from '../table/entities/employee.ts';
+import { ticketItem } from '../table/entities/login-session.ts';
+import { findSite } from '../table/entities/site.ts';
+import { unknownNames } from '../table/rate-limit/unknown-usernames.ts';
+import { auditRefusedSignIn } from './audit-refused-sign-in.ts';
+import { openLoginSession } from './open-login-session.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
-import { noteRefused } from './refused-attempt.ts';
 import { limitsOf } from './sign-in-limits.ts';
 import { temporaryLifetime } from './temporary-password.ts';
 import { momentSeconds, tooManyAttempts } from './too-many-attempts.ts';
@@ -60,7 +60,7 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
   }
 }
 
-const signInBusy = () => new Problem('sign_in_busy', { retryAfter: momentSeconds });
+const signInBusy = () => new ApiError('sign_in_busy', { retryAfter: momentSeconds });
 
 function whenCrowded(error: unknown): never {
   throw error instanceof QueueFull ? signInBusy() : error;
@@ -70,7 +70,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   const { deps, body, address, requestId, now } = call;
   const code = siteCode.safeParse(body.site_code);
   // Codes are no secret (validate-sitecode tells), so an unknown one is answered at once.
-  if (!code.success) throw new Problem('sign_in_failed');
+  if (!code.success) throw new ApiError('sign_in_failed');
   const table = deps.table.site(code.data);
   const limits = limitsOf(table, foldEmployeeId(body.username), address);
   const [site, id, unknownBefore, shut] = await Promise.all([
@@ -79,7 +79,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     unknownNames(table, address, now),
     limits.findClosed(now),
   ]);
-  if (!site) throw new Problem('sign_in_failed');
+  if (!site) throw new ApiError('sign_in_failed');
 
   const reading = readPerson(table, id ?? nobodysId);
   const [counted, person] = await Promise.all([shut ?? limits.hit(now, reading), reading]);
@@ -87,7 +87,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   const tried = { table, address, requestId, now, employee: person?.employee, unknownBefore };
   if ('until' in counted) {
     const { key, refused, reason } = counted;
-    await noteRefused({ ...tried, reason, door: { key, refused } });
+    await auditRefusedSignIn({ ...tried, reason, door: { key, refused } });
     throw tooManyAttempts(counted, now);
   }
 
@@ -100,8 +100,8 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   }
   if (failure || !person?.credential) {
     const { reason, detail } = failure ?? { reason: 'no_password' };
-    await noteRefused({ ...tried, reason, ...(await counted.failed()) });
-    throw new Problem('sign_in_failed', { ...(detail && { detail }) });
+    await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
+    throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
   const { employee, credential } = person;
   const outcome = await withoutCollision(() => admit(call, table, { employee, credential })).catch(async (error) => {
@@ -136,7 +136,7 @@ async function whyRefused({ body, deps, now }: SignInCall, person: Person | unde
 /** No employee has this id: read for a username that nobody has, so that the table is asked as often. */
 const nobodysId = '0'.repeat(26);
 
-async function readPerson(table: TablePart, id: string): Promise<Person | undefined> {
+async function readPerson(table: SiteTable, id: string): Promise<Person | undefined> {
   const [employeeItem, credentialItem] = await getItems(table, [employeeKey(table, id), credentialKey(table, id)]);
   const employee = entityOrNone<Employee>(employeeItem);
   return employee && { employee, credential: entityOrNone<Credential>(credentialItem) };
@@ -145,7 +145,7 @@ async function readPerson(table: TablePart, id: string): Promise<Person | undefi
 /** The password is right: a session, or a ticket when it is temporary. Conditions on the credential that was compared. */
 async function admit(
   call: SignInCall,
-  table: TablePart,
+  table: SiteTable,
   { employee, credential }: Person & { credential: Credential },
 ): Promise<Outcome> {
   const { deps, now, address, requestId, setCookies } = call;
@@ -154,7 +154,7 @@ async function admit(
   const sameCredential = check(table, credentialKey(table, employee.id), {
     condition: 'version = :version',
     values: { ':version': credential.version },
-    otherwise: () => new Problem('sign_in_failed'),
+    otherwise: () => new ApiError('sign_in_failed'),
   });
   if (credential.temporary) {
     const ticket = randomBytes(32).toString('base64url');
@@ -169,7 +169,7 @@ async function admit(
     ]);
     return { detail: 'password_reset_required', user_id: ticket };
   }
-  const { write, cookies } = await openSession(deps, table, employee, now);
+  const { write, cookies } = await openLoginSession(deps, table, employee, now);
   await transact(table, [
     write,
     sameCredential,
@@ -180,7 +180,7 @@ async function admit(
       {
         condition: `${present} AND active = :true AND epoch = :epoch`,
         values: { ':true': true, ':epoch': employee.epoch },
-        otherwise: (old) => (old?.active ? reread : new Problem('sign_in_failed')),
+        otherwise: (old) => (old?.active ? reread : new ApiError('sign_in_failed')),
       },
     ),
     audit(table, actor, now, { action: 'session.sign_in', subject }),

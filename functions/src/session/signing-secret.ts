@@ -1,5 +1,5 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { readVersions } from '../secret.ts';
+import { readVersions } from '../aws/secrets.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Credential } from '../table/credential.ts';
-import { after } from '../table/item.ts';
+import { after } from '../table/core/item.ts';
+import type { Credential } from '../table/entities/credential.ts';
 import { hashPassword, type PasswordCost } from './password-hash.ts';
 import { temporaryLifetime, temporaryPassword } from './temporary-password.ts';
 

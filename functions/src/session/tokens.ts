@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { isGoingOn } from '../clock.ts';
-import { after } from '../table/item.ts';
+import { after } from '../table/core/item.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export type TokenUse = 'access' | 'refresh';

@@ -1,4 +1,4 @@
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 
 /** Seconds after which who met a limit that is filled for the moment may try again. */
 export const momentSeconds = 5;
@@ -10,9 +10,9 @@ const texts = {
 };
 
 /** Returns the answer of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
-export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): Problem {
+export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return new Problem('too_many_attempts', { detail: texts[of](wait), retryAfter: seconds });
+  return new ApiError('too_many_attempts', { detail: texts[of](wait), retryAfter: seconds });
 }

@@ -1,13 +1,13 @@
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
 import { extentOf, inOrder, refusedDates, type Session, spansOf } from '@muster/shared/rules/sessions';
-import { invalidFields, Problem } from '../http/problem.ts';
-import { type Actor, audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { newId } from '../table/new-id.ts';
-import { classItem, classPointer, type TrainingClass } from '../table/training-class.ts';
-import { trainingTypeKey } from '../table/training-type.ts';
-import { type Action, absent, present, put, transact, update, withoutCollision } from '../table/write.ts';
+import { ApiError, invalidFields } from '../http/api-error.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { newId } from '../table/core/new-id.ts';
+import { type Action, absent, present, put, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type Actor, audit } from '../table/entities/audit-entry.ts';
+import { classItem, classPointer, type TrainingClass } from '../table/entities/training-class.ts';
+import { trainingTypeKey } from '../table/entities/training-type.ts';
 
 export type ClassInput = Read<typeof training.addClass>['body'];
 
@@ -33,7 +33,7 @@ export function extentIn(sessions: readonly Session[], timeZone: string): Pick<T
  * are writes to be part of it.
  */
 export async function addClass(
-  table: TablePart,
+  table: SiteTable,
   actor: Actor,
   now: Date,
   timeZone: string,
@@ -61,9 +61,12 @@ export async function addClass(
         table,
         trainingTypeKey(table, row.type_id),
         { expression: 'ADD class_count :one', values: { ':one': 1 } },
-        { condition: present, otherwise: () => new Problem('not_found', { detail: 'This training no longer exists' }) },
+        {
+          condition: present,
+          otherwise: () => new ApiError('not_found', { detail: 'This training no longer exists' }),
+        },
       ),
-      put(table, classItem(table, row), { condition: absent, otherwise: () => new Problem('unexpected') }),
+      put(table, classItem(table, row), { condition: absent, otherwise: () => new ApiError('unexpected') }),
       put(table, classPointer(table, row)),
       audit(table, actor, now, {
         action: 'class.add',

@@ -1,10 +1,10 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
-import type { TablePart } from '../table/client.ts';
-import { listAttendees } from '../table/seat.ts';
-import { listWaiting } from '../table/waiting.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { listAttendees } from '../table/entities/seat.ts';
+import { listWaiting } from '../table/entities/waitlist-entry.ts';
 
 /** The attendees of a class, by when they asked for their seat, then its waitlist in the order of the line. */
-export async function attendeesOf(table: TablePart, classId: string): Promise<Answered[]> {
+export async function attendeesOf(table: SiteTable, classId: string): Promise<Answered[]> {
   const [attendees, waiting] = await Promise.all([listAttendees(table, classId), listWaiting(table, classId)]);
   attendees.sort((a, b) => a.request_date.localeCompare(b.request_date));
   return [

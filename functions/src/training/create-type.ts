@@ -1,11 +1,11 @@
 import type { TrainingType as Answered, training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
-import { Problem } from '../http/problem.ts';
-import { type Actor, audit } from '../table/audit.ts';
-import type { TablePart } from '../table/client.ts';
-import { newId } from '../table/new-id.ts';
-import { type TrainingType, trainingTypeItem, typeNameKey } from '../table/training-type.ts';
-import { type Action, absent, put, transact, withoutCollision } from '../table/write.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { newId } from '../table/core/new-id.ts';
+import { type Action, absent, put, transact, withoutCollision } from '../table/core/write.ts';
+import { type Actor, audit } from '../table/entities/audit-entry.ts';
+import { type TrainingType, trainingTypeItem, typeNameKey } from '../table/entities/training-type.ts';
 
 export type TypeInput = Read<typeof training.createType>['body'];
 
@@ -14,7 +14,7 @@ export type TypeInput = Read<typeof training.createType>['body'];
  * writes to be part of it.
  */
 export async function createType(
-  table: TablePart,
+  table: SiteTable,
   actor: Actor,
   now: Date,
   input: TypeInput,
@@ -27,9 +27,9 @@ export async function createType(
       put(
         table,
         { ...typeNameKey(table, type.name), id: type.id },
-        { condition: absent, otherwise: () => new Problem('name_taken') },
+        { condition: absent, otherwise: () => new ApiError('name_taken') },
       ),
-      put(table, trainingTypeItem(table, type), { condition: absent, otherwise: () => new Problem('unexpected') }),
+      put(table, trainingTypeItem(table, type), { condition: absent, otherwise: () => new ApiError('unexpected') }),
       audit(table, actor, now, { action: 'type.create', subject: { type: type.id }, after: { ...input } }),
     ]),
   );

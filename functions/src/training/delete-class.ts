@@ -1,21 +1,21 @@
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { runJob } from '../jobs/run-job.ts';
-import { audit } from '../table/audit.ts';
-import { listJobs, newJob } from '../table/job.ts';
-import { classKey, findClasses } from '../table/training-class.ts';
-import { reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { listJobs, newJob } from '../table/entities/job.ts';
+import { classKey, findClasses } from '../table/entities/training-class.ts';
 
 /**
  * Deletes a class without issued certifications and tells its attendees. It is marked first, so that nobody joins it any
  * more, and then emptied in steps; repeating the call finishes what a crash has cut off.
  */
-export async function deleteClass(work: Work, id: string): Promise<void> {
-  const { table, actor, now } = work;
+export async function deleteClass(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
   const job = await withoutCollision(async () => {
     const [row] = await findClasses(table, [id]);
-    if (!row) throw new Problem('not_found', { detail: 'This class no longer exists' });
-    if (row.certified_count) throw new Problem('class_certified');
+    if (!row) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+    if (row.certified_count) throw new ApiError('class_certified');
     if (row.deleting) return (await listJobs(table)).find((one) => one.kind === 'delete_class' && one.class_id === id);
     const { job, write } = newJob(table, now, { kind: 'delete_class', class_id: id });
     await transact(table, [
@@ -42,5 +42,5 @@ export async function deleteClass(work: Work, id: string): Promise<void> {
     ]);
     return job;
   });
-  if (job) await runJob(work, job);
+  if (job) await runJob(context, job);
 }

@@ -1,13 +1,13 @@
 import { addAttendee } from '../enrollment/add-attendee.ts';
-import { ownRecord } from '../enrollment/own-record.ts';
 import { removeAttendee } from '../enrollment/remove-attendee.ts';
+import { requireRecord } from '../enrollment/require-record.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
-import { Problem } from '../http/problem.ts';
 import { refuseOwnAttendance } from '../permissions/own-training.ts';
-import { namedEmployee } from '../roster/named-employee.ts';
-import type { TablePart } from '../table/client.ts';
-import { findClasses, listClassIdsOfType, type TrainingClass } from '../table/training-class.ts';
-import { type TrainingType, trainingTypes } from '../table/training-type.ts';
+import { requireEmployee } from '../roster/require-employee.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { findClasses, listClassIdsOfType, type TrainingClass } from '../table/entities/training-class.ts';
+import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { attendeesOf } from './attendees.ts';
 import { createType, presentType } from './create-type.ts';
@@ -18,9 +18,9 @@ import { deleteType, updateType } from './update-type.ts';
 
 const nobody = { is_enrolled: false, is_waitlisted: false };
 
-async function typeOf(table: TablePart, id: string): Promise<TrainingType> {
+async function typeOf(table: SiteTable, id: string): Promise<TrainingType> {
   const type = (await trainingTypes(table)).get(id);
-  if (!type) throw new Problem('not_found', { detail: 'This training no longer exists' });
+  if (!type) throw new ApiError('not_found', { detail: 'This training no longer exists' });
   return type;
 }
 
@@ -44,7 +44,7 @@ export const trainingHandlers: Handlers<'training'> = {
     const [type, ids, record] = await Promise.all([
       typeOf(table, params.id),
       listClassIdsOfType(table, params.id),
-      ownRecord(table, caller.employee),
+      requireRecord(table, caller.employee),
     ]);
     const rows = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
     rows.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
@@ -62,7 +62,7 @@ export const trainingHandlers: Handlers<'training'> = {
     const row = await updateClass(call, call.params.id, call.body);
     const [type, record] = await Promise.all([
       typeOf(call.table, row.type_id),
-      ownRecord(call.table, call.caller.employee),
+      requireRecord(call.table, call.caller.employee),
     ]);
     return presentClass(row, type, standingOf(record, row.id));
   },
@@ -76,7 +76,7 @@ export const trainingHandlers: Handlers<'training'> = {
   },
   addAttendee: {
     once: async (call) => {
-      const employee = await namedEmployee(call.table, call.body.employee_id);
+      const employee = await requireEmployee(call.table, call.body.employee_id);
       refuseOwnAttendance(call, employee.id);
       return addAttendee(call, call.params.classId, employee, { mark: call.mark });
     },

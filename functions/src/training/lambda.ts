@@ -1,5 +1,5 @@
 import { training } from '@muster/shared/areas/training';
-import { depsFromEnvironment } from '../environment.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
 import { trainingHandlers } from './handlers.ts';
 

@@ -3,8 +3,8 @@ import type { Read } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { dayText, sessionsText } from '../notifications/texts.ts';
-import type { Site } from '../table/site.ts';
-import type { TrainingClass } from '../table/training-class.ts';
+import type { Site } from '../table/entities/site.ts';
+import type { TrainingClass } from '../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { presentSession } from './present-class.ts';
 

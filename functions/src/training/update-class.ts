@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { runOrLeave } from '../jobs/run-job.ts';
 import { sessionsText } from '../notifications/texts.ts';
-import { audit } from '../table/audit.ts';
-import { endJob, type Job, listJobs, newJob } from '../table/job.ts';
-import { classItem, classKey, findClasses, type TrainingClass } from '../table/training-class.ts';
-import { type Action, present, reread, transact, update, withoutCollision } from '../table/write.ts';
-import type { Work } from '../work.ts';
+import type { SiteContext } from '../site-context.ts';
+import { type Action, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { endJob, type Job, listJobs, newJob } from '../table/entities/job.ts';
+import { classItem, classKey, findClasses, type TrainingClass } from '../table/entities/training-class.ts';
 import { extentIn, requireDates } from './add-class.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
 
 type UpdateInput = Read<typeof training.updateClass>['body'];
 
 /** The class as it is now, or 404; one that is being deleted is gone already. */
-export async function readClass({ table }: Pick<Work, 'table'>, id: string): Promise<TrainingClass> {
+export async function readClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {
   const [row] = await findClasses(table, [id]);
-  if (!row || row.deleting) throw new Problem('not_found', { detail: 'This class no longer exists' });
+  if (!row || row.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
   return row;
 }
 
@@ -25,22 +25,22 @@ export async function readClass({ table }: Pick<Work, 'table'>, id: string): Pro
  * Updates a class. Fewer seats than people are refused; more seats go to the waitlist first, and changed dates or another
  * location are brought to the attendees, both in steps (DESIGN.md section 3, "Enrollment").
  */
-export async function updateClass(work: Work, id: string, input: UpdateInput): Promise<TrainingClass> {
-  const { table } = work;
-  const jobs = await withoutCollision(() => write(work, id, input));
-  for (const job of jobs) await runOrLeave(work, job);
+export async function updateClass(context: SiteContext, id: string, input: UpdateInput): Promise<TrainingClass> {
+  const { table } = context;
+  const jobs = await withoutCollision(() => write(context, id, input));
+  for (const job of jobs) await runOrLeave(context, job);
   return readClass({ table }, id);
 }
 
-async function write(work: Work, id: string, input: UpdateInput): Promise<Job[]> {
-  const { table, actor, now, site } = work;
-  const [before, unfinished] = await Promise.all([readClass(work, id), listJobs(table)]);
+async function write(context: SiteContext, id: string, input: UpdateInput): Promise<Job[]> {
+  const { table, actor, now, site } = context;
+  const [before, unfinished] = await Promise.all([readClass(context, id), listJobs(table)]);
   // A growth that was cut off would undo the size that is set now.
   const older = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
   const edited = mergeClassEdit(site, { ...before, class_size: sizeWanted(before, older) }, input);
   if (!edited) return [];
   const { class_size, sessions, is_active, location } = edited;
-  if (class_size < before.enrolled_count) throw new Problem('size_below_enrolled');
+  if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
   const redated = !isDeepStrictEqual(sessions, before.sessions);
   // What a class has had so far may stay, so that the rest of it can be changed.
   if (redated) requireDates(input.dates, site.timezone);
@@ -54,9 +54,9 @@ async function write(work: Work, id: string, input: UpdateInput): Promise<Job[]>
     edit_version: (before.edit_version ?? 0) + 1,
     ...extentIn(sessions, site.timezone),
   };
-  const jobs = jobsOf(work, before, after, class_size);
+  const jobs = jobsOf(context, before, after, class_size);
   await transact(table, [
-    change(work, before, after),
+    change(context, before, after),
     ...jobs.map((job) => job.write),
     ...older.map((job) => endJob(table, job)),
     audit(table, actor, now, {
@@ -84,7 +84,7 @@ function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boole
 }
 
 /** What is left to do after the change: tell and bring the dates, and grow with the waitlist first. */
-function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClass, size: number) {
+function jobsOf({ table, now }: SiteContext, before: TrainingClass, after: TrainingClass, size: number) {
   const what = [
     ...(isDeepStrictEqual(after.sessions, before.sessions) ? [] : [`it is now on ${sessionsText(after.sessions)}`]),
     ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
@@ -98,7 +98,7 @@ function jobsOf({ table, now }: Work, before: TrainingClass, after: TrainingClas
 }
 
 /** Writes the class's own fields, never its counts, on condition of the edit, the dates and the waitlist that were read. */
-function change({ table }: Work, before: TrainingClass, after: TrainingClass): Action {
+function change({ table }: SiteContext, before: TrainingClass, after: TrainingClass): Action {
   const { GSI1SK } = classItem(table, after);
   const {
     location,

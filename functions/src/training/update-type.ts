@@ -1,13 +1,11 @@
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
-import { Problem } from '../http/problem.ts';
+import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords, type Told } from '../merge-edit.ts';
-import { type AuditEntry, audit } from '../table/audit.ts';
-import { asItWas, setting } from '../table/changed-fields.ts';
-import { entityOf } from '../table/item.ts';
-import { getItem } from '../table/read.ts';
-import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/training-type.ts';
-import { foldName } from '../table/unique-name.ts';
+import type { SiteContext } from '../site-context.ts';
+import { asItWas, setting } from '../table/core/changed-fields.ts';
+import { entityOf } from '../table/core/item.ts';
+import { getItem } from '../table/core/read.ts';
 import {
   type Action,
   absent,
@@ -18,14 +16,16 @@ import {
   transact,
   update,
   withoutCollision,
-} from '../table/write.ts';
-import type { Work } from '../work.ts';
+} from '../table/core/write.ts';
+import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
+import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/entities/training-type.ts';
+import { foldName } from '../table/entities/unique-name.ts';
 
 type TypeEdit = Read<typeof training.updateType>['body'];
 
-async function readType({ table }: Work, id: string): Promise<TrainingType> {
+async function readType({ table }: SiteContext, id: string): Promise<TrainingType> {
   const item = await getItem(table, trainingTypeKey(table, id));
-  if (!item) throw new Problem('not_found', { detail: 'This training no longer exists' });
+  if (!item) throw new ApiError('not_found', { detail: 'This training no longer exists' });
   return entityOf<TrainingType>(item);
 }
 
@@ -44,12 +44,16 @@ const told: Told<TrainingType> = {
  * Updates a training type; without a description it keeps the one it has. A new name is guarded like a first one.
  * Certifications that were issued keep the expiry they were issued with.
  */
-export async function updateType(work: Work, id: string, { read, ...input }: TypeEdit): Promise<TrainingType> {
-  const { table, actor, now } = work;
+export async function updateType(
+  context: SiteContext,
+  id: string,
+  { read, ...input }: TypeEdit,
+): Promise<TrainingType> {
+  const { table, actor, now } = context;
   const { description, ...others } = input;
   const wanted = description === undefined ? others : input;
   return withoutCollision(async () => {
-    const before = await readType(work, id);
+    const before = await readType(context, id);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
     if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
     if (read && Object.keys(changes).length === 0) return before;
@@ -65,31 +69,31 @@ export async function updateType(work: Work, id: string, { read, ...input }: Typ
         ...asItWas({ ...before }, Object.keys(changes), present),
         otherwise: () => reread,
       }),
-      ...renaming(work, before, after),
+      ...renaming(context, before, after),
       audit(table, actor, now, entry),
     ]);
     return after;
   });
 }
 
-function renaming({ table }: Work, before: TrainingType, after: TrainingType): Action[] {
+function renaming({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {
   if (foldName(before.name) === foldName(after.name)) return [];
   return [
     remove(table, typeNameKey(table, before.name)),
     put(
       table,
       { ...typeNameKey(table, after.name), id: after.id },
-      { condition: absent, otherwise: () => new Problem('name_taken') },
+      { condition: absent, otherwise: () => new ApiError('name_taken') },
     ),
   ];
 }
 
 /** Deletes a training type without classes; a class that is added at the same moment wins or finds it gone. */
-export async function deleteType(work: Work, id: string): Promise<void> {
-  const { table, actor, now } = work;
+export async function deleteType(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
   await withoutCollision(async () => {
-    const type = await readType(work, id);
-    if (type.class_count > 0) throw new Problem('type_has_classes');
+    const type = await readType(context, id);
+    if (type.class_count > 0) throw new ApiError('type_has_classes');
     await transact(table, [
       remove(table, trainingTypeKey(table, id), {
         condition: `${present} AND class_count = :none AND #name = :name`,

@@ -1,8 +1,8 @@
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
 
 let system: System;
 let site: BuiltSite;

@@ -1,9 +1,5 @@
 import { kindsOf } from '@muster/shared/activity';
 import type { Activity } from '@muster/shared/areas/accounts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { audit } from '../../src/table/audit.ts';
-import { transact } from '../../src/table/write.ts';
-import { clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 import {
   as,
   type BuiltSite,
@@ -14,10 +10,14 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+} from '@muster/testing/build';
+import { interception, tableError } from '@muster/testing/interception';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transact } from '../../src/table/core/write.ts';
+import { audit } from '../../src/table/entities/audit-entry.ts';
+import { clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
 let system: System;
 let site: BuiltSite;

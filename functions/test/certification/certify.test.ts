@@ -1,9 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { findClasses, type TrainingClass } from '../../src/table/training-class.ts';
-import { findRecord } from '../../src/table/training-record.ts';
-import type { TrainingType } from '../../src/table/training-type.ts';
 import {
   type BuiltSite,
   buildCertification,
@@ -13,12 +7,18 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { findClasses, type TrainingClass } from '../../src/table/entities/training-class.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
 const contention = contentionSimulator();

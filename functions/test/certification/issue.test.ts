@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   as,
   type BuiltSite,
@@ -7,11 +6,12 @@ import {
   buildCrowd,
   buildSite,
   buildType,
-} from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { edit, kinds, officer, type Person, said, told, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();

@@ -1,7 +1,4 @@
 import type { EndpointName } from '@muster/shared/contract';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { pagedList } from '../../src/http/paging.ts';
-import { employeeKey } from '../../src/table/employee.ts';
 import {
   as,
   type BuiltSite,
@@ -12,9 +9,12 @@ import {
   buildSeat,
   buildSite,
   buildType,
-} from '../support/build.ts';
-import { change } from '../support/dump.ts';
-import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
+} from '@muster/testing/build';
+import { change } from '@muster/testing/dump';
+import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { pagedList } from '../../src/http/paging.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
 let system: System;

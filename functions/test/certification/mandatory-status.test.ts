@@ -1,7 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import type { TrainingType } from '../../src/table/training-type.ts';
 import {
   as,
   type BuiltSite,
@@ -12,9 +8,13 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 let system: System;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Activity } from '@muster/shared/areas/accounts';
+import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import { buildSystem, type System } from '../support/system.ts';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 /** What the audit log marks: a record that one person made from end to end, and what somebody did for themselves. */

@@ -1,20 +1,20 @@
 import { addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, cheapCost, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mandatoryStatus } from '../../src/certification/mandatory-status.ts';
 import { demoPassword, demoTemporaryPassword, seedDemo } from '../../src/demo/seed.ts';
 import { SiteExists } from '../../src/provisioning/create-site.ts';
-import type { Credential } from '../../src/table/credential.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import type { Rank } from '../../src/table/rank.ts';
-import type { Item } from '../../src/table/read.ts';
-import { listSites } from '../../src/table/registry.ts';
-import type { Site } from '../../src/table/site.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import type { TrainingRecord } from '../../src/table/training-record.ts';
-import type { TrainingType } from '../../src/table/training-type.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, cheapCost, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import type { Item } from '../../src/table/core/read.ts';
+import type { Credential } from '../../src/table/entities/credential.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import type { Rank } from '../../src/table/entities/rank.ts';
+import { listSites } from '../../src/table/entities/registry.ts';
+import type { Site } from '../../src/table/entities/site.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import type { TrainingRecord } from '../../src/table/entities/training-record.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 interface Demo {
   system: System;

@@ -1,13 +1,13 @@
+import { type BuiltSite, buildClass, buildCrowd, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newJob } from '../../src/table/job.ts';
-import { listRanks } from '../../src/table/rank.ts';
-import { transact } from '../../src/table/write.ts';
+import { transact } from '../../src/table/core/write.ts';
+import { newJob } from '../../src/table/entities/job.ts';
+import { listRanks } from '../../src/table/entities/rank.ts';
 import { buildRank, type Signed, signed } from '../roster/staff.ts';
-import { type BuiltSite, buildClass, buildCrowd, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { type Answered, type Body, buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
 import { classOf, officers, take } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();

@@ -1,9 +1,9 @@
 import type { EndpointName } from '@muster/shared/contract';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
+import { change, dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { employeeKey } from '../../src/table/employee.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '../support/build.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 
 const calls = [
   ['enrollment', 'available'],

@@ -1,9 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
-import { Problem } from '../../src/http/problem.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { type Rank, rankItem } from '../../src/table/rank.ts';
-import { put, transact } from '../../src/table/write.ts';
 import {
   as,
   type BuiltSite,
@@ -13,11 +7,17 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, expect, test } from 'vitest';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { ApiError } from '../../src/http/api-error.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
 const contention = contentionSimulator();
 let system: System;
@@ -36,7 +36,7 @@ async function refusal(site: BuiltSite, id: string, employee: Employee): Promise
     (thrown) => thrown,
   );
   expect(await dumpSite(system, site.code)).toEqual(before);
-  if (!(error instanceof Problem)) throw new Error('The employee was seated', { cause: error });
+  if (!(error instanceof ApiError)) throw new Error('The employee was seated', { cause: error });
   return `${error.code}: ${error.message}`;
 }
 
@@ -150,7 +150,7 @@ test('staff and employees race for three seats: three are seated', async () => {
       }
       return add(site, row.id, employee).then(
         () => 'seated',
-        (error) => (error instanceof Problem ? error.code : error),
+        (error) => (error instanceof ApiError ? error.code : error),
       );
     }),
   );

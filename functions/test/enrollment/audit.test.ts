@@ -1,14 +1,14 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { dumpSite, newOrChanged } from '@muster/testing/dump';
+import { observer, type Sent } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
-import type { Actor } from '../../src/table/audit.ts';
-import type { Item } from '../../src/table/read.ts';
+import type { Item } from '../../src/table/core/read.ts';
+import type { Actor } from '../../src/table/entities/audit-entry.ts';
 import { addClass } from '../../src/training/add-class.ts';
 import { createType } from '../../src/training/create-type.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType, staffOf } from '../support/build.ts';
-import { dumpSite, newOrChanged } from '../support/dump.ts';
-import { observer, type Sent } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
 
 const table = observer();
 let system: System;

@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { change } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { classKey } from '../../src/table/training-class.ts';
-import { recordKey } from '../../src/table/training-record.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '../support/build.ts';
-import { change } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 
 let system: System;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { addDays, today } from '@muster/shared/rules/calendar';
+import { as, buildCertification, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { as, buildCertification, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import { buildSystem } from '../support/system.ts';
 
 test('a certified seat stays, also when its class is moved into the future', async () => {
   const system = await buildSystem();

@@ -1,6 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { classKey } from '../../src/table/training-class.ts';
-import { recordKey } from '../../src/table/training-record.ts';
 import {
   as,
   type BuiltSite,
@@ -9,10 +6,13 @@ import {
   buildEmployee,
   buildSite,
   buildType,
-} from '../support/build.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { change, dumpSite } from '@muster/testing/dump';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { classKey } from '../../src/table/entities/training-class.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 
 let system: System;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
+import { change, dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { employeeKey } from '../../src/table/employee.ts';
-import { classKey, type TrainingClass } from '../../src/table/training-class.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
+import { classKey, type TrainingClass } from '../../src/table/entities/training-class.ts';
 import { extentIn } from '../../src/training/add-class.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '../support/build.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
 
 const table = observer();
 let system: System;

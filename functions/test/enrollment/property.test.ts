@@ -1,8 +1,8 @@
+import { contentionSimulator } from '@muster/testing/contention';
+import { buildSystem } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contentionSimulator } from '../support/contention.ts';
-import { buildSystem } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
 import { people, type Step, scene, size, timetable } from './timetable.ts';
 
 const contention = contentionSimulator();

@@ -1,10 +1,10 @@
+import { as, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { buildSystem } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { queryAll } from '../../src/table/read.ts';
-import { findClasses } from '../../src/table/training-class.ts';
-import { as, buildClass, buildEmployee, buildSite } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { buildSystem } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import { findClasses } from '../../src/table/entities/training-class.ts';
 
 test('200 employees race for 7 seats: exactly 7 are seated, everyone is answered, all views agree', {
   timeout: 120_000,

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@muster/shared/contract';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
+import { type observer as Observer, observer } from '@muster/testing/observe';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '../support/build.ts';
-import { type observer as Observer, observer } from '../support/observe.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
 
 /** DESIGN.md section 4: sequential round trips to the table, the sign-in check included. */
 const budget = { read: 3, write: 5 };

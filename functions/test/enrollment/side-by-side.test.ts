@@ -1,8 +1,8 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, expect, test } from 'vitest';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
 
 const contention = contentionSimulator();
 let system: System;

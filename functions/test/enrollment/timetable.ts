@@ -1,8 +1,8 @@
-import type { Employee } from '../../src/table/employee.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { findRecord } from '../../src/table/training-record.ts';
-import { as, buildClass, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import type { Asking, System } from '../support/system.ts';
+import { as, buildClass, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import type { Asking, System } from '@muster/testing/system';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
 
 export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
 

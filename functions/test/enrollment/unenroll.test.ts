@@ -1,8 +1,8 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
 
 let system: System;
 beforeAll(async () => {

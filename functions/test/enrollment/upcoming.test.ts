@@ -1,6 +1,6 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '../support/build.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
 
 let system: System;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { contentionSimulator } from '@muster/testing/contention';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlappingSeat, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
-import { findClasses } from '../../src/table/training-class.ts';
-import { findRecord, type TrainingRecord } from '../../src/table/training-record.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { findClasses } from '../../src/table/entities/training-class.ts';
+import { findRecord, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import { people, type Step, scene } from './timetable.ts';
 
 const contention = contentionSimulator();

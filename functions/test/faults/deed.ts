@@ -1,5 +1,5 @@
-import type { Item } from '../../src/table/read.ts';
-import { newOrChanged } from '../support/dump.ts';
+import { newOrChanged } from '@muster/testing/dump';
+import type { Item } from '../../src/table/core/read.ts';
 
 /** What counts attempts, marks keys and keeps sign-ins: it is written by calls that fail, and no part of what they are for. */
 const besides = /^[^#]+#(THROTTLE|TALLY|ADDRESS|IDEMPOTENCY)\b|SESSION#/;

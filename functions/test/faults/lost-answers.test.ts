@@ -1,19 +1,19 @@
+import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TablePart } from '../../src/table/client.ts';
-import { Unanswered } from '../../src/table/doubt.ts';
-import { getItem } from '../../src/table/read.ts';
-import { doors, hit, throttleKey } from '../../src/table/throttle.ts';
-import { absent, put, transact, update } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '../support/build.ts';
-import { auditEntries } from '../support/contents.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import type { SiteTable } from '../../src/table/core/client.ts';
+import { getItem } from '../../src/table/core/read.ts';
+import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
+import { absent, put, transact, update } from '../../src/table/core/write.ts';
+import { accountLimitKey, doors, hit } from '../../src/table/rate-limit/account-limit.ts';
 import { ofAny, ofWrites } from './troubles.ts';
 import { type Attempt, answer, attemptsOfSdk, type Trouble, wire } from './wire.ts';
 
 const line = wire();
 let system: System;
 let site: BuiltSite;
-let table: TablePart;
+let table: SiteTable;
 let key: { PK: string; SK: string };
 beforeAll(async () => {
   system = await buildSystem({ onClient: line.onClient });
@@ -79,19 +79,23 @@ describe('a transaction whose answer is lost', () => {
 
 describe('a write that gets no answer at all', () => {
   const always = (one: Trouble) => Array.from({ length: attemptsOfSdk }, () => one);
-  const cases: [string, Trouble[], 'Unanswered' | string][] = [
-    ['is unanswered when each answer was lost', always(lost), 'Unanswered'],
-    ['is unanswered when each attempt timed out', always(trouble('timed out')), 'Unanswered'],
-    ['is unanswered when the table failed inside', always(trouble('failing inside')), 'Unanswered'],
-    ['is unanswered when the first answer was lost, whatever came after', [lost, throttled, throttled], 'Unanswered'],
-    ['is unanswered while its own first attempt goes on', always(inProgress), 'Unanswered'],
+  const cases: [string, Trouble[], 'UnknownOutcome' | string][] = [
+    ['is unanswered when each answer was lost', always(lost), 'UnknownOutcome'],
+    ['is unanswered when each attempt timed out', always(trouble('timed out')), 'UnknownOutcome'],
+    ['is unanswered when the table failed inside', always(trouble('failing inside')), 'UnknownOutcome'],
+    [
+      'is unanswered when the first answer was lost, whatever came after',
+      [lost, throttled, throttled],
+      'UnknownOutcome',
+    ],
+    ['is unanswered while its own first attempt goes on', always(inProgress), 'UnknownOutcome'],
     ['is throttled, and no more than that, when each attempt was', always(throttled), 'ThrottlingException'],
     ['is refused when there was no connection', always(refusedConnection), 'Error'],
   ];
   test.each(cases)('%s', async (_, troubles, name) => {
     const { error } = await during(troubles, addOne);
     expect(error).toMatchObject({ name });
-    if (name === 'Unanswered') expect((error as Error).cause).toBeInstanceOf(Error);
+    if (name === 'UnknownOutcome') expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
   test('is decided when a later attempt is', async () => {
@@ -101,7 +105,7 @@ describe('a write that gets no answer at all', () => {
 
   test('is not a read: that says what it met', async () => {
     const { error } = await during(always(lost), () => getItem(table, key), /Get/);
-    expect(error).not.toBeInstanceOf(Unanswered);
+    expect(error).not.toBeInstanceOf(UnknownOutcome);
     expect(error).toMatchObject({ name: 'TimeoutError' });
   });
 });
@@ -119,7 +123,7 @@ describe('a single write whose answer is lost is not taken for somebody else’s
 
   test('an attempt to sign in counts once, also the last one before the door closes and the first after it opens', async () => {
     const { pair: door } = doors;
-    const at = throttleKey(table, door, crypto.randomUUID(), '203.0.113.1');
+    const at = accountLimitKey(table, door, crypto.randomUUID(), '203.0.113.1');
     const { now } = system.clock;
     const attempts = async () => (await getItem(table, at))?.attempts;
     for (let n = 1; n <= door.limit; n++) {

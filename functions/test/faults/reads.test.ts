@@ -1,10 +1,10 @@
 import { type Route, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { dumpSite, newOrChanged } from '@muster/testing/dump';
+import { type Answered, type Body, buildSystem } from '@muster/testing/system';
+import { validInput } from '@muster/testing/valid-input';
 import { describe, expect, test } from 'vitest';
-import { signedIn } from '../security/callers.ts';
-import { validInput } from '../security/valid-input.ts';
-import { type BuiltSite, buildSite } from '../support/build.ts';
-import { dumpSite, newOrChanged } from '../support/dump.ts';
-import { type Answered, type Body, buildSystem } from '../support/system.ts';
 import { staying, troublesOf } from './troubles.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
 

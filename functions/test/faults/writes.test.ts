@@ -1,20 +1,20 @@
 import { contract, type Route, routes } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { change, dumpSite } from '@muster/testing/dump';
+import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finishJobs } from '../../src/scheduled/sweep.ts';
-import { Unanswered } from '../../src/table/doubt.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import type { Item } from '../../src/table/read.ts';
-import { globalPermissionKey } from '../../src/table/site.ts';
+import type { Item } from '../../src/table/core/read.ts';
+import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { globalPermissionKey } from '../../src/table/entities/site.ts';
 import { expectCountsAgree } from '../roster/counts.ts';
-import { signedIn } from '../security/callers.ts';
-import { type SentParts, validInput } from '../security/valid-input.ts';
-import { type BuiltSite, buildEmployee, buildSite, staffOf } from '../support/build.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
 import { deedOf } from './deed.ts';
 import { staying, troublesOf } from './troubles.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
@@ -199,7 +199,7 @@ async function expectRepeatable(
 }
 
 /** The call ended in a write that nobody answered. */
-const isDoubtful = ({ system }: Stage) => system.errors.some(({ fields }) => fields.error instanceof Unanswered);
+const isDoubtful = ({ system }: Stage) => system.errors.some(({ fields }) => fields.error instanceof UnknownOutcome);
 
 /** What an answer says apart from ids, numbers and texts, which differ from one making to the next. */
 function shapeOf(value: unknown): unknown {

@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { behindCloudFront } from '../../src/http/client-address.ts';
-import { networkOf } from '../../src/table/network.ts';
-import { type Item, queryAll } from '../../src/table/read.ts';
-import { as, type BuiltSite, buildSite, usualPassword } from '../support/build.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
+import { behindCloudFront } from '../../src/http/client-ip.ts';
+import { type Item, queryAll } from '../../src/table/core/read.ts';
+import { networkOf } from '../../src/table/rate-limit/network.ts';
 
 const current = 'current'.padEnd(64, 'c');
 const previous = 'previous'.padEnd(64, 'p');

@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { as, type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { type Fault, interception, tableError } from '@muster/testing/interception';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listBugReports } from '../../src/table/bug-report.ts';
-import { as, type BuiltSite, buildSite, usualPassword } from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { type Fault, interception, tableError } from '../support/interception.ts';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+import { listBugReports } from '../../src/table/entities/bug-report.ts';
 
 // Waiting is what is told here, not done: the clock that budgets are measured by moves on by each pause.
 const time = vi.hoisted(() => ({ passed: 0 }));

@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
 
 let system: System;
 let site: BuiltSite;

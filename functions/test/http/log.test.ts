@@ -1,8 +1,8 @@
+import { as, buildSite } from '@muster/testing/build';
+import { interception, tableError } from '@muster/testing/interception';
+import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { sweepJobs } from '../../src/scheduled/every-site.ts';
-import { as, buildSite } from '../support/build.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { buildSystem } from '../support/system.ts';
 
 test('a log that can not be written is no error of a call or of scheduled work', async () => {
   const table = interception();

@@ -1,6 +1,6 @@
+import { as, type BuiltSite, buildSite } from '@muster/testing/build';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { as, type BuiltSite, buildSite } from '../support/build.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
 
 let system: System;
 let site: BuiltSite;

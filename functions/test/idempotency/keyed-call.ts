@@ -1,8 +1,8 @@
 import { type Route, routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import { type SentParts, validInput } from '../security/valid-input.ts';
-import { as, type BuiltSite } from '../support/build.ts';
-import type { Answered, Asking, Body, System } from '../support/system.ts';
+import { as, type BuiltSite } from '@muster/testing/build';
+import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
 
 /** Every call that takes a key, by its name in the contract. */
 export const keyed: (Route & { title: string })[] = routes

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { buildSite } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite, newOrChanged } from '@muster/testing/dump';
+import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { buildSite } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite, newOrChanged } from '../support/dump.ts';
-import { buildSystem } from '../support/system.ts';
 import { deskFor, keyed, withPassword } from './keyed-call.ts';
 
 test.each(keyed)('$title by twenty requests with one key is done once, and each is answered so', async (route) => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { dumpSite, newOrChanged } from '@muster/testing/dump';
+import { interception, tableError } from '@muster/testing/interception';
+import { type Answered, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Item } from '../../src/table/read.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { dumpSite, newOrChanged } from '../support/dump.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { type Answered, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
+import type { Item } from '../../src/table/core/read.ts';
 import { type Desk, deskFor, keyed, outcomeOf, repeatedWithoutKey, withPassword } from './keyed-call.ts';
 
 const table = interception();

@@ -1,11 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
-import { credentialItem } from '../../src/table/credential.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { employeeKey } from '../../src/table/employee.ts';
-import { put, transact } from '../../src/table/write.ts';
 import {
   as,
   type BuiltSite,
@@ -16,13 +10,19 @@ import {
   buildType,
   credentialOf,
   staffOf,
-} from '../support/build.ts';
-import { auditEntries } from '../support/contents.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { observer } from '../support/observe.ts';
-import { type Asking, type Body, buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { change, dumpSite } from '@muster/testing/dump';
+import { interception, tableError } from '@muster/testing/interception';
+import { observer } from '@muster/testing/observe';
+import { type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/ranks/change-ranks.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { credentialItem } from '../../src/table/entities/credential.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 import { outcomeOf } from './keyed-call.ts';
 
 const table = interception();

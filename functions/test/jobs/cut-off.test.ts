@@ -1,13 +1,13 @@
+import { type BuiltSite, buildClass, buildCrowd, buildSite, staffOf } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { finishJobs } from '../../src/scheduled/sweep.ts';
-import { listJobs } from '../../src/table/job.ts';
-import { recordKey } from '../../src/table/training-record.ts';
-import { remove, transact } from '../../src/table/write.ts';
-import { type BuiltSite, buildClass, buildCrowd, buildSite, staffOf } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { remove, transact } from '../../src/table/core/write.ts';
+import { listJobs } from '../../src/table/entities/job.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 import {
   classOf,
   edit,

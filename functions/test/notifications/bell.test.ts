@@ -1,7 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { remind } from '../../src/scheduled/reminders.ts';
-import { notificationKinds, notify } from '../../src/table/notification.ts';
-import { transact } from '../../src/table/write.ts';
 import {
   as,
   type BuiltSite,
@@ -11,10 +7,14 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+} from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { remind } from '../../src/scheduled/reminders.ts';
+import { transact } from '../../src/table/core/write.ts';
+import { notificationKinds, notify } from '../../src/table/entities/notification.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();

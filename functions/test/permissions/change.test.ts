@@ -1,10 +1,10 @@
 import { permissionTypes } from '@muster/shared/permissions';
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { administrator, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System } from '../support/system.ts';
 
 let system: System;
 let site: BuiltSite;

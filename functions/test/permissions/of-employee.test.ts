@@ -1,8 +1,8 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Employee, employeeItem } from '../../src/table/employee.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 
 let system: System;
 let site: BuiltSite;

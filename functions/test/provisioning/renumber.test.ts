@@ -1,12 +1,12 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, staffOf } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { renumber } from '../../src/provisioning/renumber.ts';
-import { findEmployee, findEmployeeNumber } from '../../src/table/employee.ts';
-import { transact, update } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, staffOf } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { renumber } from '../../src/provisioning/renumber-employee.ts';
+import { transact, update } from '../../src/table/core/write.ts';
+import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import { officer, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();

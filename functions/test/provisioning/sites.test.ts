@@ -1,17 +1,17 @@
 import { permissionTypes } from '@muster/shared/permissions';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { interception, tableError } from '@muster/testing/interception';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createSite, newSite, SiteExists } from '../../src/provisioning/create-site.ts';
 import { NoSuchSite, renameSite } from '../../src/provisioning/rename-site.ts';
-import { findEmployee } from '../../src/table/employee.ts';
-import { listRanks } from '../../src/table/rank.ts';
-import { queryAll } from '../../src/table/read.ts';
-import { listSites } from '../../src/table/registry.ts';
-import { findSite, listGlobalPermissions } from '../../src/table/site.ts';
-import { findRecord } from '../../src/table/training-record.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
+import { listRanks } from '../../src/table/entities/rank.ts';
+import { listSites } from '../../src/table/entities/registry.ts';
+import { findSite, listGlobalPermissions } from '../../src/table/entities/site.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
 
 const wire = interception();
 let system: System;

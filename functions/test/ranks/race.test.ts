@@ -1,11 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { buildEmployee, buildSite, staffOf } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { placeRank } from '../../src/ranks/change-ranks.ts';
-import { listRanks } from '../../src/table/rank.ts';
+import { listRanks } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, outcome } from '../roster/staff.ts';
-import { buildEmployee, buildSite, staffOf } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { buildSystem } from '../support/system.ts';
 
 test('two placements that would make a cycle together: one is made, whoever is first', async () => {
   const contention = contentionSimulator();

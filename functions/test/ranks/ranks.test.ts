@@ -1,11 +1,11 @@
+import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { rankItem, rankKey } from '../../src/table/rank.ts';
-import { getItem, queryAll } from '../../src/table/read.ts';
-import { put, transact } from '../../src/table/write.ts';
+import { getItem, queryAll } from '../../src/table/core/read.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { rankItem, rankKey } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
-import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System } from '../support/system.ts';
 
 let system: System;
 let site: BuiltSite;

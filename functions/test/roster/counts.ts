@@ -1,9 +1,9 @@
 import { permissionTypes } from '@muster/shared/permissions';
+import type { BuiltSite } from '@muster/testing/build';
 import { expect } from 'vitest';
-import { listEmployees } from '../../src/table/employee.ts';
-import { listRanks } from '../../src/table/rank.ts';
-import { findSite, listGlobalPermissions } from '../../src/table/site.ts';
-import type { BuiltSite } from '../support/build.ts';
+import { listEmployees } from '../../src/table/entities/employee.ts';
+import { listRanks } from '../../src/table/entities/rank.ts';
+import { findSite, listGlobalPermissions } from '../../src/table/entities/site.ts';
 
 /** Counts the employees and holds every count that is kept of them against that; at least one administrator is active. */
 export async function expectCountsAgree({ table }: BuiltSite): Promise<void> {

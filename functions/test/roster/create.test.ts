@@ -1,9 +1,9 @@
+import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findEmployeeNumber } from '../../src/table/employee.ts';
-import type { Rank } from '../../src/table/rank.ts';
-import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import { findEmployeeNumber } from '../../src/table/entities/employee.ts';
+import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 

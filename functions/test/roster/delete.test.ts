@@ -1,12 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { runJob } from '../../src/jobs/run-job.ts';
-import { changePermission } from '../../src/permissions/change-permission.ts';
-import { finishJobs } from '../../src/scheduled/sweep.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { jobKey, listJobs } from '../../src/table/job.ts';
-import { listAttendees } from '../../src/table/seat.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { remove, transact } from '../../src/table/write.ts';
 import {
   as,
   type BuiltSite,
@@ -17,11 +8,20 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { observer } from '../support/observe.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { observer } from '@muster/testing/observe';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runJob } from '../../src/jobs/run-job.ts';
+import { changePermission } from '../../src/permissions/change-permission.ts';
+import { finishJobs } from '../../src/scheduled/sweep.ts';
+import { remove, transact } from '../../src/table/core/write.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { jobKey, listJobs } from '../../src/table/entities/job.ts';
+import { listAttendees } from '../../src/table/entities/seat.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { classOf, lineOf } from '../waitlist/people.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';

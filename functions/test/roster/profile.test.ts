@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import { type Rank, rankItem } from '../../src/table/rank.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
 let system: System;
 let site: BuiltSite;

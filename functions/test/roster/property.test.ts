@@ -1,10 +1,10 @@
 import { permissionTypes } from '@muster/shared/permissions';
+import { as, buildSite } from '@muster/testing/build';
+import { buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listEmployees } from '../../src/table/employee.ts';
-import type { Rank } from '../../src/table/rank.ts';
-import { as, buildSite } from '../support/build.ts';
-import { buildSystem } from '../support/system.ts';
+import { listEmployees } from '../../src/table/entities/employee.ts';
+import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { buildRank, outcome } from './staff.ts';
 

@@ -1,7 +1,7 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { buildSystem, type System } from '../support/system.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, outcome, type Signed, signed } from './staff.ts';
 

@@ -1,9 +1,9 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { as, type BuiltSite, buildEmployee, staffOf } from '@muster/testing/build';
+import type { Answered, Asking, Body, System } from '@muster/testing/system';
 import { createRank, placeRank } from '../../src/ranks/change-ranks.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import type { Rank } from '../../src/table/rank.ts';
-import { as, type BuiltSite, buildEmployee, staffOf } from '../support/build.ts';
-import type { Answered, Asking, Body, System } from '../support/system.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import type { Rank } from '../../src/table/entities/rank.ts';
 
 /** An employee and what their requests carry. */
 export interface Signed {

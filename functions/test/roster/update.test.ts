@@ -1,10 +1,10 @@
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import type { Rank } from '../../src/table/rank.ts';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 

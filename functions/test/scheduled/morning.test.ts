@@ -1,6 +1,6 @@
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { describe, expect, test } from 'vitest';
-import { morningCame } from '../../src/scheduled/morning.ts';
+import { morningCame } from '../../src/scheduled/local-time-window.ts';
 
 const hour = 3_600_000;
 const chicago = 'America/Chicago';

@@ -1,12 +1,12 @@
+import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { interception, tableError } from '@muster/testing/interception';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { FailedForSites, onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
-import { listNotifications } from '../../src/table/notification.ts';
-import { registryItem } from '../../src/table/registry.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType } from '../support/build.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { listNotifications } from '../../src/table/entities/notification.ts';
+import { registryItem } from '../../src/table/entities/registry.ts';
 
 const wire = interception();
 let system: System;

@@ -1,13 +1,3 @@
-import { beforeAll, expect, test } from 'vitest';
-import { sweepJobs, sweepSeats } from '../../src/scheduled/every-site.ts';
-import { reconcile } from '../../src/scheduled/sweep.ts';
-import { listJobs, newJob } from '../../src/table/job.ts';
-import { attendeeKey, seatItem, seatKey } from '../../src/table/seat.ts';
-import { classKey } from '../../src/table/training-class.ts';
-import { findRecord, recordKey } from '../../src/table/training-record.ts';
-import { trainingTypeKey } from '../../src/table/training-type.ts';
-import { waitingKey } from '../../src/table/waiting.ts';
-import { type Action, put, remove, transact, update } from '../../src/table/write.ts';
 import {
   buildCertification,
   buildClass,
@@ -16,10 +6,20 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { change, dumpSite } from '../support/dump.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { change, dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, expect, test } from 'vitest';
+import { sweepJobs, sweepSeats } from '../../src/scheduled/every-site.ts';
+import { reconcile } from '../../src/scheduled/sweep.ts';
+import { type Action, put, remove, transact, update } from '../../src/table/core/write.ts';
+import { listJobs, newJob } from '../../src/table/entities/job.ts';
+import { attendeeKey, seatItem, seatKey } from '../../src/table/entities/seat.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
+import { findRecord, recordKey } from '../../src/table/entities/training-record.ts';
+import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
+import { waitingKey } from '../../src/table/entities/waitlist-entry.ts';
 import { classOf, officers, type Person, take } from '../waitlist/people.ts';
 
 let system: System;

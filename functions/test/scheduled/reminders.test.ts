@@ -1,13 +1,20 @@
+import {
+  type BuiltSite,
+  buildCertification,
+  buildEmployee,
+  buildSite,
+  buildType,
+  staffOf,
+} from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { change } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, expect, test } from 'vitest';
 import { remindEveryone } from '../../src/scheduled/every-site.ts';
 import { remind } from '../../src/scheduled/reminders.ts';
-import { employeeKey } from '../../src/table/employee.ts';
-import { recordKey } from '../../src/table/training-record.ts';
-import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType, staffOf } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { change } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 import { told } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();

@@ -1,12 +1,12 @@
 import { routes } from '@muster/shared/contract';
+import { as, type BuiltSite, buildClass, buildSite, usualPassword } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { dumpSite } from '@muster/testing/dump';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { behindCloudFront } from '../../src/http/client-address.ts';
+import { behindCloudFront } from '../../src/http/client-ip.ts';
 import { throughCloudFront } from '../../src/http/web-origins.ts';
-import { as, type BuiltSite, buildClass, buildSite, usualPassword } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
-import { signedIn } from './callers.ts';
-import { validInput } from './valid-input.ts';
 
 let system: System;
 let site: BuiltSite;

@@ -1,11 +1,11 @@
 import type { Route } from '@muster/shared/contract';
+import type { Asking } from '@muster/testing/system';
+import type { SentParts } from '@muster/testing/valid-input';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import * as z from 'zod';
-import type { Asking } from '../support/system.ts';
 import { hostileBody, hostileJson, hostileText } from './hostile-texts.ts';
 import type { Target } from './target.ts';
-import type { SentParts } from './valid-input.ts';
 
 /** One thing that is wrong with a request. Values of a body are JSON as it is written. */
 type Spoilt =

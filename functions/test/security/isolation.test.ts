@@ -1,12 +1,12 @@
 import { contract, type EndpointName, type Route, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { contentsOf } from '@muster/testing/contents';
+import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Item } from '../../src/table/read.ts';
-import { type BuiltSite, buildSite } from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { type Answered, type Body, buildSystem, type System } from '../support/system.ts';
-import { signedIn } from './callers.ts';
+import type { Item } from '../../src/table/core/read.ts';
 import { fieldsOf, idInputsOf, idNames, plainNames } from './id-inputs.ts';
-import { type SentParts, validInput } from './valid-input.ts';
 
 describe('the list of inputs that name something stored', () => {
   test.each(routes)('has those of $endpoint.method $endpoint.path', (route) => {

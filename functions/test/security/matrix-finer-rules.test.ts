@@ -1,8 +1,5 @@
 import { type FinerRule, finerRules } from '@muster/shared/authorization';
 import type { PermissionMap } from '@muster/shared/permissions';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
-import type { Employee } from '../../src/table/employee.ts';
 import {
   as,
   type BuiltSite,
@@ -12,9 +9,12 @@ import {
   buildSite,
   staffOf,
   usualPassword,
-} from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '../support/system.ts';
+} from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/ranks/change-ranks.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 
 interface Person {
   employee: Employee;

@@ -1,12 +1,12 @@
 import { type CallerKind, callers as kinds, type Outcome, whoMay } from '@muster/shared/authorization';
 import type { EndpointName } from '@muster/shared/contract';
 import { contract, type Route, routes } from '@muster/shared/contract';
+import { buildDepartments, type Departments } from '@muster/testing/callers';
+import { contentsOf } from '@muster/testing/contents';
+import type { Answered, Asking, Body } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Item } from '../../src/table/read.ts';
-import { contentsOf } from '../support/contents.ts';
-import type { Answered, Asking, Body } from '../support/system.ts';
-import { buildDepartments, type Departments } from './callers.ts';
-import { type SentParts, validInput } from './valid-input.ts';
+import type { Item } from '../../src/table/core/read.ts';
 
 type Row = Record<CallerKind, Outcome>;
 

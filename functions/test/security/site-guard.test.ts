@@ -14,20 +14,20 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { contentsOf } from '@muster/testing/contents';
+import { interception } from '@muster/testing/interception';
+import { buildSystem, type System } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { registryPartition, type TablePart } from '../../src/table/client.ts';
-import { OutsideSiteError } from '../../src/table/guard.ts';
-import { contentsOf } from '../support/contents.ts';
-import { interception } from '../support/interception.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import { registryPartition, type SiteTable } from '../../src/table/core/client.ts';
+import { OutsideSiteError } from '../../src/table/core/site-guard.ts';
 
 /** A command of any kind: their types have nothing in common that `send` would take. */
 type Sendable = object;
-const send = (part: TablePart, request: Sendable | undefined) => part.client.send(request as never);
+const send = (part: SiteTable, request: Sendable | undefined) => part.client.send(request as never);
 
 let system: System;
-let own: TablePart;
+let own: SiteTable;
 const wire = interception();
 beforeAll(async () => {
   system = await buildSystem({ onClient: wire.onClient });
@@ -127,7 +127,7 @@ const kinds = [
   'transaction item in an index partition',
 ];
 
-async function refused(part: TablePart, request: Sendable | undefined): Promise<void> {
+async function refused(part: SiteTable, request: Sendable | undefined): Promise<void> {
   await expect(send(part, request)).rejects.toBeInstanceOf(OutsideSiteError);
 }
 

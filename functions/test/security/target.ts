@@ -1,10 +1,10 @@
 import { contract, type Route } from '@muster/shared/contract';
-import { credentialItem } from '../../src/table/credential.ts';
-import { findEmployee } from '../../src/table/employee.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import type { Answered, System } from '../support/system.ts';
-import { type SentParts, validInput } from './valid-input.ts';
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import type { Answered, System } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
+import { put, transact } from '../../src/table/core/write.ts';
+import { credentialItem } from '../../src/table/entities/credential.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
 
 /** A department that hostile requests are sent to, with the sign-in of its administrator and a valid input for each call. */
 export interface Target {

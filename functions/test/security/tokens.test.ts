@@ -1,11 +1,11 @@
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { decodeJwt, SignJWT } from 'jose';
 import { ulid } from 'ulidx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import { findEmployee } from '../../src/table/employee.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
 
 /**
  * What ends a sign-in, and what does not, as people cause it: through the calls themselves. Forged and malformed tokens

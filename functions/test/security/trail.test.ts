@@ -4,17 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type ActivityKind, kindsOf } from '@muster/shared/activity';
 import { type Route, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildSite, staffOf } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { dumpSite } from '@muster/testing/dump';
+import { type Answered, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AppendOnlyError } from '../../src/table/append-only.ts';
-import { audit, note } from '../../src/table/audit.ts';
-import { credentialKey } from '../../src/table/credential.ts';
-import { getItem, type Item } from '../../src/table/read.ts';
-import { put, remove, transact, update } from '../../src/table/write.ts';
-import { type BuiltSite, buildSite, staffOf } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { type Answered, type Body, buildSystem, type System, usualNow } from '../support/system.ts';
-import { signedIn } from './callers.ts';
-import { type SentParts, validInput } from './valid-input.ts';
+import { AppendOnlyError } from '../../src/table/core/append-only.ts';
+import { getItem, type Item } from '../../src/table/core/read.ts';
+import { put, remove, transact, update } from '../../src/table/core/write.ts';
+import { audit, note } from '../../src/table/entities/audit-entry.ts';
+import { credentialKey } from '../../src/table/entities/credential.ts';
 
 let system: System;
 let site: BuiltSite;
@@ -156,7 +156,7 @@ describe('an entry stays as it was written', () => {
     );
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => readFileSync(join(root, file), 'utf8').includes('#AUDIT'))).toEqual([
-      'functions/src/table/audit.ts',
+      'functions/src/table/entities/audit-entry.ts',
     ]);
   });
 });

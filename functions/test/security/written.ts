@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Key } from '../../src/table/read.ts';
+import type { Key } from '../../src/table/core/read.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { type Asking, buildSystem, cheapCost, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/session/password-hash.ts';
-import { type Credential, credentialItem, credentialKey } from '../../src/table/credential.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { getItem, queryAll } from '../../src/table/read.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { type Asking, buildSystem, cheapCost, type System, usualNow } from '../support/system.ts';
+import { getItem, queryAll } from '../../src/table/core/read.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { type Credential, credentialItem, credentialKey } from '../../src/table/entities/credential.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
 let system: System;

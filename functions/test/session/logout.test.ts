@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { interception, tableError } from '@muster/testing/interception';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { auditEntries } from '../support/contents.ts';
-import { interception, tableError } from '../support/interception.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
 let system: System;

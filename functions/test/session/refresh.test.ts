@@ -1,12 +1,12 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { type Answered, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/employee.ts';
-import { queryAll } from '../../src/table/read.ts';
-import { sessionKey } from '../../src/table/session.ts';
-import { remove, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { type Answered, buildSystem, type System, usualNow } from '../support/system.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import { remove, transact } from '../../src/table/core/write.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { sessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
 let system: System;

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { newQueue, QueueFull } from '../../src/queue.ts';
 import {
@@ -9,8 +11,6 @@ import {
   spendTheSameTime,
 } from '../../src/session/password-hash.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
-import { type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
 import { signInAs } from './sign-in-form.ts';
 
 // Real, but counted.

@@ -1,6 +1,6 @@
-import type { Employee } from '../../src/table/employee.ts';
-import { type BuiltSite, usualPassword } from '../support/build.ts';
-import type { Answered, Asking, Body, System } from '../support/system.ts';
+import { type BuiltSite, usualPassword } from '@muster/testing/build';
+import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import type { Employee } from '../../src/table/entities/employee.ts';
 
 /** Minutes as milliseconds. */
 export const minutes = (n: number): number => n * 60_000;

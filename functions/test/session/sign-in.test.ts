@@ -1,11 +1,11 @@
+import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { employeeItem, findEmployee } from '../../src/table/employee.ts';
-import { queryAll } from '../../src/table/read.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { employeeItem, findEmployee } from '../../src/table/entities/employee.ts';
 import { signInAs, statusWith } from './sign-in-form.ts';
 
 let system: System;

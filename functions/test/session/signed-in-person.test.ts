@@ -1,9 +1,9 @@
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listBugReports } from '../../src/table/bug-report.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { auditEntries, contentsOf } from '../support/contents.ts';
-import { type Asking, buildSystem, type System, usualNow } from '../support/system.ts';
+import { listBugReports } from '../../src/table/entities/bug-report.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 
 let system: System;
 let site: BuiltSite;

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { keepForMinutes } from '@muster/functions/secret';
+import { keepForMinutes } from '@muster/functions/aws/secrets';
 import { readSigningSecret } from '@muster/functions/session/signing-secret';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';

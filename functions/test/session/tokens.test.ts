@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SigningKeys } from '../../src/session/signing-keys.ts';
 import { readSigningKeys } from '../../src/session/signing-keys.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
-import type { Employee } from '../../src/table/employee.ts';
-import { sessionItem, sessionKey } from '../../src/table/session.ts';
-import { put, remove, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite } from '../support/build.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { put, remove, transact } from '../../src/table/core/write.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { sessionItem, sessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
 let system: System;

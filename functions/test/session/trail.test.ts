@@ -1,13 +1,13 @@
+import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { contentsOf } from '@muster/testing/contents';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isStep } from '../../src/session/refused-attempt.ts';
-import type { KeptEntry } from '../../src/table/audit.ts';
-import { type Employee, employeeItem } from '../../src/table/employee.ts';
-import { type Item, queryAll } from '../../src/table/read.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '../support/build.ts';
-import { contentsOf } from '../support/contents.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
+import { isStep } from '../../src/session/audit-refused-sign-in.ts';
+import { type Item, queryAll } from '../../src/table/core/read.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import type { KeptEntry } from '../../src/table/entities/audit-entry.ts';
+import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
 let system: System;

@@ -1,10 +1,10 @@
+import { interception } from '@muster/testing/interception';
+import { buildSystem, type System } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TablePart } from '../../src/table/client.ts';
-import { getItem, getItems, type Key, queryAll, StillUnprocessed } from '../../src/table/read.ts';
-import { put, transact } from '../../src/table/write.ts';
-import { interception } from '../support/interception.ts';
-import { buildSystem, type System } from '../support/system.ts';
+import type { SiteTable } from '../../src/table/core/client.ts';
+import { getItem, getItems, type Key, queryAll, StillUnprocessed } from '../../src/table/core/read.ts';
+import { put, transact } from '../../src/table/core/write.ts';
 
 // The pauses between attempts are added up here instead of being waited for.
 const time = vi.hoisted(() => ({ pauses: [] as number[] }));
@@ -16,7 +16,7 @@ vi.mock('node:timers/promises', () => ({
 
 const wire = interception();
 let system: System;
-let table: TablePart;
+let table: SiteTable;
 beforeAll(async () => {
   system = await buildSystem({ onClient: wire.onClient });
   table = system.table.site('READ');

@@ -1,7 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { interception } from '@muster/testing/interception';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TablePart } from '../../src/table/client.ts';
-import { getItem, type Item, queryAll } from '../../src/table/read.ts';
+import type { SiteTable } from '../../src/table/core/client.ts';
+import { getItem, type Item, queryAll } from '../../src/table/core/read.ts';
 import {
   type Action,
   absent,
@@ -15,9 +17,7 @@ import {
   transact,
   update,
   withoutCollision,
-} from '../../src/table/write.ts';
-import { interception } from '../support/interception.ts';
-import { buildSystem, type System } from '../support/system.ts';
+} from '../../src/table/core/write.ts';
 
 // Waiting is what is told here, not done: the clock that the budget is measured by moves on by each pause.
 const time = vi.hoisted(() => ({ passed: 0, pauses: [] as number[] }));
@@ -30,7 +30,7 @@ vi.mock('node:timers/promises', () => ({
 
 const wire = interception();
 let system: System;
-let table: TablePart;
+let table: SiteTable;
 let key: { PK: string; SK: string };
 let count = 0;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { as, type BuiltSite, buildClass, buildCrowd, buildSite, buildType } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { as, type BuiltSite, buildClass, buildCrowd, buildSite, buildType } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { type Asking, buildSystem, type System } from '../support/system.ts';
 import { formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
 
 /** Every call of training, certification, the waitlist and the bell, with input that would be accepted. */

@@ -1,14 +1,14 @@
+import { buildClass, buildSite, buildType } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../src/http/problem.ts';
+import { ApiError } from '../../src/http/api-error.ts';
 import { systemActor } from '../../src/provisioning/system-actor.ts';
-import { findClasses, listClassIdsEndingFrom } from '../../src/table/training-class.ts';
-import { trainingTypes } from '../../src/table/training-type.ts';
+import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
+import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { addClass } from '../../src/training/add-class.ts';
-import { buildClass, buildSite, buildType } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
 
 const contention = contentionSimulator();
 let system: System;
@@ -64,7 +64,7 @@ test('of a training that is gone: not found, and nothing is written', async () =
     training_type_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
     dates: [day('2026-06-02')],
   }).catch((error) => error);
-  expect(refused).toBeInstanceOf(Problem);
+  expect(refused).toBeInstanceOf(ApiError);
   expect([refused.code, refused.message]).toEqual(['not_found', 'This training no longer exists']);
   expect(await dumpSite(system, site.code)).toEqual(before);
 });

@@ -1,7 +1,3 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
-import { employeeNumberKey } from '../../src/table/employee.ts';
-import { findRecord } from '../../src/table/training-record.ts';
 import {
   as,
   type BuiltSite,
@@ -11,10 +7,14 @@ import {
   buildSite,
   buildType,
   staffOf,
-} from '../support/build.ts';
-import { change } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+} from '@muster/testing/build';
+import { change } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { certify } from '../../src/certification/certify.ts';
+import { employeeNumberKey } from '../../src/table/entities/employee.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, officer, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 let system: System;

@@ -1,12 +1,12 @@
+import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getItem } from '../../src/table/read.ts';
-import { seatKey } from '../../src/table/seat.ts';
-import { classKey } from '../../src/table/training-class.ts';
-import { transact, update } from '../../src/table/write.ts';
-import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { getItem } from '../../src/table/core/read.ts';
+import { transact, update } from '../../src/table/core/write.ts';
+import { seatKey } from '../../src/table/entities/seat.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
 import {
   edit,
   formOf,

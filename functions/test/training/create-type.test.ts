@@ -1,12 +1,12 @@
+import { buildSite, buildType } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { Problem } from '../../src/http/problem.ts';
+import { ApiError } from '../../src/http/api-error.ts';
 import { systemActor } from '../../src/provisioning/system-actor.ts';
-import { trainingTypes } from '../../src/table/training-type.ts';
+import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { createType, presentType } from '../../src/training/create-type.ts';
-import { buildSite, buildType } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
 
 const contention = contentionSimulator();
 let system: System;
@@ -46,7 +46,7 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
     await buildType(system, site, { name: 'First Aid' });
     const before = await dumpSite(system, site.code);
     const refused = await createType(site.table, systemActor(), usualNow, { ...input, name }).catch((error) => error);
-    expect(refused).toBeInstanceOf(Problem);
+    expect(refused).toBeInstanceOf(ApiError);
     expect(refused.code).toBe('name_taken');
     expect(await dumpSite(system, site.code)).toEqual(before);
   },
@@ -77,7 +77,7 @@ test('one name asked for by eight at once is given once', async () => {
     Array.from({ length: 8 }, () =>
       createType(table, systemActor(), usualNow, input).then(
         () => 'made',
-        (error) => (error instanceof Problem ? error.code : error),
+        (error) => (error instanceof ApiError ? error.code : error),
       ),
     ),
   );

@@ -1,10 +1,10 @@
+import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { trainingTypes } from '../../src/table/training-type.ts';
-import { type BuiltSite, buildClass, buildSite, buildType } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { dumpSite } from '../support/dump.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { officer, type Person, said, trainingSergeant } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();

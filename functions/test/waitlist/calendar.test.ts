@@ -1,6 +1,6 @@
+import { type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
-import { type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '../support/build.ts';
-import { buildSystem, type System } from '../support/system.ts';
 import { officer, type Person, take } from './people.ts';
 
 let system: System;

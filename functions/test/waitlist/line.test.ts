@@ -1,11 +1,11 @@
 import { addDays } from '@muster/shared/rules/calendar';
+import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { observer } from '@muster/testing/observe';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { findRecord } from '../../src/table/training-record.ts';
-import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '../support/build.ts';
-import { dumpSite } from '../support/dump.ts';
-import { observer } from '../support/observe.ts';
-import { buildSystem, type System, usualNow } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
 import {
   classOf,
   edit,

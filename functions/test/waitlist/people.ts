@@ -1,11 +1,11 @@
 import type { EndpointName } from '@muster/shared/contract';
-import type { Employee } from '../../src/table/employee.ts';
-import { listNotifications, type Notification } from '../../src/table/notification.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { findClasses } from '../../src/table/training-class.ts';
-import { listWaiting } from '../../src/table/waiting.ts';
-import { as, type BuiltSite, buildEmployee } from '../support/build.ts';
-import type { Answered, Asking, Body, System } from '../support/system.ts';
+import { as, type BuiltSite, buildEmployee } from '@muster/testing/build';
+import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { listNotifications, type Notification } from '../../src/table/entities/notification.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { findClasses } from '../../src/table/entities/training-class.ts';
+import { listWaiting } from '../../src/table/entities/waitlist-entry.ts';
 
 /** An employee and what their requests carry. */
 export interface Person {

@@ -1,11 +1,11 @@
+import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem, type System } from '@muster/testing/system';
+import { expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { overlappingSeat, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { findRecord } from '../../src/table/training-record.ts';
-import { type BuiltSite, buildClass, buildSite, buildType } from '../support/build.ts';
-import { buildSystem, type System } from '../support/system.ts';
-import { expectViewsAgree } from '../support/views.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, edit, lineOf, officers, type Person, said, staffTake, take, trainingSergeant } from './people.ts';
 
 let system: System;

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { buildClass, buildSeat, buildSite } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { auditEntries } from '@muster/testing/contents';
+import { buildSystem } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { queryAll } from '../../src/table/read.ts';
-import type { TrainingClass } from '../../src/table/training-class.ts';
-import { buildClass, buildSeat, buildSite } from '../support/build.ts';
-import { contentionSimulator } from '../support/contention.ts';
-import { auditEntries } from '../support/contents.ts';
-import { buildSystem } from '../support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../support/views.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { classOf, idsOf, lineOf, officers, said, staffTake, take, trainingSergeant } from './people.ts';
 
 const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { viewerAddressHeader } from '@muster/functions/http/client-address';
+import { viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { viewerHostHeader } from '@muster/functions/http/web-origins';
 import { routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';

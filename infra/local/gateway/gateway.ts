@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { harmless } from '@muster/functions/harmless-log';
+import { neverThrowing } from '@muster/functions/safe-log';
 import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../security-headers.ts';
 import { type Api, apiListener, refuse } from './api.ts';
@@ -9,7 +9,7 @@ export type WebListener = (request: IncomingMessage, response: ServerResponse, p
 
 /** One origin for both: calls below /api go to the handlers, everything else to the web application. */
 export function gateway({ api, web }: { api: Api; web: WebListener }): RequestListener {
-  const onFailure = harmless(api.onFailure);
+  const onFailure = neverThrowing(api.onFailure);
   const callApi = apiListener({ ...api, onFailure });
   const headers = new Headers(securityHeaders());
   return async (request, response) => {

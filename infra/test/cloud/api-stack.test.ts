@@ -1,4 +1,4 @@
-import { tableDefinition } from '@muster/functions/table/definition';
+import { tableDefinition } from '@muster/functions/table/core/definition';
 import { type Area, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';

@@ -1,18 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Route, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, usualPassword } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import type { System } from '@muster/testing/system';
+import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn } from '../../../functions/test/security/callers.ts';
-import { type SentParts, validInput } from '../../../functions/test/security/valid-input.ts';
-import {
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSeat,
-  buildSite,
-  usualPassword,
-} from '../../../functions/test/support/build.ts';
-import type { System } from '../../../functions/test/support/system.ts';
 import { bundleArea } from '../../cloud/bundle.ts';
 import { apiOf, startApi } from './assembly/api-gateway.ts';
 import { cloudFrontOf } from './assembly/cloudfront.ts';

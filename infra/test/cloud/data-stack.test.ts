@@ -1,4 +1,4 @@
-import { tableDefinition } from '@muster/functions/table/definition';
+import { tableDefinition } from '@muster/functions/table/core/definition';
 import { routes } from '@muster/shared/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';

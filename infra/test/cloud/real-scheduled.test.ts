@@ -2,13 +2,18 @@ import { rmSync } from 'node:fs';
 import { seedDemo } from '@muster/functions/demo/seed';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
-import type { Table } from '@muster/functions/table/client';
-import { listEmployees } from '@muster/functions/table/employee';
-import { listJobs, newJob } from '@muster/functions/table/job';
-import { listNotifications } from '@muster/functions/table/notification';
-import { classKey, findClasses, listAllClassIds, type TrainingClass } from '@muster/functions/table/training-class';
-import { trainingTypes } from '@muster/functions/table/training-type';
-import { transact, update } from '@muster/functions/table/write';
+import type { Table } from '@muster/functions/table/core/client';
+import { transact, update } from '@muster/functions/table/core/write';
+import { listEmployees } from '@muster/functions/table/entities/employee';
+import { listJobs, newJob } from '@muster/functions/table/entities/job';
+import { listNotifications } from '@muster/functions/table/entities/notification';
+import {
+  classKey,
+  findClasses,
+  listAllClassIds,
+  type TrainingClass,
+} from '@muster/functions/table/entities/training-class';
+import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { instantOf, today } from '@muster/shared/rules/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleArea } from '../../cloud/bundle.ts';

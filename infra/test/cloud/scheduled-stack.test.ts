@@ -1,6 +1,6 @@
 import { seatDifferences } from '@muster/functions/scheduled/sweep';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';
-import { registryPartition } from '@muster/functions/table/client';
+import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { synthesise, twoRegions } from './synthesised.ts';

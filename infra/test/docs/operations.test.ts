@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableDefinition } from '@muster/functions/table/definition';
+import { tableDefinition } from '@muster/functions/table/core/definition';
 import { describe, expect, test } from 'vitest';
 import { alarmList } from '../../cloud/alarms.ts';
 import { readSettings } from '../../cloud/settings.ts';

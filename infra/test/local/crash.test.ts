@@ -6,24 +6,17 @@ import { join } from 'node:path';
 import { newQueue } from '@muster/functions/queue';
 import { finishJobs } from '@muster/functions/scheduled/sweep';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
-import { connectTable } from '@muster/functions/table/client';
-import { createTable } from '@muster/functions/table/create';
-import { listJobs } from '@muster/functions/table/job';
-import { listAttendees } from '@muster/functions/table/seat';
-import { findClasses } from '@muster/functions/table/training-class';
-import { listWaiting } from '@muster/functions/table/waiting';
+import { connectTable } from '@muster/functions/table/core/client';
+import { listJobs } from '@muster/functions/table/entities/job';
+import { listAttendees } from '@muster/functions/table/entities/seat';
+import { findClasses } from '@muster/functions/table/entities/training-class';
+import { listWaiting } from '@muster/functions/table/entities/waitlist-entry';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
+import { dumpSite } from '@muster/testing/dump';
+import { cheapCost, type System } from '@muster/testing/system';
+import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  as,
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSite,
-  staffOf,
-} from '../../../functions/test/support/build.ts';
-import { dumpSite } from '../../../functions/test/support/dump.ts';
-import { cheapCost, type System } from '../../../functions/test/support/system.ts';
-import { expectSeatsLawful, expectViewsAgree } from '../../../functions/test/support/views.ts';
+import { createTable } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { findFreePort } from '../../local/port.ts';
 import { signingSecret } from '../../local/signing-keys.ts';

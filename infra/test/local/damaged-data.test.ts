@@ -10,9 +10,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTable, dropTable } from '@muster/functions/table/create';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Closing } from '../../local/closing.ts';
+import { createTable, dropTable } from '../../local/create-table.ts';
 import { checkDatabase, databaseFile, noteFilled } from '../../local/database-check.ts';
 import { seedDemoIfEmpty } from '../../local/demo.ts';
 import { startEngine } from '../../local/engine.ts';

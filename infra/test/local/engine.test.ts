@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTable, isTableEmpty } from '@muster/functions/table/create';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTable, isTableEmpty } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { drawEngineAddress } from '../../local/engine-address.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';

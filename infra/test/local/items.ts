@@ -1,5 +1,5 @@
 import { DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dynamodb';
-import type { TableAddress } from '@muster/functions/table/create';
+import type { TableAddress } from '../../local/create-table.ts';
 
 /**
  * Writes one item after the other until `isEnough` says so or the engine is gone; the sort keys of those that were

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTable } from '@muster/functions/table/create';
-import { isOverload } from '@muster/functions/table/overload';
+import { isOverload } from '@muster/functions/table/core/overload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTable } from '../../local/create-table.ts';
 import { keepEngine } from '../../local/kept-engine.ts';
 import { localAddress } from '../../local/store.ts';
 import { writeItems, writtenItems } from './items.ts';

@@ -1,6 +1,6 @@
 import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
 import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
-import { connectTable } from '@muster/functions/table/client';
+import { connectTable } from '@muster/functions/table/core/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runScheduled, type Scheduled } from '../../local/scheduled.ts';
 

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
-import type { Table } from '@muster/functions/table/client';
-import { listEmployees } from '@muster/functions/table/employee';
-import { findSite } from '@muster/functions/table/site';
-import { classKey, type TrainingClass } from '@muster/functions/table/training-class';
-import { transact, update } from '@muster/functions/table/write';
+import type { Table } from '@muster/functions/table/core/client';
+import { transact, update } from '@muster/functions/table/core/write';
+import { listEmployees } from '@muster/functions/table/entities/employee';
+import { findSite } from '@muster/functions/table/entities/site';
+import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
 

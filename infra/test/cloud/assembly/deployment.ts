@@ -1,5 +1,5 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { connectTable, type Table } from '@muster/functions/table/client';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { type Engine, startEngine } from '../../../local/engine.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';

@@ -1,16 +1,10 @@
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
-import type { Employee } from '@muster/functions/table/employee';
-import type { TrainingClass } from '@muster/functions/table/training-class';
+import type { Employee } from '@muster/functions/table/entities/employee';
+import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { Route } from '@muster/shared/contract';
-import type { SentParts } from '../../../../functions/test/security/valid-input.ts';
-import {
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSeat,
-  staffOf,
-} from '../../../../functions/test/support/build.ts';
-import type { System } from '../../../../functions/test/support/system.ts';
+import { type BuiltSite, buildClass, buildEmployee, buildSeat, staffOf } from '@muster/testing/build';
+import type { System } from '@muster/testing/system';
+import type { SentParts } from '@muster/testing/valid-input';
 
 /** A call beside the plain one of each route, for what the code asks of the table only then. */
 interface ExtraCall extends Pick<Route, 'area' | 'name'> {

@@ -1,12 +1,12 @@
 // The builders' own engine has a type of its own there.
 
-import { ofTheConnection } from '@muster/functions/http/client-address';
+import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
-import type {} from '../../../../functions/test/support/engine.ts';
-import { type Answered, cheapCost, type System } from '../../../../functions/test/support/system.ts';
+import type {} from '@muster/testing/engine';
+import { type Answered, cheapCost, type System } from '@muster/testing/system';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';

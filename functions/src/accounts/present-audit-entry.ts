@@ -1,0 +1,174 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Activity } from '@muster/shared/areas/accounts';
+import type { SiteTable } from '../table/core/client.ts';
+import { entityOrNone } from '../table/core/item.ts';
+import { getItems } from '../table/core/read.ts';
+import type { KeptEntry } from '../table/entities/audit-entry.ts';
+import { type Employee, employeeKey, fullName } from '../table/entities/employee.ts';
+import { listRanks, type Rank } from '../table/entities/rank.ts';
+import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
+import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
+
+type Facts = Record<string, unknown>;
+
+/** What the ids of some entries stand for now. */
+interface Named {
+  employees: ReadonlyMap<string, Employee>;
+  classes: ReadonlyMap<string, TrainingClass>;
+  ranks: ReadonlyMap<string, Rank>;
+  types: ReadonlyMap<string, TrainingType>;
+}
+
+/** The internal ids of everybody that an entry is about, who did it first. */
+export function peopleOf({ actor, subject, after }: KeptEntry): string[] {
+  const lists = [after?.employees, after?.promoted].flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
+  return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists];
+}
+
+/** Entries as the contract answers them: with the names that their ids have now, in two reads side by side. */
+export async function presentEntries(table: SiteTable, entries: readonly KeptEntry[]): Promise<Activity[]> {
+  if (entries.length === 0) return [];
+  const people = [...new Set(entries.flatMap(peopleOf))].filter((id) => id !== 'system' && id !== 'nobody');
+  const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
+  const [items, ranks, types] = await Promise.all([
+    getItems(table, [...people.map((id) => employeeKey(table, id)), ...classes.map((id) => classKey(table, id))]),
+    listRanks(table),
+    trainingTypes(table),
+  ]);
+  const found = <T>(ids: readonly string[], first: number) =>
+    new Map(
+      ids.flatMap((id, n) => {
+        const entity = entityOrNone<T>(items[first + n]);
+        return entity ? [[id, entity] as const] : [];
+      }),
+    );
+  const named: Named = {
+    employees: found<Employee>(people, 0),
+    classes: found<TrainingClass>(classes, people.length),
+    ranks: new Map(ranks.map((rank) => [rank.id, rank])),
+    types,
+  };
+  return entries.map((entry) => present(entry, named));
+}
+
+function present(entry: KeptEntry, named: Named): Activity {
+  const { id, at, action, actor, reason, marks, address, request_id } = entry;
+  const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : 'employee';
+  const holder = named.employees.get(actor.id);
+  return {
+    id,
+    at,
+    kind: action,
+    by,
+    actor:
+      by === 'employee'
+        ? { employee_id: actor.employee_id || (holder?.employee_id ?? ''), name: holder ? fullName(holder) : null }
+        : null,
+    subjects: subjectsOf(entry, named),
+    reason: reason ?? null,
+    ...(marks && { marks }),
+    address,
+    request_id,
+    ...changeOf(entry, named),
+  };
+}
+
+function subjectsOf({ actor, subject, before, after }: KeptEntry, named: Named): Activity['subjects'] {
+  const { employee, employee_id, class: classId, type, rank, permission } = subject;
+  const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
+  const typeId = row?.type_id ?? type;
+  const typeName = (typeId && named.types.get(typeId)?.name) ?? textOf(type ? (before ?? after) : undefined, 'name');
+  const holder = employee ? named.employees.get(employee) : undefined;
+  const day = row?.sessions?.[0]?.date;
+  return [
+    ...(permission ? [{ type: 'permission' as const, name: permission }] : []),
+    ...(employee && employee !== actor.id
+      ? [
+          {
+            type: 'employee' as const,
+            name: holder ? fullName(holder) : nameIn(before ?? after),
+            employee_id: holder?.employee_id ?? employee_id ?? '',
+          },
+        ]
+      : []),
+    ...(classId ? [{ type: 'class' as const, name: typeName ?? null, ...(day ? { date: day } : {}) }] : []),
+    ...(type && !classId ? [{ type: 'training' as const, name: typeName ?? null }] : []),
+    ...(rank
+      ? [{ type: 'rank' as const, name: named.ranks.get(rank)?.name ?? textOf(before ?? after, 'name') ?? null }]
+      : []),
+  ];
+}
+
+const textOf = (facts: Facts | undefined, field: string): string | undefined =>
+  typeof facts?.[field] === 'string' ? (facts[field] as string) : undefined;
+
+/** The name in an entry about somebody who has been deleted since. */
+function nameIn(facts: Facts | undefined): string | null {
+  const names = ['first_name', 'middle_name', 'last_name'].map((field) => textOf(facts, field));
+  return names.filter(Boolean).join(' ') || null;
+}
+
+/** Fields that only the inside of the house knows: keys, versions, copies and counters that other entries tell better. */
+const inside = new Set([
+  'id',
+  'epoch',
+  'leaving',
+  'deleting',
+  'version',
+  'dates_version',
+  'edit_version',
+  'wait_sequence',
+  'last_request_date',
+  'sequence',
+  'class_count',
+  'certified_count',
+  'created_by',
+  'holders',
+  'starts_at',
+  'ends_at',
+  'last_sign_in',
+  'position',
+  'positions',
+  'until',
+]);
+
+/** What an entry says was changed: only the fields that differ where there are both sides, and names for ids. */
+function changeOf({ before, after }: KeptEntry, named: Named): Pick<Activity, 'before' | 'after'> {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !inside.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
+  );
+  const side = (facts: Facts | undefined): Facts | null => {
+    const known = fields.filter((field) => facts?.[field] !== undefined && facts[field] !== '');
+    return known.length > 0 ? Object.fromEntries(known.map((field) => readable(field, facts?.[field], named))) : null;
+  };
+  return { before: side(before), after: side(after) };
+}
+
+const rankName = (id: unknown, { ranks }: Named) =>
+  id === null ? null : (ranks.get(String(id))?.name ?? 'a deleted rank');
+
+/** A field and its value; one that holds ids takes the word for what they stand for. */
+function readable(field: string, value: unknown, named: Named): [string, unknown] {
+  switch (field) {
+    case 'rank_id':
+      return ['rank', rankName(value, named)];
+    case 'superior_id':
+      return ['superior', rankName(value, named)];
+    case 'type_id':
+    case 'training_type_id':
+      return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'subordinates':
+      return [field, (value as string[]).map((id) => rankName(id, named))];
+    case 'employees':
+    case 'end_to_end':
+    case 'promoted':
+      return [field, (value as string[]).map((id) => personIn(named, id))];
+    default:
+      return [field, value];
+  }
+}
+
+function personIn({ employees }: Named, id: string): string {
+  const holder = employees.get(id);
+  return holder ? `${fullName(holder)} (${holder.employee_id})` : 'a deleted employee';
+}

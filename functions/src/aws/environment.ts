@@ -1,0 +1,74 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@aws-lambda-powertools/logger';
+import type { Deps } from '../deps.ts';
+import { behindCloudFront } from '../http/client-ip.ts';
+import { throughCloudFront } from '../http/web-origins.ts';
+import { safeLog } from '../safe-log.ts';
+import type { ScheduledDeps } from '../scheduled/every-site.ts';
+import { passwordCost, signInQueue } from '../session/password-hash.ts';
+import { readSigningSecret } from '../session/signing-secret.ts';
+import { connectTable } from '../table/core/client.ts';
+import { connectSecrets, keepForMinutes, readVersions } from './secrets.ts';
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`The environment variable ${name} is missing`);
+  return value;
+}
+
+/** Milliseconds that a start waits for; what takes longer goes on beside the first call. */
+const patience = 2_000;
+
+/** Does first things before anybody waits for them. One that fails is logged and fails no start: a call will try it again. */
+async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
+  const over = new AbortController();
+  const late = wait(patience, undefined, { signal: over.signal }).catch(() => undefined);
+  const done = first.map(async (one) => {
+    try {
+      await one();
+    } catch (error) {
+      safeLog(log).warn('a first read failed', { error });
+    }
+  });
+  await Promise.race([Promise.all(done), late]);
+  over.abort();
+}
+
+/** What the scheduled functions need, from a Lambda function's environment. */
+export function scheduledDepsFromEnvironment(): ScheduledDeps {
+  return {
+    table: connectTable({ tableName: required('TABLE_NAME') }),
+    now: () => new Date(),
+    log: new Logger({ serviceName: 'muster' }) as Deps['log'],
+  };
+}
+
+/**
+ * What the handlers need, from a Lambda function's environment. While Lambda starts the function, connections are opened and
+ * the secrets read, so that the first call finds them ready.
+ */
+export async function depsFromEnvironment(): Promise<Deps> {
+  const scheduled = scheduledDepsFromEnvironment();
+  const { now, log, table } = scheduled;
+  const signing = required('SIGNING_SECRET_ARN');
+  const origin = required('ORIGIN_SECRET_ARN');
+  const secrets = connectSecrets();
+  const keys = keepForMinutes(() => readSigningSecret(secrets, signing), now);
+  const originSecrets = keepForMinutes(
+    // The one before it, too: CloudFront takes minutes to send the new one from everywhere.
+    async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
+    now,
+  );
+  // Set by Lambda, and by nobody else.
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([keys, originSecrets, table.connect], log);
+  return {
+    ...scheduled,
+    keys,
+    clientAddress: behindCloudFront(originSecrets),
+    // Separated by spaces; absent where there are none.
+    webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    passwordCost,
+    signIns: signInQueue(),
+    checkAnswers: false,
+  };
+}

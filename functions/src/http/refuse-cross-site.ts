@@ -1,0 +1,38 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { ApiError } from './api-error.ts';
+import { headerOf } from './headers.ts';
+import type { WebOrigins } from './web-origins.ts';
+
+/**
+ * Refuses what a page of another web site can make a browser send (docs/decisions/0018-refuse-requests-of-other-web-sites.md): writes
+ * from an origin that is not ours (403), and bodies of a type that a form can have (415). A client that is no browser sends neither
+ * `Origin` nor `Sec-Fetch-Site` and passes. Reads pass: none of them writes, and a browser hides their answers from other origins.
+ */
+export function refuseCrossSite(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+  return {
+    before: ({ event }) => {
+      if (event.httpMethod === 'GET') return;
+      if (isForeign(event, deps.webOrigins(event))) throw new ApiError('other_website');
+      if (!isJson(event)) throw new ApiError('not_sent_as_json');
+    },
+  };
+}
+
+/** What a browser says of the page: its origin, and the relation of that origin to the address it calls. */
+function isForeign(event: APIGatewayProxyEvent, { own, allowed }: WebOrigins): boolean {
+  const origin = headerOf(event, 'origin')?.toLowerCase();
+  const relation = headerOf(event, 'sec-fetch-site');
+  if (origin !== undefined && allowed.includes(origin)) return false;
+  if (relation !== undefined && relation !== 'same-origin' && relation !== 'none') return true;
+  if (origin === undefined || own.includes(origin)) return false;
+  // Without a host to compare with, a browser's own word is enough: no page can change it.
+  return own.length > 0 || relation !== 'same-origin';
+}
+
+/** A request without a body may leave its type out; a form never does. */
+function isJson(event: APIGatewayProxyEvent): boolean {
+  const type = headerOf(event, 'content-type');
+  return type === undefined ? !event.body : /^\s*application\/json\s*(;|$)/i.test(type);
+}

@@ -1,0 +1,112 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { patience } from '../../aws/client-options.ts';
+import { isAuditPartition } from '../entities/audit-entry.ts';
+import { appendOnly } from './append-only.ts';
+import { allowOnly } from './site-guard.ts';
+import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
+
+/**
+ * A handle on the part of the table that belongs to one site, or to the registry of sites. It is made from a verified
+ * site code; its client refuses every request whose keys lie elsewhere.
+ */
+export interface SiteTable {
+  /** `<SITE>`: every partition key of this part starts with it and a `#`. */
+  site: string;
+  name: string;
+  client: DynamoDBDocumentClient;
+  /** Told of each transaction that was carried out. */
+  onWritten?: () => void;
+}
+
+/** One DynamoDB table and the parts of it that the code may hold. */
+export interface Table {
+  name: string;
+  /** The part of one site; `code` must be a verified site code, in upper case. */
+  site(code: string): SiteTable;
+  /** The list of sites: for provisioning and the scheduled functions only (DESIGN.md section 2). */
+  registry(): SiteTable;
+  /** A site's part and the list of sites together: only for the transaction that makes or renames a site. */
+  provisioning(code: string): SiteTable;
+  /** Opens a connection, by asking for an item that does not exist, so that the first call does not wait for it. */
+  connect(): Promise<void>;
+}
+
+/** The partition of the registry; no site can be called so, since site codes are letters, digits and hyphens. */
+export const registryPartition = '#SITES';
+
+/** A partition that nothing is ever written to. */
+const nobodys = '#';
+
+export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'> {
+  tableName: string;
+  /** Lets a test add its own middleware (faults, counters, contention) to every client that is made. */
+  onClient?: (client: DynamoDBClient) => void;
+}
+
+const { maxAttempts, requestHandler } = patience;
+
+/**
+ * On one machine hundreds of requests wait for one of its fifty connections, which would count as one that is not made: there it
+ * is either made at once or refused.
+ */
+const patienceFor = ({ endpoint }: Pick<TableConnection, 'endpoint'>) =>
+  endpoint ? { socketTimeout: requestHandler.socketTimeout } : requestHandler;
+
+/** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
+const mostKept = 200;
+
+/** Connects to the table. Clients are kept per site, the latest made ones, and share one pool of connections. */
+export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
+  const pool = new DynamoDBClient({ ...connection, requestHandler: patienceFor(connection) }).config.requestHandler;
+  const parts = new Map<string, SiteTable>();
+  const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
+    const known = parts.get(purpose);
+    if (known) return known;
+    const client = new DynamoDBClient({ ...connection, maxAttempts, requestHandler: pool });
+    onClient?.(client);
+    const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
+    documents.middlewareStack.add(appendOnly(isAuditPartition), {
+      step: 'initialize',
+      name: 'appendOnly',
+      priority: 'high',
+    });
+    documents.middlewareStack.add(reportUnknownOutcome, {
+      step: 'initialize',
+      name: 'reportUnknownOutcome',
+      priority: 'high',
+    });
+    documents.middlewareStack.addRelativeTo(recordUnknownOutcome, {
+      name: 'recordUnknownOutcome',
+      relation: 'after',
+      toMiddleware: 'retryMiddleware',
+    });
+    const made = { site, name: tableName, client: documents };
+    parts.set(purpose, made);
+    const [oldest] = parts.keys();
+    if (parts.size > mostKept && oldest !== undefined) parts.delete(oldest);
+    return made;
+  };
+  const within = (code: string) => {
+    if (!/^[A-Z0-9-]{2,12}$/.test(code)) throw new Error('A table handle needs a valid site code in upper case');
+    return (key: string) => key.startsWith(`${code}#`);
+  };
+  const inRegistry = (key: string) => key === registryPartition;
+  return {
+    name: tableName,
+    site: (code) => part(`site ${code}`, code, within(code)),
+    registry: () => part('registry', '', inRegistry),
+    provisioning(code) {
+      const inSite = within(code);
+      return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
+    },
+    async connect() {
+      const { client } = part('connection', '', (key) => key === nobodys);
+      // As the sign-in check reads, so that it takes no permission of its own.
+      await client.send(
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: [{ PK: nobodys, SK: nobodys }] } } }),
+      );
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { SiteTable } from '../core/client.ts';
+import { fitsSortKey } from '../core/item.ts';
+import type { Key } from '../core/read.ts';
+
+/** Returns a name as names are compared: two that differ only in case, spaces or width of letters are the same one. */
+export const foldName = (name: string): string => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Returns the key of the item that guards that a site uses a name only once among its ranks or its training types. A name that folds
+ * into more than a key holds is kept as its hash.
+ */
+export function uniqueNameKey(table: SiteTable, kind: 'RANK' | 'TYPE', name: string): Key {
+  const folded = foldName(name);
+  const SK = `${kind}#${folded}`;
+  const hashed = () => `${kind}##${createHash('sha256').update(folded).digest('hex')}`;
+  return { PK: `${table.site}#UNIQUE`, SK: fitsSortKey(SK) ? SK : hashed() };
+}

@@ -1,0 +1,239 @@
+import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
+import { queryAll } from '../../src/table/core/read.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { doors } from '../../src/table/rate-limit/account-limit.ts';
+import {
+  type AddressAttempt,
+  addressKey,
+  addressLimit,
+  hitAddress,
+  refundAddress,
+  settleAddress,
+} from '../../src/table/rate-limit/address-limit.ts';
+import { wire } from '../faults/wire.ts';
+import { later, signInAs } from './sign-in-form.ts';
+
+// Real, but counted: how often a password was looked at is what the door is there to limit.
+vi.mock('../../src/session/password-hash.ts', { spy: true });
+
+let system: System;
+let site: BuiltSite;
+let officer: Employee;
+const table = wire();
+beforeAll(async () => {
+  system = await buildSystem({ onClient: table.onClient });
+});
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  officer = await buildEmployee(system, site);
+  vi.mocked(isPassword).mockClear();
+});
+
+const station = '203.0.113.7';
+const { room } = addressLimit;
+
+const attempt = (username: string, password = 'Summer#2026', address = station) =>
+  signInAs(system, site, officer, { username, password }, { address });
+const right = async (address = station, employee_id = officer.employee_id) =>
+  (await signInAs(system, site, { employee_id }, {}, { address })).status;
+
+async function colleagues(count: number): Promise<Employee[]> {
+  const credential = await credentialOf(usualPassword);
+  return Promise.all(Array.from({ length: count }, () => buildEmployee(system, site, { credential })));
+}
+
+/** One password on so many usernames, which nobody has. */
+async function spray(accounts: number, address: string | ((n: number) => string) = station, name = 'guess') {
+  const from = (n: number) => (typeof address === 'string' ? address : address(n));
+  await Promise.all(Array.from({ length: accounts }, (_, n) => attempt(`${name}-${n}`, undefined, from(n))));
+}
+
+describe('one password tried on many accounts from one address', () => {
+  test('closes the address for ten minutes: a right password is told to wait, like a wrong one and an unknown username', async () => {
+    await spray(room);
+    vi.mocked(spendTheSameTime).mockClear();
+    for (const [username, password] of [
+      [officer.employee_id, 'Patrol#2026'],
+      [officer.employee_id, usualPassword],
+      ['nobody', usualPassword],
+    ] as const) {
+      const { status, body, headers } = await attempt(username, password);
+      expect([status, body, headers['Retry-After']]).toEqual([
+        429,
+        {
+          code: 'too_many_attempts',
+          detail: 'Too many failed sign-ins from your network. Please try again in 10 minutes.',
+        },
+        ['600'],
+      ]);
+    }
+    expect(spendTheSameTime).not.toHaveBeenCalled();
+    expect(isPassword).not.toHaveBeenCalled();
+    later(system, addressLimit.closed - 1);
+    expect(await right()).toBe(429);
+    later(system, 1);
+    expect(await right()).toBe(200);
+  });
+
+  test('closes that address, for this department, and nothing else', async () => {
+    const other = await buildSite(system);
+    const namesake = await buildEmployee(system, other);
+    await spray(room);
+    expect(await right()).toBe(429);
+    expect(await right('198.51.100.9')).toBe(200);
+    expect((await signInAs(system, other, namesake, {}, { address: station })).status).toBe(200);
+  });
+
+  test('is one address in all of an IPv6 network', async () => {
+    await spray(room, (n) => `2001:db8:1:2::${n.toString(16)}`);
+    expect(await right('2001:db8:1:2:ffff::1')).toBe(429);
+    expect(await right('2001:db8:1:3::1')).toBe(200);
+  });
+
+  test('is told in the trail: when it closed, and who was refused while it was', async () => {
+    await spray(room);
+    expect(await right()).toBe(429);
+    const locked_until = new Date(usualNow.getTime() + addressLimit.closed).toISOString();
+    const reason = 'crowded_address';
+    expect(await auditEntries(site.table, 'session.locked')).toMatchObject([
+      { reason, subject: {}, address: station, after: { locked_until } },
+    ]);
+    expect(await auditEntries(site.table, 'session.refused')).toMatchObject([
+      { reason, subject: { employee_id: officer.employee_id }, after: { attempts_refused: 1 } },
+    ]);
+  });
+
+  test('takes no room where an account is closed already: no password was looked at', async () => {
+    for (let n = 0; n < doors.account.limit; n++) await attempt(officer.employee_id, 'wrong', `198.51.100.${n % 4}`);
+    await spray(room - 1);
+    expect((await attempt(officer.employee_id)).status).toBe(429);
+    expect(await right(station, site.chief.employee_id)).toBe(200);
+  });
+
+  test('keeps no username, and no attempt of those who met the closed door', async () => {
+    await spray(room, station, 'typed-by-mistake');
+    for (let n = 0; n < 7; n++) expect(await right()).toBe(429);
+    const kept = await queryAll(site.table, `${site.code}#ADDRESS`);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept).toLowerCase()).not.toContain('typed');
+    later(system, addressLimit.closed);
+    expect(await right()).toBe(200);
+  });
+
+  test('counts an account once, however often it fails', async () => {
+    await spray(room - 1);
+    await spray(4, station, 'guess');
+    expect(await right()).toBe(200);
+    await spray(1, station, 'another');
+    expect(await right()).toBe(200);
+    await spray(1, station, 'one-more');
+    expect(await right()).toBe(429);
+  });
+
+  test('does not go on for longer than an hour', async () => {
+    await spray(room - 1);
+    later(system, addressLimit.window + 1);
+    await spray(room - 1, station, 'later');
+    expect(await right()).toBe(200);
+  });
+
+  test('is no cheaper for somebody who signs in between the guesses', async () => {
+    for (let n = 0; n < room + 1; n++) {
+      expect(await right()).toBe(200);
+      await attempt(`guess-${n}`);
+    }
+    expect(await right()).toBe(429);
+  });
+});
+
+test('a guess at an account counts although another attempt on the account is taken back meanwhile', async () => {
+  const from = addressKey(site.table, station);
+  const now = usualNow;
+  const open = async () => (await hitAddress(site.table, from, '7042', now)) as AddressAttempt & { state: 'open' };
+  const [first, second] = [await open(), await open()];
+  await refundAddress(site.table, from, first);
+  await settleAddress(site.table, from, second, now);
+  await settleAddress(site.table, from, second, now); // Sent again, since the answer got lost.
+  const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
+  expect(kept).toMatchObject({ room: room - 1, failed: new Set([expect.any(String)]) });
+  expect(kept).not.toHaveProperty('under_way');
+});
+
+test('an address that closed while the clock was ahead opens in time', async () => {
+  later(system, 24 * 60 * 60_000);
+  await spray(room);
+  expect(await right()).toBe(429);
+  system.clock.now = usualNow;
+  expect(await right()).toBe(200);
+  // What was counted then is no longer of this hour, either.
+  await spray(room - 1, station, 'now');
+  expect(await right()).toBe(200);
+});
+
+describe('a department behind one address', () => {
+  test('may mistype before it signs in, with more people than there is room for', async () => {
+    const crowd = await colleagues(room + 5);
+    for (const { employee_id } of crowd) {
+      await attempt(employee_id, 'mistyped');
+      expect(await right(station, employee_id)).toBe(200);
+    }
+    await spray(room - 1, station, 'forgotten');
+    expect(await right()).toBe(200);
+  });
+
+  test('may first have to learn what a username is', async () => {
+    const crowd = await colleagues(room + 5);
+    for (const { employee_id } of crowd) {
+      await attempt(`badge-${employee_id}`);
+      expect(await right(station, employee_id)).toBe(200);
+    }
+  });
+});
+
+describe('attempts made side by side', () => {
+  test('on fifty accounts: no more passwords are looked at than there is room for', async () => {
+    const crowd = await colleagues(50);
+    const answers = await Promise.all(crowd.map(({ employee_id }) => attempt(employee_id, 'wrong')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(crowd.map((_, n) => (n < room ? 401 : 429)));
+    expect(isPassword).toHaveBeenCalledTimes(room);
+  });
+
+  test('as a closed address opens again: so many once more', async () => {
+    await spray(room);
+    later(system, addressLimit.closed);
+    const crowd = await colleagues(50);
+    await Promise.all(crowd.map(({ employee_id }) => attempt(employee_id, 'wrong')));
+    expect(isPassword).toHaveBeenCalledTimes(room);
+  });
+
+  test('right ones of one person take no room, and give it back once', async () => {
+    expect(await Promise.all(Array.from({ length: 5 }, () => right()))).toEqual([200, 200, 200, 200, 200]);
+    const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
+    expect([kept?.room, kept?.failed]).toEqual([room + 1, undefined]);
+  });
+});
+
+test('whoever takes the last room is not refused when the answer to that got lost and the SDK asks again', async () => {
+  await spray(room - 1);
+  let isLost = false;
+  const sent = table.breakAt(({ command, body }) => {
+    if (isLost || command !== 'UpdateItem' || !JSON.stringify(body.Key).includes('#ADDRESS')) return undefined;
+    isLost = true;
+    return async (pass) => {
+      await pass();
+      throw Object.assign(new Error('No answer'), { name: 'TimeoutError' });
+    };
+  });
+  expect(await right()).toBe(200);
+  table.mend();
+  expect(isLost && sent.length > 0).toBe(true);
+});
+
+test('no call here was answered as an error of ours', () => {
+  expect(system.errors).toEqual([]);
+});

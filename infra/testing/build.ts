@@ -1,0 +1,216 @@
+import { certify } from '@muster/functions/certification/certify';
+import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { createSite } from '@muster/functions/provisioning/create-site';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { employeeCreation, type NewEmployee } from '@muster/functions/roster/create-employee';
+import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { hashPassword } from '@muster/functions/session/password-hash';
+import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteTable } from '@muster/functions/table/core/client';
+import { put, transact, update } from '@muster/functions/table/core/write';
+import type { Credential } from '@muster/functions/table/entities/credential';
+import { type Employee, fullName } from '@muster/functions/table/entities/employee';
+import { attendeeItem, seatItem } from '@muster/functions/table/entities/seat';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
+import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
+import { emptyRecord, recordItem, recordKey } from '@muster/functions/table/entities/training-record';
+import type { TrainingType } from '@muster/functions/table/entities/training-type';
+import { waitingItem } from '@muster/functions/table/entities/waitlist-entry';
+import { addClass, type ClassInput } from '@muster/functions/training/add-class';
+import { createType, type TypeInput } from '@muster/functions/training/create-type';
+import type { PermissionMap } from '@muster/shared/permissions';
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { type Asking, cheapCost, type System } from './system.ts';
+
+export const usualPassword = 'Sunrise#2026';
+
+let count = 0;
+const next = () => ++count;
+
+/** A site and its administrator. */
+export interface BuiltSite {
+  code: string;
+  table: SiteTable;
+  site: Site;
+  chief: Employee;
+}
+
+/** A site with its administrator, whose password is `usualPassword`. */
+export async function buildSite(
+  system: System,
+  overrides: { code?: string; timezone?: string; name?: string } = {},
+): Promise<BuiltSite> {
+  const code = overrides.code ?? `SITE${next()}`;
+  const chief = await createSite(
+    system.table,
+    {
+      code,
+      name: 'Test Department',
+      timezone: 'America/Chicago',
+      admin_id: '1',
+      first: 'Ada',
+      last: 'Chief',
+      ...overrides,
+    },
+    system.clock.now,
+    { credential: await credentialOf(usualPassword) },
+  );
+  const table = system.table.site(code);
+  return { code, table, site: (await findSite(table)) as Site, chief };
+}
+
+export async function credentialOf(password: string, overrides: Partial<Credential> = {}): Promise<Credential> {
+  return { ...(await hashPassword(password, cheapCost)), temporary: false, history: [], version: 1, ...overrides };
+}
+
+/** An employee of the site, with `usualPassword` unless another credential (or none, null) is given. */
+export async function buildEmployee(
+  system: System,
+  { table }: BuiltSite,
+  {
+    permissions = {},
+    credential,
+    ...overrides
+  }: Partial<NewEmployee> & { permissions?: PermissionMap; credential?: Credential | null } = {},
+): Promise<Employee> {
+  const number = String(10_000 + next());
+  const profile = {
+    employee_id: number,
+    first_name: 'Sam',
+    last_name: `Officer${number}`,
+    badge_number: number,
+    ...overrides,
+  };
+  const secret = credential === undefined ? await credentialOf(usualPassword) : (credential ?? undefined);
+  const made = employeeCreation(table, systemActor(), system.clock.now, profile, permissions, secret);
+  await transact(table, [...made.items, ...made.counts]);
+  return made.employee;
+}
+
+export async function buildType(
+  system: System,
+  { table }: BuiltSite,
+  overrides: Partial<TypeInput> = {},
+): Promise<TrainingType> {
+  return createType(table, systemActor(), system.clock.now, {
+    name: `Training ${next()}`,
+    description: undefined,
+    is_mandatory: true,
+    type: 'in_department',
+    expiration_months: 12,
+    ...overrides,
+  });
+}
+
+/** A class of `type` (made when missing), open for enrollment, ten days from now, 09:00 to 12:00, with ten seats. */
+export async function buildClass(
+  system: System,
+  site: BuiltSite,
+  { type, inDays = 10, ...overrides }: Partial<ClassInput> & { type?: TrainingType; inDays?: number } = {},
+): Promise<TrainingClass> {
+  const zone = site.site.timezone;
+  const date = addDays(today(zone, system.clock.now), inDays);
+  return addClass(site.table, systemActor(), system.clock.now, zone, {
+    training_type_id: (type ?? (await buildType(system, site))).id,
+    location: 'Room 1',
+    class_size: 10,
+    is_active: true,
+    enrollment_start: instantOf(addDays(date, -30), '08:00', zone).toISOString(),
+    enrollment_end: instantOf(addDays(date, -1), '17:00', zone).toISOString(),
+    dates: [{ date, start_time: '09:00', end_time: '12:00' }],
+    ...overrides,
+  });
+}
+
+/** What staff work with in a site at this moment, past the API. */
+export function staffOf(system: System, { table, site }: BuiltSite): SiteContext {
+  return { table, site, actor: systemActor(), now: system.clock.now };
+}
+
+/** A seat in any class, given by staff. */
+export async function buildSeat(
+  system: System,
+  site: BuiltSite,
+  row: Pick<TrainingClass, 'id'>,
+  employee: Employee,
+): Promise<void> {
+  await addAttendee(staffOf(system, site), row.id, employee);
+}
+
+/** A certification for a class of `type` whose sessions are over: the class, the seat and what was issued for it. */
+export async function buildCertification(
+  system: System,
+  site: BuiltSite,
+  type: TrainingType,
+  employee: Employee,
+  date: string,
+): Promise<TrainingClass> {
+  const dates = [{ date, start_time: '09:00', end_time: '12:00' }];
+  const row = await buildClass(system, site, { type, dates });
+  await buildSeat(system, site, row, employee);
+  await certify(staffOf(system, site), { row, type }, [employee.id]);
+  return row;
+}
+
+/** What a signed-in employee's requests carry: a session is opened as a sign-in would, without the password. */
+export async function as(
+  system: System,
+  { table, code }: BuiltSite,
+  employee: Employee,
+): Promise<Asking & { refresh: string }> {
+  const { write, cookies } = await openLoginSession(system.deps, table, employee, system.clock.now);
+  await transact(table, [write]);
+  const [token, refresh] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
+  return { token, refresh: refresh ?? '', headers: { 'X-Site-Code': code } };
+}
+
+/**
+ * A crowd with seats in a class, or in its waitlist: written as the verbs leave it, many in a transaction, since hundreds of
+ * calls would make up most of a test's time. Answers the employees in the order of their ids.
+ */
+export async function buildCrowd(
+  system: System,
+  { table }: BuiltSite,
+  row: TrainingClass,
+  count: number,
+  { waiting = false } = {},
+): Promise<Employee[]> {
+  const request_date = system.clock.now.toISOString();
+  const { id: class_id, type_id, location, sessions, ends_at } = row;
+  const crowd: Employee[] = [];
+  for (let first = 0; first < count; first += 15) {
+    const writes = Array.from({ length: Math.min(15, count - first) }, (_, n) => {
+      const number = String(10_000 + next());
+      const profile = { employee_id: number, first_name: 'Kim', last_name: `Crowd${number}`, badge_number: number };
+      const { employee, items } = employeeCreation(table, systemActor(), system.clock.now, profile, {}, undefined);
+      crowd.push(employee);
+      const sequence = first + n + 1;
+      const place = { employee: employee.id, employee_id: number, name: fullName(employee), request_date };
+      const record = waiting
+        ? { ...emptyRecord, waits: { [class_id]: { type_id, sequence } } }
+        : { ...emptyRecord, seats: { [class_id]: { type_id, location, sessions, ends_at } } };
+      const recordWrite = put(table, recordItem(table, employee.id, record));
+      const { PK } = recordKey(table, employee.id);
+      return [
+        ...items.filter(({ write }) => write.Put?.Item?.PK !== PK),
+        recordWrite,
+        ...(waiting
+          ? [put(table, waitingItem(table, class_id, { ...place, sequence }))]
+          : [
+              put(table, attendeeItem(table, class_id, place)),
+              put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
+            ]),
+      ];
+    });
+    await transact(table, writes.flat());
+  }
+  await transact(table, [
+    update(table, classKey(table, class_id), {
+      expression: waiting
+        ? 'SET waiting_count = waiting_count + :count, wait_sequence = :count'
+        : 'SET enrolled_count = enrolled_count + :count',
+      values: { ':count': count },
+    }),
+  ]);
+  return crowd.sort((a, b) => (waiting ? 0 : a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,79 @@
+import { type Employee, findEmployee } from '@muster/functions/table/entities/employee';
+import type { CallerKind } from '@muster/shared/authorization';
+import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
+import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
+import { type Asking, buildSystem, type System } from './system.ts';
+
+/** Somebody who calls: the person, and what each of their requests carries (anew, where a sign-in can be used up). */
+export interface Caller {
+  employee: Employee;
+  asking: () => Promise<Asking>;
+}
+
+/** Two departments whose codes begin alike, and every kind of caller of the first. */
+export interface Departments {
+  system: System;
+  home: BuiltSite;
+  away: BuiltSite;
+  callers: Record<CallerKind, Caller>;
+  /** What somebody who must change the password holds besides the old token: the ticket, tried as a token. */
+  ticket: Asking;
+}
+
+const everything: PermissionMap = Object.fromEntries(permissionTypes.map((type) => [type, true]));
+
+export async function buildDepartments(): Promise<Departments> {
+  const system = await buildSystem();
+  const home = await buildSite(system, { code: 'AB' });
+  const away = await buildSite(system, { code: 'ABC' });
+  const person = async (permissions: PermissionMap): Promise<Caller> => {
+    const employee = await buildEmployee(system, home, { permissions });
+    return { employee, asking: () => signedIn(system, home, employee) };
+  };
+  const withToken = async (): Promise<Caller> => {
+    const { employee, asking } = await person(everything);
+    const held = await asking();
+    return { employee, asking: async () => held };
+  };
+  const deactivated = await withToken();
+  const must_change_password = await withToken();
+  return {
+    system,
+    home,
+    away,
+    callers: {
+      nobody: { ...(await person({})), asking: async () => ({ headers: { 'X-Site-Code': home.code } }) },
+      officer: await person({}),
+      trainer: await person({ manage_trainings: true }),
+      clerk: await person({ manage_employees: true }),
+      administrator: await person({ admin_access: true }),
+      deactivated,
+      must_change_password,
+      other_site: { employee: away.chief, asking: () => signedIn(system, away, away.chief) },
+      other_site_named: {
+        employee: home.chief,
+        asking: async () => ({ ...(await signedIn(system, home, home.chief)), headers: { 'X-Site-Code': away.code } }),
+      },
+    },
+    ticket: await lockOut(system, home, deactivated.employee, must_change_password.employee),
+  };
+}
+
+/** A new sign-in of the employee as they are now: an earlier call may have ended the epoch of their sessions. */
+export async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<Asking> {
+  return as(system, site, (await findEmployee(site.table, id)) as Employee);
+}
+
+/** Deactivates one and resets the password of the other, as an administrator does; answers the ticket of the other's sign-in. */
+async function lockOut(system: System, home: BuiltSite, leaver: Employee, other: Employee): Promise<Asking> {
+  const chief = await as(system, home, home.chief);
+  const params = ({ employee_id }: Employee) => ({ params: { employee_id } });
+  await system.call('accounts', 'setActive', { ...params(leaver), body: { active: false } }, chief);
+  const { body } = await system.call('roster', 'resetPassword', params(other), chief);
+  const credentials = { username: other.employee_id, password: body.temporary_password, site_code: home.code };
+  const signIn = await system.call('session', 'signIn', { body: credentials });
+  if (signIn.body.detail !== 'password_reset_required' || credentials.password === usualPassword) {
+    throw new Error('The temporary password was not asked to be changed');
+  }
+  return { token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } };
+}

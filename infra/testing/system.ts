@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createApp } from '@muster/functions/app';
+import type { Deps } from '@muster/functions/deps';
+import { ofTheConnection } from '@muster/functions/http/client-ip';
+import { ofTheHost } from '@muster/functions/http/web-origins';
+import { newQueue } from '@muster/functions/queue';
+import type { PasswordCost } from '@muster/functions/session/password-hash';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { createTable } from '@muster/infra/local/create-table';
+import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
+import type { Endpoint } from '@muster/shared/endpoint';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A DynamoDB in memory, one for the whole run: make a table of your own in it, under a name nobody else has. */
+    dynamodbEndpoint: string;
+  }
+}
+
+/** scrypt at its cheapest: the tests' passwords guard nothing. */
+export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
+
+/** An answer as a client sees it. Each test says what it expects the body to be. */
+export interface Answered<T = unknown> {
+  status: number;
+  body: T;
+  /** The Set-Cookie headers by cookie name. */
+  cookies: Map<string, string>;
+  headers: Record<string, (string | number | boolean)[]>;
+}
+
+/** Who asks, from where: what a request carries besides its input. */
+export interface Asking {
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  address?: string;
+  /** Sent as it is instead of JSON. */
+  rawBody?: string;
+  /** Replaces parts of the event as API Gateway would send it: what no honest client causes. */
+  event?: Partial<APIGatewayProxyEvent>;
+}
+
+export interface System {
+  table: Table;
+  /** Where its table's DynamoDB listens; without it, nobody looks at the whole table (`contentsOf`). */
+  endpoint?: string;
+  deps: Deps;
+  /** The clock: tests move it. */
+  clock: { now: Date };
+  /** Lines that were logged as errors: a test that expects none can say so. */
+  errors: { message: string; fields: Record<string, unknown> }[];
+  /** Every line that was logged, errors included. */
+  lines: { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> }[];
+  /** Calls an endpoint of the contract through its area's whole chain. */
+  call<T = Body, A extends Area = Area>(
+    area: A,
+    name: EndpointName<A>,
+    sent?: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+    asking?: Asking,
+  ): Promise<Answered<T>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects from an answer
+export type Body = any;
+
+/** A moment without anything special: a Wednesday, 12:00 in Chicago. */
+export const usualNow = new Date('2026-05-13T17:00:00Z');
+
+/** A system of its own: a fresh table in the run's engine, the real handlers, a clock that stands still. */
+export async function buildSystem({
+  now = usualNow,
+  onClient,
+  clientAddress = ofTheConnection,
+  webOrigins = ofTheHost,
+  // Side by side, as functions of the cloud would be.
+  signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
+}: {
+  now?: Date;
+  clientAddress?: Deps['clientAddress'];
+  webOrigins?: Deps['webOrigins'];
+  signIns?: Deps['signIns'];
+  onClient?: (client: DynamoDBClient) => void;
+} = {}): Promise<System> {
+  const connection = {
+    endpoint: inject('dynamodbEndpoint'),
+    region: 'local',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    tableName: `test-${randomUUID()}`,
+  };
+  await createTable(connection);
+  const clock = { now };
+  const errors: System['errors'] = [];
+  const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const lines: System['lines'] = [];
+  const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
+    void lines.push({ level, message, fields });
+  const deps: Deps = {
+    table: connectTable({ ...connection, onClient }),
+    keys: async () => keys,
+    clientAddress,
+    webOrigins,
+    now: () => clock.now,
+    log: {
+      info: line('info'),
+      warn: line('warn'),
+      error: (message, fields) => {
+        errors.push({ message, fields });
+        lines.push({ level: 'error', message, fields });
+      },
+    },
+    passwordCost: cheapCost,
+    signIns,
+    checkAnswers: true,
+  };
+  const app = createApp(deps);
+  return {
+    table: deps.table,
+    endpoint: connection.endpoint,
+    deps,
+    clock,
+    errors,
+    lines,
+    async call(area, name, sent = {}, asking = {}) {
+      const endpoint = contract[area][name as keyof Contract[typeof area]] as Endpoint;
+      const handler = app[area];
+      if (!handler) throw new Error(`The area ${area} has no handlers`);
+      return readAnswer(await handler(eventOf(endpoint, sent, asking), {} as Context));
+    },
+  };
+}
+
+function eventOf(
+  { method, path }: Endpoint,
+  { params, query, body }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+  { token, headers, address = '203.0.113.7', rawBody, event }: Asking,
+): APIGatewayProxyEvent {
+  const sent = {
+    'Content-Type': 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...headers,
+  };
+  return {
+    resource: path.replace(/\/$/, ''),
+    path: path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params?.[name] ?? '')),
+    httpMethod: method,
+    headers: sent,
+    multiValueHeaders: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, [value]])),
+    pathParameters: params ?? null,
+    queryStringParameters: query ?? null,
+    multiValueQueryStringParameters: null,
+    stageVariables: null,
+    body: rawBody ?? (body === undefined ? null : JSON.stringify(body)),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: randomUUID(),
+      identity: { sourceIp: address },
+    } as APIGatewayProxyEvent['requestContext'],
+    ...event,
+  };
+}
+
+function readAnswer<T>({ statusCode, body, multiValueHeaders }: APIGatewayProxyResult): Answered<T> {
+  const headers = multiValueHeaders ?? {};
+  const cookies = (headers['Set-Cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(String(line)));
+  return {
+    status: statusCode,
+    body: JSON.parse(body) as T,
+    cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
+    headers,
+  };
+}

@@ -1,0 +1,249 @@
+import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
+import { createRank } from '@muster/functions/ranks/change-ranks';
+import { transact } from '@muster/functions/table/core/write';
+import type { Employee } from '@muster/functions/table/entities/employee';
+import { listNotifications, notify } from '@muster/functions/table/entities/notification';
+import type { TrainingClass } from '@muster/functions/table/entities/training-class';
+import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
+import type { Sent } from '@muster/shared/endpoint';
+import { addDays } from '@muster/shared/rules/calendar';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildType,
+  credentialOf,
+  staffOf,
+  usualPassword,
+} from './build.ts';
+import { signedIn } from './callers.ts';
+import type { System } from './system.ts';
+
+/** Where an input is to be valid, and for whom: what the caller must have for it is made. */
+export interface Setting {
+  system: System;
+  site: BuiltSite;
+  caller: Employee;
+}
+
+/** What is sent; every part of it as the test system's `call` takes it. */
+export interface SentParts {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+type Inputs = { [A in Area]: { [N in EndpointName<A>]: (setting: Setting) => Promise<Sent<Contract[A][N]>> } };
+
+let count = 0;
+const next = () => ++count;
+
+/** A class on a day of its own, so that no seat stands against another; it can be enrolled in long before. */
+const aClass = ({ system, site }: Setting, more: Parameters<typeof buildClass>[2] = {}) =>
+  buildClass(system, site, { inDays: 10 + next(), enrollment_start: '2026-01-01T12:00:00.000Z', ...more });
+const anEmployee = ({ system, site }: Setting) => buildEmployee(system, site);
+const aType = ({ system, site }: Setting) => buildType(system, site);
+const aRank = ({ system, site }: Setting) => createRank(staffOf(system, site), `Rank ${next()}`);
+
+async function employeeParams(setting: Setting) {
+  return { params: { employee_id: (await anEmployee(setting)).employee_id } };
+}
+
+async function classWithSeat(setting: Setting, employee: Employee): Promise<TrainingClass> {
+  const row = await aClass(setting);
+  await buildSeat(setting.system, setting.site, row, employee);
+  return row;
+}
+
+async function fullClass(setting: Setting): Promise<TrainingClass> {
+  const row = await aClass(setting, { class_size: 1 });
+  await buildSeat(setting.system, setting.site, row, await anEmployee(setting));
+  return row;
+}
+
+/** A class of an ended day, with a certified attendee where the test needs no more than that it has ended. */
+async function endedClass(setting: Setting): Promise<TrainingClass> {
+  const { system, site } = setting;
+  return buildCertification(system, site, await aType(setting), await anEmployee(setting), '2026-03-02');
+}
+
+async function aNotification({ system, site: { table }, caller }: Setting): Promise<string> {
+  const { now } = system.clock;
+  await transact(table, [notify(table, caller.id, now, { kind: 'added', message: 'A note' })]);
+  const [newest] = await listNotifications(table, caller.id, now, { limit: 1 });
+  if (!newest) throw new Error('The notification is not there');
+  return newest.id;
+}
+
+/** Where the second page of a list starts, as the list itself says; of those about employees there is one. */
+async function secondPage<A extends Area>(
+  { system, site }: Setting,
+  area: A,
+  name: EndpointName<A>,
+): Promise<{ query: { limit: string; cursor: string } }> {
+  await buildEmployee(system, site);
+  const asking = await signedIn(system, site, site.chief);
+  const { headers } = await system.call(area, name, { query: { limit: '1' } }, asking);
+  const cursor = /cursor=([^&>]+)/.exec(String(headers.Link))?.[1];
+  if (!cursor) throw new Error(`${area}.${name} has no second page`);
+  return { query: { limit: '1', cursor } };
+}
+
+const profile = async (setting: Setting) => ({
+  first_name: 'Pat',
+  last_name: 'Changed',
+  badge_number: '77',
+  rank_id: (await aRank(setting)).id,
+});
+const typeFields = () => ({ name: `Valid type ${next()}`, is_mandatory: true, type: 'in_department' });
+
+function classFields() {
+  const date = addDays('2026-07-01', next());
+  return {
+    location: 'Room 2',
+    class_size: 5,
+    enrollment_start: '2026-05-01T12:00:00Z',
+    enrollment_end: `${date}T12:00:00Z`,
+    dates: [{ date, start_time: '09:00', end_time: '10:00' }],
+  };
+}
+
+/** A valid input of every call, made afresh for a setting: one that the call answers with its success. */
+const validInputs: Inputs = {
+  session: {
+    validateSiteCode: async ({ site }) => ({ body: { site_code: site.code } }),
+    signIn: async (setting) => ({
+      body: {
+        username: (await anEmployee(setting)).employee_id,
+        password: usualPassword,
+        site_code: setting.site.code,
+      },
+    }),
+    employeeInfo: async () => ({}),
+    verify: async ({ site }) => ({ body: { site_code: site.code } }),
+    refresh: async (setting) => {
+      const { refresh } = await as(setting.system, setting.site, await anEmployee(setting));
+      return { body: { refresh, site_code: setting.site.code } };
+    },
+    logout: async () => ({}),
+    initialPasswordReset: async ({ system, site }) => {
+      const credential = await credentialOf(usualPassword, { temporary: true });
+      const { employee_id: username } = await buildEmployee(system, site, { credential });
+      const body = { username, password: usualPassword, site_code: site.code };
+      const { body: answered } = await system.call('session', 'signIn', { body });
+      return { body: { user_id: answered.user_id, new_password: 'Quiet!Harbour.58', site_code: site.code } };
+    },
+    changePassword: async () => ({ body: { old_password: usualPassword, new_password: 'Quiet!Harbour.58' } }),
+    submitBugReport: async () => ({ body: { description: 'A bug' } }),
+  },
+  permissions: {
+    ofEmployee: employeeParams,
+    global: async () => ({}),
+    setGlobal: async () => ({ body: { permission_type: 'manage_trainings', active: next() % 2 === 0 } }),
+    manage: async (setting) => ({
+      body: {
+        employee_id: (await anEmployee(setting)).employee_id,
+        permission_type: 'manage_trainings',
+        active: true,
+      },
+    }),
+  },
+  ranks: {
+    list: async () => ({}),
+    create: async () => ({ body: { name: `Sergeant ${next()}` } }),
+    rename: async (setting) => ({ params: { id: (await aRank(setting)).id }, body: { name: `Renamed ${next()}` } }),
+    delete: async (setting) => ({ params: { id: (await aRank(setting)).id } }),
+    updateHierarchy: async (setting) => ({
+      body: { subordinate_id: (await aRank(setting)).id, superior_id: (await aRank(setting)).id },
+    }),
+    positions: async () => ({}),
+    setPositions: async (setting) => ({ body: { positions: [{ id: (await aRank(setting)).id, x: 1, y: 2 }] } }),
+  },
+  roster: {
+    profile: employeeParams,
+    list: (setting) => secondPage(setting, 'roster', 'list'),
+    create: async (setting) => ({ body: { employee_id: `New.${next()}`, ...(await profile(setting)) } }),
+    update: async (setting) => {
+      const rank_id = (await aRank(setting)).id;
+      const { employee_id } = await buildEmployee(setting.system, setting.site, { rank_id });
+      return { params: { employee_id }, body: { ...(await profile(setting)), read: { rank_id } } };
+    },
+    delete: employeeParams,
+    resetPassword: employeeParams,
+  },
+  training: {
+    types: async () => ({}),
+    createType: async () => ({ body: typeFields() }),
+    updateType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: typeFields() }),
+    deleteType: async (setting) => ({ params: { id: (await aType(setting)).id } }),
+    classes: async (setting) => ({ params: { id: (await aClass(setting)).type_id } }),
+    addClass: async (setting) => ({ body: { training_type_id: (await aType(setting)).id, ...classFields() } }),
+    updateClass: async (setting) => ({ params: { id: (await aClass(setting)).id }, body: classFields() }),
+    deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
+    attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),
+    addAttendee: async (setting) => ({
+      params: { classId: (await aClass(setting)).id },
+      body: { employee_id: (await anEmployee(setting)).employee_id },
+    }),
+    removeAttendee: async (setting) => {
+      const employee = await anEmployee(setting);
+      const { id } = await classWithSeat(setting, employee);
+      return { params: { classId: id, employee_id: employee.employee_id } };
+    },
+  },
+  enrollment: {
+    available: async () => ({}),
+    enroll: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
+    unenroll: async (setting) => ({ params: { id: (await classWithSeat(setting, setting.caller)).id } }),
+    joinWaitlist: async (setting) => ({ params: { id: (await fullClass(setting)).id } }),
+    leaveWaitlist: async (setting) => {
+      const { id } = await fullClass(setting);
+      await joinWaitlist(staffOf(setting.system, setting.site), setting.caller, id);
+      return { params: { id } };
+    },
+    upcoming: async () => ({}),
+    byDate: async () => ({ query: { date: '2026-05-20' } }),
+    byMonth: async () => ({ query: { month: '2026-05' } }),
+  },
+  certification: {
+    issue: async (setting) => {
+      const { system, site } = setting;
+      const employee = await anEmployee(setting);
+      const row = await buildClass(system, site, { inDays: -10 });
+      await buildSeat(system, site, row, employee);
+      return { params: { classId: row.id }, body: { employee_ids: [employee.employee_id] } };
+    },
+    mandatoryStatus: async () => ({}),
+    completed: async (setting) => {
+      for (const _ of [1, 2]) await endedClass(setting);
+      return secondPage(setting, 'certification', 'completed');
+    },
+    summaries: (setting) => secondPage(setting, 'certification', 'summaries'),
+  },
+  notifications: {
+    list: async (setting) => ({ query: { limit: '1', before: await aNotification(setting) } }),
+    markRead: async (setting) => ({ body: { until: await aNotification(setting) } }),
+  },
+  accounts: {
+    list: (setting) => secondPage(setting, 'accounts', 'list'),
+    unlock: employeeParams,
+    signOut: employeeParams,
+    setActive: async (setting) => ({ ...(await employeeParams(setting)), body: { active: false } }),
+    activity: async (setting) => {
+      const page = await secondPage(setting, 'accounts', 'activity');
+      const { params } = await employeeParams(setting);
+      return { query: { ...page.query, ...params, kind: 'employee.create', from: '2026-05-01', to: '2026-05-31' } };
+    },
+  },
+};
+
+/** A valid input of this route, for this setting. */
+export function validInput({ area, name }: Pick<Route, 'area' | 'name'>, setting: Setting): Promise<SentParts> {
+  const ofArea = validInputs[area] as Record<string, (setting: Setting) => Promise<SentParts>>;
+  const make = ofArea[name];
+  if (!make) throw new Error(`${area}.${name} has no valid input`);
+  return make(setting);
+}
