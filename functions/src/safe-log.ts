@@ -14,6 +14,9 @@ export function neverThrowing<A extends unknown[]>(write: (...line: A) => void):
   };
 }
 
+/** Keeps nothing: for commands that print what they find. */
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
 /** Returns a log whose lines never throw. */
 export function safeLog(log: Log): Log {
   return {

@@ -1,11 +1,27 @@
+import type { Log } from './deps.ts';
 import type { SiteTable } from './table/core/client.ts';
+import type { Action } from './table/core/write.ts';
 import type { Actor } from './table/entities/audit-entry.ts';
+import type { Job } from './table/entities/job.ts';
 import type { Site } from './table/entities/site.ts';
 
-/** What a verb works with: one site's part of the table, who acts, and one moment for the whole work. A signed-in call is one. */
+/** Returns the writes that store a call's result with its idempotency key; none when the request has no key. */
+export interface Idempotency {
+  /** For a result that a replay returns unchanged. */
+  storeAnswer(answer: unknown): Action[];
+  /** For a result that is secret or has no bound: a replay builds it again from this id. */
+  storeId(id: string): Action[];
+}
+
+/** What every verb works with: one site, one actor and one moment. A signed-in call is one. */
 export interface SiteContext {
   table: SiteTable;
   site: Site;
   actor: Actor;
   now: Date;
+  log: Log;
+  /** Its writes belong into the first transaction, ahead of the others. */
+  idempotency: Idempotency;
+  /** Runs a job that a verb has written (jobs/run-job.ts). Passed in, because jobs are made of verbs. */
+  runJob(context: SiteContext, job: Job): Promise<void>;
 }

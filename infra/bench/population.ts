@@ -3,6 +3,7 @@ import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { employeeCreation } from '@muster/functions/roster/create-employee';
 import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
@@ -95,7 +96,7 @@ export async function credentialOf(password: string, cost = cheapCost): Promise<
 
 /** What staff work with in the site, past the API. */
 export function staffOf({ system, table, site }: Pick<BenchSite, 'system' | 'table' | 'site'>): SiteContext {
-  return { table, site, actor: systemActor(), now: system.deps.now() };
+  return systemContext({ table, site, now: system.deps.now() });
 }
 
 async function makeRanks(table: SiteTable, size: number): Promise<string[]> {

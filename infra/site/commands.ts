@@ -2,7 +2,7 @@ import { ApiError } from '@muster/functions/http/api-error';
 import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
 import { renumber } from '@muster/functions/provisioning/renumber-employee';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { temporaryCredential } from '@muster/functions/session/temporary-credential';
 import { listBugReports } from '@muster/functions/table/entities/bug-report';
@@ -72,8 +72,8 @@ const renumberEmployee: SiteCommand = {
     const { code, from, to } = readArguments(args, this.usage, { code: true, texts: ['from', 'to'] }, schema);
     return async (tables) => {
       const { table, site } = await existingSite(tables, code);
-      const work = { table, site, actor: systemActor(), now: new Date() };
-      const rewritten = await refusing(renumber(work, from, to));
+      const context = systemContext({ table, site, now: new Date() });
+      const rewritten = await refusing(renumber(context, from, to));
       return [{ site_code: code, employee_id: to, before: from, rewritten_in_classes: rewritten }];
     };
   },

@@ -1,14 +1,10 @@
-import type { Log } from '@muster/functions/deps';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { confirmed, type Difference } from '@muster/functions/scheduled/reconcile';
 import { reconcile as reconcileSite } from '@muster/functions/scheduled/sweep';
 import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import type { SiteCommand } from './site-command.ts';
-
-/** The command prints what it finds; its log would only say it again. */
-const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The differences that a sweep finds each day, with what became of them; those that a repair brought to light come last. */
 export const reconcile: SiteCommand = {
@@ -21,8 +17,8 @@ export const reconcile: SiteCommand = {
       const { table, site } = await existingSite(tables, code);
       const found = await confirmed(table);
       if (!repair || found.length === 0) return found;
-      const work = { table, site, actor: systemActor(), now: new Date() };
-      const remaining = await reconcileSite(work, silent, { mend: true });
+      const context = systemContext({ table, site, now: new Date() });
+      const remaining = await reconcileSite(context, { mend: true });
       const isIn = (list: readonly Difference[], one: Difference) => list.some((other) => isSame(other, one));
       return [
         ...found.map((one) => ({ ...one, repaired: !isIn(remaining, one) })),

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { issuePasswords, type PasswordPaper, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { fullName } from '@muster/functions/table/entities/employee';
@@ -29,10 +29,10 @@ export const issueManyPasswords: SiteCommand = {
       const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
       const file = await newFile(out);
       try {
-        const work = { table, site, actor: systemActor(), now: new Date() };
+        const context = systemContext({ table, site, now: new Date() });
         const paper = await paperOf(file);
         const onProgress = progress('issued', people.length);
-        const issued = await issuePasswords(work, people, { cost: passwordCost, paper, onProgress });
+        const issued = await issuePasswords(context, people, { cost: passwordCost, paper, onProgress });
         return [{ site_code: code, issued, file: out }];
       } finally {
         await file.close();

@@ -6,7 +6,7 @@ import {
   type ReadRow,
   rosterColumns,
 } from '@muster/functions/provisioning/import-roster';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
 import { Refusal } from '../local/refusal.ts';
@@ -32,9 +32,9 @@ export const importRoster: SiteCommand = {
       if (bad.length > 0) return bad;
       const plan = await planImport(table, rows);
       if (plan.bad.length > 0) return plan.bad;
-      const work = { table, site, actor: systemActor(), now: new Date() };
+      const context = systemContext({ table, site, now: new Date() });
       const total = plan.people.length;
-      const imported = dry_run ? 0 : await importPeople(work, plan.people, progress('imported', total));
+      const imported = dry_run ? 0 : await importPeople(context, plan.people, progress('imported', total));
       return [
         {
           site_code: code,

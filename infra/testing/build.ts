@@ -2,6 +2,7 @@ import { certify } from '@muster/functions/certification/certify';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { employeeCreation, type NewEmployee } from '@muster/functions/roster/create-employee';
 import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
@@ -124,7 +125,7 @@ export async function buildClass(
 
 /** What staff work with in a site at this moment, past the API. */
 export function staffOf(system: System, { table, site }: BuiltSite): SiteContext {
-  return { table, site, actor: systemActor(), now: system.clock.now };
+  return systemContext({ table, site, now: system.clock.now, log: system.deps.log });
 }
 
 /** A seat in any class, given by staff. */

@@ -9,7 +9,7 @@ import { certificationSummaries } from './summaries.ts';
 /** SPEC.md section 7, "Training": certifications. */
 export const certificationHandlers: Handlers<'certification'> = {
   // What was cut off is finished, and what was issued is said: by what is in the class now.
-  issue: { once: issueCertifications, again: issueCertifications },
+  issue: { run: issueCertifications, replay: issueCertifications },
   completed: completedTrainings,
   summaries: certificationSummaries,
   mandatoryStatus: async ({ table, caller, site, now }) => {

@@ -17,7 +17,7 @@ interface Issued {
  * issued, and whoever is not an attendee, or is the caller, is named with the reason (DESIGN.md section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
-  const { table, now, params, body, mark } = call;
+  const { table, now, params, body, idempotency } = call;
   const [[found], types, attendees] = await Promise.all([
     findClasses(table, [params.classId]),
     trainingTypes(table),
@@ -34,7 +34,7 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
     sort(wanted, attendees)
       .seated.map(({ employee }) => employee)
       .filter((employee) => !isOwnRecord(call, employee)),
-    { first: mark({ id: row.id }) },
+    { first: idempotency.storeId(row.id) },
   );
   // Somebody may have been removed meanwhile: only who is certified now counts as issued.
   const present = await listAttendees(table, row.id);

@@ -5,6 +5,7 @@ import { joinWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
+import { systemContext } from '../provisioning/system-context.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
 import { setRankPositions } from '../ranks/positions.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
@@ -60,7 +61,7 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
   );
   const table = tables.site('LAKE');
   const site = await siteOf(table);
-  const ranks = await seedRanks({ table, site, now, actor: systemActor() }, lakeRanks);
+  const ranks = await seedRanks(systemContext({ table, site, now }), lakeRanks);
   const staff: Employee[] = [];
   for (const person of lakePeople)
     staff.push(await createDemoEmployee(table, now, person, ranks.get(person.rank), credential));
@@ -99,7 +100,7 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   );
   const table = tables.site('DEMO');
   const site = await siteOf(table);
-  const context = { table, site, now, actor: systemActor() };
+  const context = systemContext({ table, site, now });
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
   const changes = { middle_name, badge_number: badgeOf(chief) };
@@ -193,7 +194,7 @@ async function seedClass(
     enrollment_end: at(first - 1, '17:00'),
     dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
   });
-  const context = { table, now, site, actor: systemActor() };
+  const context = systemContext({ table, site, now });
   const seated = await seatPeople(context, row.id, people, taken);
   const others = people.filter(({ id }) => !seated.includes(id));
   for (const employee of others.slice(0, waiting)) await joinWaitlist(context, employee, row.id);

@@ -5,7 +5,6 @@ import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
-import type { Mark } from '../table/entities/idempotency.ts';
 import { notify } from '../table/entities/notification.ts';
 import { claimSeat, refuseSeat } from './claim-seat.ts';
 import { readForSeat } from './read-for-seat.ts';
@@ -14,15 +13,15 @@ import { seatWrites } from './seat-writes.ts';
 /**
  * Gives an employee a seat on behalf of staff: outside the enrollment window and in ended classes too, never above the
  * class size and under the same rules against a second or overlapping seat (DESIGN.md section 3, "Enrollment"). The person
- * is told, but where a whole site is being made up (`tell`). `mark` gives writes to be part of it.
+ * is told, but where a whole site is being made up (`tell`).
  */
 export async function addAttendee(
   context: SiteContext,
   classId: string,
   employee: Employee,
-  { tell = true, mark = () => [] }: { tell?: boolean; mark?: Mark<Answered> } = {},
+  { tell = true }: { tell?: boolean } = {},
 ): Promise<Answered> {
-  const { table, site, actor, now } = context;
+  const { table, site, actor, now, idempotency } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     refuseSeat(reading, site, now, { forStaff: true });
@@ -36,7 +35,7 @@ export async function addAttendee(
       status: 'Enrolled',
     };
     await transact(table, [
-      ...mark({ answer }),
+      ...idempotency.storeAnswer(answer),
       claimSeat(table, reading),
       ...seatWrites(table, employee, reading, now, { added_by: actor.id }),
       ...(tell ? [notify(table, employee.id, now, texts.added(type.name, row.sessions))] : []),

@@ -16,7 +16,7 @@ type EnrollCall = Call<'enrollment', 'enroll'>;
  * holds a seat in it, in another class of the type, or at the same time. A full class is answered without a transaction.
  */
 export async function enroll(call: EnrollCall): Promise<Answered> {
-  const { table, caller, actor, now, params, site, mark } = call;
+  const { table, caller, actor, now, params, site, idempotency } = call;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, caller.employee, params.id);
     const closed = whyClosed(reading.row, now);
@@ -29,7 +29,7 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
     };
     const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
     await transact(table, [
-      ...mark({ answer }),
+      ...idempotency.storeAnswer(answer),
       claimSeat(table, reading, { openAt: now }),
       ...seatWrites(table, caller.employee, reading, now),
       audit(table, actor, now, {

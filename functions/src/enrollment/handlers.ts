@@ -9,13 +9,13 @@ import { joinWaitlist, leaveWaitlist } from './waitlist.ts';
 /** SPEC.md section 7, "Training": what employees do for themselves. */
 export const enrollmentHandlers: Handlers<'enrollment'> = {
   available,
-  enroll: { once: enroll, again: 'kept' },
-  unenroll: { once: unenroll, again: 'kept' },
+  enroll: { run: enroll, replay: 'stored' },
+  unenroll: { run: unenroll, replay: 'stored' },
   joinWaitlist: {
-    once: (call) => joinWaitlist(call, call.caller.employee, call.params.id, { mark: call.mark }),
-    again: 'kept',
+    run: (call) => joinWaitlist(call, call.caller.employee, call.params.id),
+    replay: 'stored',
   },
-  leaveWaitlist: { once: leaveWaitlist, again: 'kept' },
+  leaveWaitlist: { run: leaveWaitlist, replay: 'stored' },
   upcoming,
   byDate: ({ table, caller, query }) => entriesOfDay(table, caller.employee, query.date),
   byMonth: ({ table, caller, query }) => daysOfMonth(table, caller.employee, query.month),

@@ -1,5 +1,5 @@
-import { runOrLeave } from '../jobs/run-job.ts';
 import type { SiteContext } from '../site-context.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, Collision, check, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { type ClassMembers, isSameLine } from '../table/entities/class-members.ts';
@@ -71,7 +71,7 @@ export async function releaseSeat(context: SiteContext, release: Release): Promi
     ]);
     return { ...reading, promoted, job: job?.job };
   });
-  if (done.job) await runOrLeave(context, done.job);
+  if (done.job) await unlessBusy(context.runJob(context, done.job));
   return done;
 }
 

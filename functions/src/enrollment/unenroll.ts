@@ -8,7 +8,7 @@ const certified = 'You are already certified for this class and cannot unenroll'
 
 /** Gives the caller's seat back, until the class starts; the first eligible person in line gets it (DESIGN.md section 3). */
 export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<Answered> {
-  const { now, params, caller, mark } = call;
+  const { now, params, caller, idempotency } = call;
   const released = await releaseSeat(call, {
     classId: params.id,
     employee: caller.employee.id,
@@ -19,7 +19,7 @@ export async function unenroll(call: Call<'enrollment', 'unenroll'>): Promise<An
       if (reading.attendee.certified) throw new ApiError('already_certified', { detail: certified });
       if (reading.row.starts_at <= now.toISOString()) throw new ApiError('class_started');
     },
-    more: (released) => mark({ answer: withoutSeat(released) }),
+    more: (released) => idempotency.storeAnswer(withoutSeat(released)),
   });
   return withoutSeat(released);
 }

@@ -17,7 +17,6 @@ import {
 } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
-import type { Mark } from '../table/entities/idempotency.ts';
 import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
 import { changeRecord } from '../table/entities/training-record.ts';
 import { waitingItem, waitingKey } from '../table/entities/waitlist-entry.ts';
@@ -31,15 +30,10 @@ const mostWaits = 10;
 
 /**
  * Joins the waitlist of a full class, at the end of the line (DESIGN.md section 3, "Enrollment"). Overlapping seats do not
- * stand against waiting, a seat of the same type does. `mark` gives writes to be part of it.
+ * stand against waiting, a seat of the same type does.
  */
-export async function joinWaitlist(
-  context: SiteContext,
-  employee: Employee,
-  classId: string,
-  { mark = () => [] }: { mark?: Mark<Answered> } = {},
-): Promise<Answered> {
-  const { table, actor, now } = context;
+export async function joinWaitlist(context: SiteContext, employee: Employee, classId: string): Promise<Answered> {
+  const { table, actor, now, idempotency } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, employee, classId);
     const { row, record, rank, type } = reading;
@@ -49,7 +43,7 @@ export async function joinWaitlist(
     const counts = { waiting_count: row.waiting_count + 1 };
     const answer = presentClass({ ...row, ...counts }, type, { is_enrolled: false, is_waitlisted: true });
     await transact(table, [
-      ...mark({ answer }),
+      ...idempotency.storeAnswer(answer),
       oneMoreWaiting(context, reading, request_date),
       put(
         table,
@@ -123,7 +117,7 @@ function oneMoreWaiting({ table, now }: SiteContext, { row }: SeatReading, reque
 
 /** Leaves the waitlist of a class, until it starts. */
 export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): Promise<Answered> {
-  const { now, caller, params, mark } = call;
+  const { now, caller, params, idempotency } = call;
   const left = await endWait(call, {
     classId: params.id,
     employee: caller.employee.id,
@@ -132,7 +126,7 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
       if (!(row.id in record.waits)) throw new ApiError('not_waitlisted');
       if (row.starts_at <= now.toISOString()) throw new ApiError('class_started');
     },
-    more: (reading) => mark({ answer: hasLeft(reading) }),
+    more: (reading) => idempotency.storeAnswer(hasLeft(reading)),
   });
   return hasLeft(left);
 }

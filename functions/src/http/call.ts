@@ -1,11 +1,8 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, Read } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
-import type { SiteTable } from '../table/core/client.ts';
-import type { Actor } from '../table/entities/audit-entry.ts';
+import type { SiteContext } from '../site-context.ts';
 import type { Employee } from '../table/entities/employee.ts';
-import type { Mark } from '../table/entities/idempotency.ts';
-import type { Site } from '../table/entities/site.ts';
 
 /** The employee behind a verified token, as the table has them now. */
 export interface Caller {
@@ -30,44 +27,30 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
   nextPage: { limit?: number | undefined; cursor: string; filter?: Record<string, string | undefined> }[];
 }
 
-/** What a handler of a signed-in call gets besides: site and caller come from the verified token. */
-export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E> {
-  table: SiteTable;
-  site: Site;
+/** What the handler of a signed-in call gets: a context whose site and actor come from the verified token, and the input. */
+export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>, SiteContext {
+  now: Date;
   caller: Caller;
-  actor: Actor;
 }
 
-/** What a handler of a call that takes an idempotency key gets besides. */
-export interface Marking<A> {
-  mark: Mark<A>;
-}
-
-export type CallOf<E extends Endpoint> = E['access'] extends 'anyone'
-  ? OpenCall<E>
-  : E extends { takesKey: true }
-    ? SignedInCall<E> & Marking<Answer<E>>
-    : SignedInCall<E>;
+export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
 
-/** The handler of a call that takes an idempotency key: how it is done, and how it is answered again. */
-export interface KeyedHandler<E extends Endpoint> {
-  /** Does it; `call.mark(…)` goes ahead of the first transaction's other writes. */
-  once: (call: SignedInCall<E> & Marking<Answer<E>>) => Promise<Answer<E>>;
+/** The handler of a call that takes an idempotency key. */
+export interface IdempotentHandler<E extends Endpoint> {
+  /** Runs the call; `call.idempotency` stores its result. */
+  run: (call: SignedInCall<E>) => Promise<Answer<E>>;
   /**
-   * Answers a repetition: with the answer that was `kept` by the mark, or from the id in it. Nothing is marked again then, and the
-   * answer is about the present: what has become of it may be an error.
+   * Answers a replay: with the `stored` answer, or built from the stored id. Nothing is stored again then, and an answer that is built
+   * describes the present, which may be an error.
    */
-  again: 'kept' | ((call: SignedInCall<E> & Marking<Answer<E>>, id: string) => Promise<Answer<E>>);
+  replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-type HandlerOf<E extends Endpoint> = E extends { takesKey: true } ? KeyedHandler<E> : Handler<E>;
+type HandlerOf<E extends Endpoint> = E extends { takesKey: true } ? IdempotentHandler<E> : Handler<E>;
 
-/**
- * The handler table of an area: a missing or an extra handler does not compile, nor one without an answer for repetitions where
- * the contract says `takesKey`, or with one where it does not.
- */
+/** The handler table of an area. A missing or an extra handler is a type error, and so is a missing or an extra `replay`. */
 export type Handlers<A extends Area> = {
   [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? HandlerOf<Contract[A][N]> : never;
 };

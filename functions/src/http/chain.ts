@@ -3,10 +3,12 @@ import type { Area, Contract, Route } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { createSiteContext } from '../create-site-context.ts';
 import type { Deps } from '../deps.ts';
+import { safeLog } from '../safe-log.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
-import type { Handler, Handlers, KeyedHandler, SignedInCall } from './call.ts';
+import type { Handler, Handlers, IdempotentHandler, SignedInCall } from './call.ts';
 import { setClientIp } from './client-ip.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -38,7 +40,7 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
     .use(readIdempotencyKey())
     .handler(async (event) => {
       const progress = requestContextOf(event);
-      const handler = (handlers as Record<string, Handler<Endpoint> | KeyedHandler<Endpoint>>)[progress.name];
+      const handler = (handlers as Record<string, Handler<Endpoint> | IdempotentHandler<Endpoint>>)[progress.name];
       const name = `${area}.${progress.name}`;
       if (!handler) throw new Error(`No handler for ${name}`);
       const answer = await runOnce(handler, callOf(progress, deps), { name, key: progress.key });
@@ -54,9 +56,10 @@ function finderOf(routes: readonly Route[]) {
   return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
 }
 
-/** The finished progress is what the handler gets; the sign-in part is there whenever the endpoint's access asks for it. */
+/** Returns what the handler gets; the site's context is in it whenever the endpoint's access requires a sign-in. */
 function callOf(progress: RequestContext, deps: Deps): SignedInCall<Endpoint> {
   const { signedIn, input, now, address, requestId, presented, setCookies, nextPage } = progress;
+  const context = signedIn && createSiteContext({ ...signedIn, now, log: safeLog(deps.log) });
   return {
     deps,
     now,
@@ -66,6 +69,7 @@ function callOf(progress: RequestContext, deps: Deps): SignedInCall<Endpoint> {
     setCookies,
     nextPage,
     ...input,
-    ...signedIn,
+    ...context,
+    caller: signedIn?.caller,
   } as SignedInCall<Endpoint>;
 }

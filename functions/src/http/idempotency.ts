@@ -3,20 +3,13 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { safeLog } from '../safe-log.ts';
+import type { Idempotency } from '../site-context.ts';
 import { isOverload } from '../table/core/overload.ts';
 import type { Key } from '../table/core/read.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
-import {
-  type Done,
-  DoneBefore,
-  doneKey,
-  findDone,
-  type Mark,
-  markDone,
-  requestHash,
-} from '../table/entities/idempotency.ts';
+import { type Done, DoneBefore, doneKey, findDone, markDone, requestHash } from '../table/entities/idempotency.ts';
 import { ApiError, invalidField } from './api-error.ts';
-import type { Handler, KeyedHandler, SignedInCall } from './call.ts';
+import type { Handler, IdempotentHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
 import { requestContextOf } from './request-context.ts';
 
@@ -35,9 +28,7 @@ export function readIdempotencyKey(): MiddlewareObj<APIGatewayProxyEvent, APIGat
 }
 
 type AnyCall = SignedInCall<Endpoint>;
-type Keyed = KeyedHandler<Endpoint>;
-
-const unmarked: Mark<unknown> = () => [];
+type Keyed = IdempotentHandler<Endpoint>;
 
 /**
  * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0012-idempotency.md).
@@ -50,20 +41,19 @@ export async function runOnce(
   { name, key }: { name: string; key: string | undefined },
 ): Promise<unknown> {
   if (typeof handler === 'function') return handler(call);
-  if (key === undefined) return handler.once({ ...call, mark: unmarked });
+  if (key === undefined) return handler.run(call);
   const { table, now, caller, params, query, body } = call;
   const at = doneKey(table, caller.employee.id, key);
   const request = requestHash(name, { params, query, body });
-  const mark: Mark<unknown> = (made) => [
-    markDone(table, at, now, { request, made: 'id' in made ? made.id : JSON.stringify(made.answer) }),
-  ];
+  const store = (made: string) => [markDone(table, at, now, { request, made })];
+  const idempotency: Idempotency = { storeAnswer: (answer) => store(JSON.stringify(answer)), storeId: store };
   try {
-    return await handler.once({ ...call, mark });
+    return await handler.run({ ...call, idempotency });
   } catch (error) {
     const done = await doneAllTheSame(call, at, error);
     if (!done) throw error;
     if (done.request !== request) throw new ApiError('key_reused');
-    return handler.again === 'kept' ? JSON.parse(done.made) : handler.again({ ...call, mark: unmarked }, done.made);
+    return handler.replay === 'stored' ? JSON.parse(done.made) : handler.replay(call, done.made);
   }
 }
 

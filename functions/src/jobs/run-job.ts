@@ -1,7 +1,6 @@
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
 import type { SiteContext } from '../site-context.ts';
-import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import type { Job } from '../table/entities/job.ts';
 import { endJob } from '../table/entities/job.ts';
@@ -16,14 +15,6 @@ import { rescheduleClass } from '../training/reschedule-class.ts';
 export async function runJob(context: SiteContext, job: Job): Promise<void> {
   await steps(context, job);
   await withoutCollision(() => transact(context.table, [endJob(context.table, job)]));
-}
-
-/**
- * Does a job whose cause has been answered for already: what the busy table leaves undone is left to the sweep, since
- * telling the caller that nothing was changed would be wrong.
- */
-export async function runOrLeave(context: SiteContext, job: Job): Promise<void> {
-  await unlessBusy(runJob(context, job));
 }
 
 async function steps(context: SiteContext, job: Job): Promise<void> {

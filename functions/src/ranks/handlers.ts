@@ -19,9 +19,9 @@ export const ranksHandlers: Handlers<'ranks'> = {
     return ranks.map((rank) => presentRank(rank, known));
   },
   create: {
-    once: async (call) =>
-      presentRank(await createRank(call, call.body.name, (rank) => call.mark({ answer: presentRank(rank) }))),
-    again: 'kept',
+    run: async (call) =>
+      presentRank(await createRank(call, call.body.name, (rank) => call.idempotency.storeAnswer(presentRank(rank)))),
+    replay: 'stored',
   },
   rename: async (call) => presentRank(await renameRank(call, call.params.id, call.body)),
   delete: async (call) => {

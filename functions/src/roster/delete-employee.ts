@@ -1,8 +1,8 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { ApiError } from '../http/api-error.ts';
-import { runOrLeave } from '../jobs/run-job.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
 import type { SiteContext } from '../site-context.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { present, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { credentialKey } from '../table/entities/credential.ts';
@@ -54,7 +54,7 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
     ]);
     return job;
   });
-  await runOrLeave(call, job);
+  await unlessBusy(call.runJob(call, job));
 }
 
 /** The last step of a deletion: the profile goes, with its counts, and the number is free for somebody else. */

@@ -32,17 +32,17 @@ export const rosterHandlers: Handlers<'roster'> = {
     return employees.sort(byEmployeeNumber);
   },
   create: {
-    once: async ({ table, actor, now, body, deps, caller, mark }) => {
+    run: async ({ table, actor, now, body, deps, caller, idempotency }) => {
       const [permissions, ranks, { password, credential }] = await Promise.all([
         defaultPermissions(table, { byAdministrator: caller.employee.permissions.admin_access === true }),
         ordered(table),
         temporaryCredential(deps.passwordCost, now),
       ]);
       const { employee, items, counts } = employeeCreation(table, actor, now, body, permissions, credential);
-      await withoutCollision(() => transact(table, [...mark({ id: employee.id }), ...items, ...counts]));
+      await withoutCollision(() => transact(table, [...idempotency.storeId(employee.id), ...items, ...counts]));
       return { employee: presentEmployee(employee, ranks), temporary_password: password };
     },
-    again: async (call, id) => {
+    replay: async (call, id) => {
       const [{ employee, password }, ranks] = await Promise.all([
         passwordAgain(call, id, call.deps.passwordCost),
         ordered(call.table),
@@ -62,10 +62,10 @@ export const rosterHandlers: Handlers<'roster'> = {
     return { detail: 'Employee deleted' };
   },
   resetPassword: {
-    once: async (call) => ({
-      temporary_password: await resetPassword(call, call.params.employee_id, call.deps.passwordCost, call.mark),
+    run: async (call) => ({
+      temporary_password: await resetPassword(call, call.params.employee_id, call.deps.passwordCost),
     }),
-    again: async (call, id) => ({
+    replay: async (call, id) => ({
       temporary_password: (await passwordAgain(call, id, call.deps.passwordCost)).password,
     }),
   },

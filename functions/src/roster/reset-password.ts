@@ -8,22 +8,16 @@ import { type Action, absent, put, reread, transact, update, withoutCollision } 
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Credential, credentialItem, credentialKey } from '../table/entities/credential.ts';
 import { type Employee, employeeKey, findEmployee, foldEmployeeId } from '../table/entities/employee.ts';
-import type { Mark } from '../table/entities/idempotency.ts';
 import { liftAccountLimits } from '../table/rate-limit/account-limit.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** The doors that are opened with it; an account is hardly tried from more addresses in a day. */
 const mostDoors = 90;
 
-/** Issues a temporary password, shown this once, to the holder of an employee number. `mark` gives writes to be part of it. */
-export async function resetPassword(
-  call: ByEmployee,
-  employeeId: string,
-  cost: PasswordCost,
-  mark: Mark<never>,
-): Promise<string> {
+/** Issues a temporary password, shown this once, to the holder of an employee number. */
+export async function resetPassword(call: ByEmployee, employeeId: string, cost: PasswordCost): Promise<string> {
   const find = () => stayingEmployee(call.table, employeeId);
-  return (await issuePassword(call, cost, { find, more: ({ id }) => mark({ id }) })).password;
+  return (await issuePassword(call, cost, { find, more: ({ id }) => call.idempotency.storeId(id) })).password;
 }
 
 /**

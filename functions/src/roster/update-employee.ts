@@ -1,11 +1,11 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { Read } from '@muster/shared/endpoint';
 import { type ApiError, invalidField } from '../http/api-error.ts';
-import { runOrLeave } from '../jobs/run-job.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
 import type { SiteContext } from '../site-context.ts';
 import { asItWas, setting } from '../table/core/changed-fields.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, employeeKey } from '../table/entities/employee.ts';
@@ -24,7 +24,7 @@ type Changes = Omit<Edit, 'read'>;
  */
 export async function updateEmployee(call: ByEmployee, employeeId: string, edit: Edit): Promise<Employee> {
   const { after, job } = await withoutCollision(() => write(call, employeeId, edit));
-  if (job) await runOrLeave(call, job);
+  if (job) await unlessBusy(call.runJob(call, job));
   return after;
 }
 

@@ -1,5 +1,5 @@
-import type { Deps, Log } from '../deps.ts';
-import { systemActor } from '../provisioning/system-actor.ts';
+import type { Deps } from '../deps.ts';
+import { systemContext } from '../provisioning/system-context.ts';
 import { safeLog } from '../safe-log.ts';
 import type { SiteContext } from '../site-context.ts';
 import { listSites } from '../table/entities/registry.ts';
@@ -11,7 +11,7 @@ import { finishJobs, reconcile } from './sweep.ts';
 /** What scheduled work needs from the outside: no signing keys, since nobody signs in. */
 export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log'>;
 
-type SiteTask = (context: SiteContext, log: Log, created: Date) => Promise<unknown>;
+type SiteTask = (context: SiteContext, created: Date) => Promise<unknown>;
 
 /**
  * Does `task` for each site in turn; a site where it fails is logged and does not keep the others from theirs. Answers the
@@ -25,7 +25,7 @@ async function everySite(deps: ScheduledDeps, name: string, task: SiteTask): Pro
     const part = table.site(site_code);
     try {
       const site = await findSite(part);
-      if (site) await task({ table: part, site, actor: systemActor(), now: now() }, log, new Date(created_at));
+      if (site) await task(systemContext({ table: part, site, now: now(), log }), new Date(created_at));
     } catch (error) {
       failed.push(site_code);
       log.error(`${name} failed for a site`, { site: site_code, error });
@@ -39,7 +39,7 @@ export const sweepJobs = (deps: ScheduledDeps) => everySite(deps, 'the sweep of 
 
 /** Every day: compares the views of each seat, reports, repairs nothing. */
 export const sweepSeats = (deps: ScheduledDeps) =>
-  everySite(deps, 'the reconciliation', (context, log) => reconcile(context, log, { mend: false }));
+  everySite(deps, 'the reconciliation', (context) => reconcile(context, { mend: false }));
 
 /** The time since a task's last run, up to the one that is due; without `after`, since ever. */
 export type SinceLastRun = Pick<Span, 'until'> & Partial<Span>;
@@ -49,7 +49,7 @@ export type SinceLastRun = Pick<Span, 'until'> & Partial<Span>;
  * made within the span begins with its first morning.
  */
 export const remindEveryone = (deps: ScheduledDeps, span?: SinceLastRun) =>
-  everySite(deps, 'the reminders', async (context, _, created) => {
+  everySite(deps, 'the reminders', async (context, created) => {
     const after = span?.after && span.after > created ? span.after : created;
     if (!span || morningCame(context.site.timezone, { after, until: span.until })) await remind(context);
   });

@@ -1,6 +1,4 @@
 import { isGoingOn } from '../clock.ts';
-import type { Log } from '../deps.ts';
-import { runJob } from '../jobs/run-job.ts';
 import type { SiteContext } from '../site-context.ts';
 import { after } from '../table/core/item.ts';
 import { listJobs } from '../table/entities/job.ts';
@@ -14,15 +12,20 @@ const patience = 60_000;
 export const seatDifferences = { namespace: 'Muster', metricName: 'SeatDifferences' } as const;
 
 /** Finishes the jobs that their writers did not; one that fails is logged and left for the next sweep. */
-export async function finishJobs(context: SiteContext, log: Log): Promise<number> {
+export async function finishJobs(context: SiteContext): Promise<number> {
   let finished = 0;
   for (const job of await listJobs(context.table)) {
     if (isGoingOn(after(new Date(job.created_at), patience), patience, context.now)) continue;
     try {
-      await runJob(context, job);
+      await context.runJob(context, job);
       finished++;
     } catch (error) {
-      log.error('a job could not be finished', { site: context.table.site, job: job.id, kind: job.kind, error });
+      context.log.error('a job could not be finished', {
+        site: context.table.site,
+        job: job.id,
+        kind: job.kind,
+        error,
+      });
     }
   }
   return finished;
@@ -32,10 +35,10 @@ export async function finishJobs(context: SiteContext, log: Log): Promise<number
  * Compares the views of every seat of a site. Differences become a log line each and a metric (`SeatDifferences`, in
  * CloudWatch's embedded format); with `mend` they are repaired, too. Answers those that remain.
  */
-export async function reconcile(context: SiteContext, log: Log, { mend }: { mend: boolean }): Promise<Difference[]> {
+export async function reconcile(context: SiteContext, { mend }: { mend: boolean }): Promise<Difference[]> {
   const found = await confirmed(context.table);
-  for (const difference of found) log.warn('seat views differ', { site: context.table.site, difference });
-  log.info('reconciled', metric(context, found.length));
+  for (const difference of found) context.log.warn('seat views differ', { site: context.table.site, difference });
+  context.log.info('reconciled', metric(context, found.length));
   if (!mend) return found;
   // A record that is missing first: the others are repaired in it.
   for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(context, difference);

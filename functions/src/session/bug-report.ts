@@ -7,7 +7,7 @@ import { fullName } from '../table/entities/employee.ts';
 
 /** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
 export async function submitBugReport(call: Call<'session', 'submitBugReport'>): Promise<{ detail: string }> {
-  const { table, caller, actor, now, body, mark } = call;
+  const { table, caller, actor, now, body, idempotency } = call;
   const { employee } = caller;
   const id = newId(now);
   const report = {
@@ -20,7 +20,7 @@ export async function submitBugReport(call: Call<'session', 'submitBugReport'>):
   const answer = { detail: 'Bug report submitted' };
   await withoutCollision(() =>
     transact(table, [
-      ...mark({ answer }),
+      ...idempotency.storeAnswer(answer),
       put(table, bugReportItem(table, report)),
       audit(table, actor, now, { action: 'bug_report.submit', subject: { bug_report: id } }),
     ]),

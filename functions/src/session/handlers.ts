@@ -33,5 +33,5 @@ export const sessionHandlers: Handlers<'session'> = {
   logout,
   initialPasswordReset: initialReset,
   changePassword,
-  submitBugReport: { once: submitBugReport, again: 'kept' },
+  submitBugReport: { run: submitBugReport, replay: 'stored' },
 };

@@ -1,7 +1,7 @@
-import { runOrLeave } from '../jobs/run-job.ts';
 import { texts } from '../notifications/texts.ts';
 import type { SiteContext } from '../site-context.ts';
 import { entityOf } from '../table/core/item.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { getItems } from '../table/core/read.ts';
 import { type Action, present, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -39,7 +39,7 @@ export async function deleteClassStepwise(context: SiteContext, classId: string)
     if (places.length === 0) return removeClass(context, row);
     for (let first = 0; first < places.length; first += atOnce) {
       const job = await withoutCollision(() => emptyPlaces(context, row, places.slice(first, first + atOnce)));
-      if (job) await runOrLeave(context, job);
+      if (job) await unlessBusy(context.runJob(context, job));
     }
   }
 }

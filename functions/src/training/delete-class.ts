@@ -1,5 +1,4 @@
 import { ApiError } from '../http/api-error.ts';
-import { runJob } from '../jobs/run-job.ts';
 import type { SiteContext } from '../site-context.ts';
 import { reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -42,5 +41,5 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
     ]);
     return job;
   });
-  if (job) await runJob(context, job);
+  if (job) await context.runJob(context, job);
 }

@@ -31,9 +31,9 @@ export const trainingHandlers: Handlers<'training'> = {
     return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
   },
   createType: {
-    once: async ({ table, actor, now, body, mark }) =>
-      presentType(await createType(table, actor, now, body, (type) => mark({ answer: presentType(type) }))),
-    again: 'kept',
+    run: async ({ table, actor, now, body, idempotency }) =>
+      presentType(await createType(table, actor, now, body, (type) => idempotency.storeAnswer(presentType(type)))),
+    replay: 'stored',
   },
   updateType: async (call) => presentType(await updateType(call, call.params.id, call.body)),
   deleteType: async (call) => {
@@ -51,12 +51,14 @@ export const trainingHandlers: Handlers<'training'> = {
     return rows.map((row) => presentClass(row, type, standingOf(record, row.id)));
   },
   addClass: {
-    once: async ({ table, actor, now, site, body, mark }) => {
-      const type = await typeOf(table, body.training_type_id);
-      const answerOf = (row: TrainingClass) => presentClass(row, type, nobody);
-      return answerOf(await addClass(table, actor, now, site.timezone, body, (row) => mark({ answer: answerOf(row) })));
+    run: async (call) => {
+      const type = await typeOf(call.table, call.body.training_type_id);
+      const answer = (row: TrainingClass) => presentClass(row, type, nobody);
+      const { table, actor, now, site, body, idempotency } = call;
+      const store = (row: TrainingClass) => idempotency.storeAnswer(answer(row));
+      return answer(await addClass(table, actor, now, site.timezone, body, store));
     },
-    again: 'kept',
+    replay: 'stored',
   },
   updateClass: async (call) => {
     const row = await updateClass(call, call.params.id, call.body);
@@ -75,12 +77,12 @@ export const trainingHandlers: Handlers<'training'> = {
     return attendees;
   },
   addAttendee: {
-    once: async (call) => {
+    run: async (call) => {
       const employee = await requireEmployee(call.table, call.body.employee_id);
       refuseOwnAttendance(call, employee.id);
-      return addAttendee(call, call.params.classId, employee, { mark: call.mark });
+      return addAttendee(call, call.params.classId, employee);
     },
-    again: 'kept',
+    replay: 'stored',
   },
   removeAttendee: async (call) => {
     await removeAttendee(call, call.params.classId, call.params.employee_id);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
 import type { Read } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
-import { runOrLeave } from '../jobs/run-job.ts';
 import { sessionsText } from '../notifications/texts.ts';
 import type { SiteContext } from '../site-context.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { endJob, type Job, listJobs, newJob } from '../table/entities/job.ts';
@@ -28,7 +28,7 @@ export async function readClass({ table }: Pick<SiteContext, 'table'>, id: strin
 export async function updateClass(context: SiteContext, id: string, input: UpdateInput): Promise<TrainingClass> {
   const { table } = context;
   const jobs = await withoutCollision(() => write(context, id, input));
-  for (const job of jobs) await runOrLeave(context, job);
+  for (const job of jobs) await unlessBusy(context.runJob(context, job));
   return readClass({ table }, id);
 }
 

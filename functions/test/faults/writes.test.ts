@@ -95,7 +95,7 @@ async function withDefault({ site: { table } }: Stage, value: boolean): Promise<
 /** A minute later, jobs that were left are finished; answers whether there were any. */
 async function sweep({ system, site }: Stage): Promise<boolean> {
   system.clock.now = new Date(usualNow.getTime() + 61_000);
-  const finished = await finishJobs(staffOf(system, site), system.deps.log);
+  const finished = await finishJobs(staffOf(system, site));
   system.clock.now = usualNow;
   return finished > 0;
 }

@@ -46,7 +46,7 @@ const deleteClass = (id: string) => system.call('training', 'deleteClass', { par
 async function sweep(): Promise<number> {
   table.beforeTransaction(undefined);
   system.clock.now = new Date(system.clock.now.getTime() + 900_000);
-  return finishJobs(staffOf(system, site), system.deps.log);
+  return finishJobs(staffOf(system, site));
 }
 
 async function expectNothingLeftOf(id: string) {
@@ -96,7 +96,7 @@ test('the sweep finishes a deletion that was cut off, after a while and not befo
   powerFailsAt(3);
   await deleteClass(row.id);
   table.beforeTransaction(undefined);
-  expect(await finishJobs(staffOf(system, site), system.deps.log)).toBe(0);
+  expect(await finishJobs(staffOf(system, site))).toBe(0);
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
   await expectNothingLeftOf(row.id);

@@ -188,7 +188,7 @@ describe('a deletion that was cut off', () => {
     await del();
     table.beforeTransaction(undefined);
     system.clock.now = new Date(usualNow.getTime() + 900_000);
-    expect(await finishJobs(staffOf(system, site), system.deps.log)).toBe(1);
+    expect(await finishJobs(staffOf(system, site))).toBe(1);
     desk = { ...desk, asking: await as(system, site, desk.employee) };
     await expectGone(made);
     system.errors.length = 0;
@@ -223,7 +223,7 @@ test('somebody deactivated and let in again while the job waited keeps what they
   table.beforeTransaction(undefined);
   expect(outcome(await setActive(true))).toBe('ok');
   system.clock.now = new Date(usualNow.getTime() + 900_000);
-  expect(await finishJobs(staffOf(system, site), system.deps.log)).toBe(1);
+  expect(await finishJobs(staffOf(system, site))).toBe(1);
   expect(await idsIn(row)).toEqual([leaver.id]);
   await expectViewsAgree(system, site);
   system.errors.length = 0;

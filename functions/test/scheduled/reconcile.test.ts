@@ -41,7 +41,7 @@ async function scene() {
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
-const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site), system.deps.log, { mend });
+const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site), { mend });
 
 const inRecord = (
   { site }: Scene,

@@ -171,7 +171,7 @@ describe(`a race of ${people} for ${seats} seats, cut off in the middle, SEED=${
     await expectKept(running, row.id, racers);
     await expectViewsAgree(system, site);
     const later = { ...staffOf(system, site), now: new Date(Date.now() + 61_000) };
-    await finishJobs(later, system.deps.log);
+    await finishJobs(later);
     expect(await listJobs(site.table)).toEqual([]);
     await expectViewsAgree(system, site);
     await expectSeatsLawful(system, site);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
 import { listEmployees } from '@muster/functions/table/entities/employee';
@@ -63,7 +64,7 @@ export async function seatAdministrator(tables: Table, code: string): Promise<Tr
     enrollment_end: '2026-05-22T13:00:00.000Z',
     dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
   });
-  await addAttendee({ table, site, actor, now }, row.id, employee);
+  await addAttendee(systemContext({ table, site, now }), row.id, employee);
   return row;
 }
 

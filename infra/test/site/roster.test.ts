@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setDefault } from '@muster/functions/permissions/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { isPassword } from '@muster/functions/session/password-hash';
 import { temporaryCredential } from '@muster/functions/session/temporary-credential';
@@ -32,12 +32,7 @@ const site = (name: string, ...args: string[]) =>
 const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
   withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site));
 const people = () => inSite(async (table) => (await listEmployees(table, undefined, 1000)).employees);
-const work = (table: ReturnType<Table['site']>, of: Site) => ({
-  table,
-  site: of,
-  actor: systemActor(),
-  now: new Date(),
-});
+const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext({ table, site: of, now: new Date() });
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'roster-'));
@@ -86,11 +81,11 @@ describe('import-roster', () => {
     ];
     await site('create', ...options);
     await inSite(async (table, of) => {
-      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(work(table, of), name);
+      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), name);
       // From before names were guarded.
       const again = { id: '01JD8X0000ABCDEFGHJKMNPQRS', name: 'cadet', holders: 0 };
       await transact(table, [put(table, rankItem(table, again))]);
-      await setDefault(work(table, of), 'manage_trainings', true);
+      await setDefault(contextOf(table, of), 'manage_trainings', true);
     });
   });
 
@@ -251,7 +246,7 @@ const credentialOf = ({ id }: Employee) =>
 
 describe('issue-passwords', () => {
   it('writes a password that works for everybody of a rank who has none, for its owner only', async () => {
-    await inSite((table, of) => createRank(work(table, of), 'Recruit'));
+    await inSite((table, of) => createRank(contextOf(table, of), 'Recruit'));
     const file = csv('recruits.csv', header, 'R1,Ann,,"O""Neil, Jr.",B1,Recruit', 'R2,Bea,Lou,Two,B2,Recruit');
     await site('import-roster', 'RIVER', file);
     const out = path('recruits-passwords.csv');
@@ -325,7 +320,7 @@ describe('issue-passwords', () => {
       await transact(table, [put(table, credentialItem(table, first.id, credential))]);
       return [
         { first, credential },
-        await issuePasswords(work(table, of), [...wanted, { ...second, id: '01HZZZZZZZZZZZZZZZZZZZZZ09' }], {
+        await issuePasswords(contextOf(table, of), [...wanted, { ...second, id: '01HZZZZZZZZZZZZZZZZZZZZZ09' }], {
           cost,
           paper: {
             write: async ({ employee_id }) => void paper.push(employee_id),

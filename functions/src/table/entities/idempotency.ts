@@ -16,12 +16,6 @@ export interface Done {
   expires_at: string;
 }
 
-/** What a verb says that it is about to make: its answer, to be kept, or the id that leads to it where the answer has a secret or no bound. */
-export type Made<A> = { answer: A } | { id: string };
-
-/** The writes that mark a call as done, for its first transaction, ahead of the others; none when it came without a key. */
-export type Mark<A> = (made: Made<A>) => Action[];
-
 /** An employee's own keys: somebody else's key of the same text is another one. Kept as a hash, since any text may be sent. */
 export const doneKey = (table: SiteTable, employee: string, key: string): Key => ({
   PK: `${table.site}#IDEMPOTENCY`,

@@ -1,0 +1,11 @@
+import { createSiteContext } from '../create-site-context.ts';
+import { silentLog } from '../safe-log.ts';
+import type { SiteContext } from '../site-context.ts';
+import { systemActor } from './system-actor.ts';
+
+/** Returns the context of work that no employee does: provisioning, scheduled tasks, the demo. Logs nothing unless `log` is given. */
+export const systemContext = ({
+  log = silentLog,
+  ...parts
+}: Pick<SiteContext, 'table' | 'site' | 'now'> & Partial<Pick<SiteContext, 'log'>>): SiteContext =>
+  createSiteContext({ ...parts, log, actor: systemActor() });
