@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib';
+import { Refusal, runCommand } from './cli-error.ts';
 import { bundleArea } from './cloud/bundle.ts';
 import { buildCloud } from './cloud/cloud.ts';
 import { readSettings } from './cloud/settings.ts';
 import { synthChecked } from './cloud/template-rules.ts';
-import { Refusal, runCommand } from './local/refusal.ts';
 import { buildWebIfStale, webFolder } from './local/web-build.ts';
 
 await runCommand(async () => {

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { buildSync } from 'esbuild';
+import { repositoryRoot } from '../repository-root.ts';
 
 /** A function's code, ready to be zipped: a folder with `index.mjs`, which exports the handlers: `handler`, or each task's by its name. */
 export interface Bundle {
@@ -17,12 +18,11 @@ export type Bundled = Area | 'scheduled';
 /** Bundles the function of an area or the scheduled ones; a second region gets the bundle of the first. */
 export type BundleArea = (area: Bundled) => Bundle;
 
-const root = join(import.meta.dirname, '..', '..');
 const made = new Map<string, Bundle>();
 
 /** The bundle of `functions/src/<area>/lambda.ts`. */
 export function bundleArea(area: Bundled): Bundle {
-  return bundle(area, join(root, 'functions', 'src', area, 'lambda.ts'));
+  return bundle(area, join(repositoryRoot, 'functions', 'src', area, 'lambda.ts'));
 }
 
 /**
@@ -36,10 +36,10 @@ export function bundle(name: string, entry: string): Bundle {
   if (known) return known;
   if (!existsSync(entry))
     throw new Error(`${entry} does not exist: the calls of "${name}" are served but have no function`);
-  const folder = join(root, '.cache', 'lambda', name);
+  const folder = join(repositoryRoot, '.cache', 'lambda', name);
   const { outputFiles } = buildSync({
     entryPoints: [entry],
-    absWorkingDir: root,
+    absWorkingDir: repositoryRoot,
     outfile: join(folder, 'index.mjs'),
     write: false,
     bundle: true,

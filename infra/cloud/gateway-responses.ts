@@ -1,6 +1,6 @@
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { tookTooLong } from '../took-too-long.ts';
+import { tookTooLong } from './gateway-timeout-message.ts';
 
 /** An answer that API Gateway gives itself, in the contract's form. */
 interface OwnAnswer {

@@ -6,7 +6,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '../security-headers.ts';
+import { securityHeaders } from './security-headers.ts';
 import { crossOrigin } from './viewer/viewer-functions.ts';
 
 /**

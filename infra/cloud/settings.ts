@@ -1,6 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
-import { Refusal } from '../local/refusal.ts';
+import { Refusal } from '../cli-error.ts';
 
 /** A region to deploy to, and what is special to it. */
 export interface Place {

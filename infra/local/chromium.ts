@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../cli-error.ts';
+import { repositoryRoot } from '../repository-root.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** The browser of the tests, where there is one: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
 export function findChromium(): string | undefined {
@@ -37,7 +36,7 @@ export function installChromium(): string {
 }
 
 function playwrightInstall(): boolean {
-  return run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
+  return run(process.execPath, [join(repositoryRoot, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
 }
 
 function run(file: string, args: string[]): boolean {

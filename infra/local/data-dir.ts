@@ -1,9 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../cli-error.ts';
+import { repositoryRoot } from '../repository-root.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { isSameProcess, processIdentity } from './process-identity.ts';
-import { Refusal } from './refusal.ts';
 
 /** Who works with a data folder: the server as long as it runs, or a command for a moment. */
 export interface Holder {
@@ -23,7 +24,7 @@ export interface HeldDataDir {
 
 /** The folder of this machine's data: `DATA_DIR`, or `.data` at the top of the repository. */
 export function dataDirPath(): string {
-  return resolve(import.meta.dirname, '..', '..', process.env.DATA_DIR || '.data');
+  return resolve(repositoryRoot, process.env.DATA_DIR || '.data');
 }
 
 const commandPatienceMs = 30_000;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../cli-error.ts';
 
 /** What Muster writes into a data folder; other files there are none of its business. */
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../cli-error.ts';
 
 /** The database of a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');

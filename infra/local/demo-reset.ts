@@ -1,9 +1,9 @@
 import { connectTable } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
+import { Refusal, runCommand } from '../cli-error.ts';
 import type { TableAddress } from './create-table.ts';
 import { dataDirPath, holdDataDir } from './data-dir.ts';
 import { describeDemo, resetDemo } from './demo.ts';
-import { Refusal, runCommand } from './refusal.ts';
 import { openStore } from './store.ts';
 
 /** Throws when the store holds departments of somebody's own, which a reset would lose, unless that is wanted. */

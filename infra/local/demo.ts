@@ -4,9 +4,9 @@ import { demoPassword, demoTemporaryPassword, seedDemo } from '@muster/functions
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
+import { Refusal } from '../cli-error.ts';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from './create-table.ts';
 import { unusable } from './database-check.ts';
-import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
 /** Some time in which the demo's classes still lie around today. */

@@ -6,15 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectTable } from '@muster/functions/table/core/client';
 import { createServer as createViteServer } from 'vite';
+import { runCommand } from '../cli-error.ts';
+import { repositoryRoot } from '../repository-root.ts';
 import { Closing } from './closing.ts';
 import { dataDirPath } from './data-dir.ts';
 import { describeDemo } from './demo.ts';
 import { isApiPath, splitTarget } from './gateway/gateway.ts';
 import { checkPort, listen, portOf } from './gateway/listen.ts';
-import { runCommand } from './refusal.ts';
 import { openData } from './system.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 /** How long a call waits for handlers that are being started again. */
 const patienceMs = 10_000;
@@ -32,8 +31,8 @@ await runCommand(async () => {
     // Vite's messages to the page go over a connection of their own, since two servers share our port.
     const hotReload = createHttpServer();
     const vite = await createViteServer({
-      root: join(root, 'web'),
-      configFile: join(root, 'web', 'vite.config.ts'),
+      root: join(repositoryRoot, 'web'),
+      configFile: join(repositoryRoot, 'web', 'vite.config.ts'),
       server: { middlewareMode: true, hmr: { server: hotReload } },
     });
     await closing.add(() => vite.close());

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../cli-error.ts';
 
 const version = '1.2.1';
 

@@ -3,11 +3,11 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Refusal } from '../cli-error.ts';
 import { checkDatabase, databaseFile } from './database-check.ts';
 import { drawEngineAddress, type EngineAddress } from './engine-address.ts';
 import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
-import { Refusal } from './refusal.ts';
 import { endStaleEngine, forgetEngine, noteEngine } from './stale-engine.ts';
 
 /** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-the-hidden-engine.md). */

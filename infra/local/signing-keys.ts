@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSigningKeys, type SigningKeys } from '@muster/functions/session/signing-keys';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../cli-error.ts';
 
 /** Returns the data folder's signing keys, made at the first call. Refuses a file that cannot be used: it is never replaced. */
 export function localSigningKeys(dataDir: string): SigningKeys {

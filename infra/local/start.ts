@@ -1,11 +1,11 @@
 import { connectTable } from '@muster/functions/table/core/client';
+import { runCommand } from '../cli-error.ts';
 import { Closing } from './closing.ts';
 import { dataDirPath } from './data-dir.ts';
 import { describeDemo } from './demo.ts';
 import { gateway } from './gateway/gateway.ts';
 import { checkPort, listen, portOf } from './gateway/listen.ts';
 import { webAppListener } from './gateway/web-app.ts';
-import { runCommand } from './refusal.ts';
 import { runScheduled } from './scheduled.ts';
 import { localApi, localDeps, openData } from './system.ts';
 import { buildWebIfStale, webFolder } from './web-build.ts';

@@ -1,7 +1,7 @@
+import { Refusal } from '../cli-error.ts';
 import { createTable, type TableAddress } from './create-table.ts';
 import { unusable, wasFilled } from './database-check.ts';
 import { keepEngine } from './kept-engine.ts';
-import { Refusal } from './refusal.ts';
 
 /** The local DynamoDB with its table, and how to end what was started for it. */
 export interface Store {

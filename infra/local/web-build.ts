@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './refusal.ts';
-
-const root = join(import.meta.dirname, '..', '..');
+import { Refusal } from '../cli-error.ts';
+import { repositoryRoot } from '../repository-root.ts';
 
 /** What the built application depends on. */
 const sources = [
@@ -19,18 +18,18 @@ const sources = [
 ];
 
 /** Where the built web application lies. */
-export const webFolder = join(root, 'web', 'dist');
+export const webFolder = join(repositoryRoot, 'web', 'dist');
 
-const noteFile = join(root, '.cache', 'web-build.json');
+const noteFile = join(repositoryRoot, '.cache', 'web-build.json');
 
 /** Builds the web application when its sources have changed since the last build; `onBuild` gets the process to end it. */
 export async function buildWebIfStale(onBuild: (build: ChildProcess) => void): Promise<void> {
-  const fingerprint = fingerprintOf(sources.map((path) => join(root, path)));
+  const fingerprint = fingerprintOf(sources.map((path) => join(repositoryRoot, path)));
   if (existsSync(join(webFolder, 'index.html')) && lastBuild() === fingerprint) return;
   process.stdout.write('Building the web application ...\n');
-  mkdirSync(join(root, '.cache'), { recursive: true });
+  mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
   // Built beside the old one and then put in its place, so that a failed or interrupted build leaves that as it was.
-  const fresh = join(root, '.cache', `web-${process.pid}`);
+  const fresh = join(repositoryRoot, '.cache', `web-${process.pid}`);
   try {
     await viteBuild(fresh, onBuild);
     rmSync(webFolder, { recursive: true, force: true });
@@ -45,9 +44,17 @@ function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Prom
   return new Promise((resolve, reject) => {
     const build = spawn(
       process.execPath,
-      [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+      [
+        join(repositoryRoot, 'node_modules/vite/bin/vite.js'),
+        'build',
+        '--outDir',
+        outDir,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
       // A test's own NODE_ENV would put React's development build, slow and three times as large, in everybody's place.
-      { cwd: join(root, 'web'), stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
+      { cwd: join(repositoryRoot, 'web'), stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
     );
     onBuild(build);
     build.once('error', reject);

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Area, Route } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { tookTooLong } from '../../took-too-long.ts';
+import { tookTooLong } from '../../cloud/gateway-timeout-message.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { neverThrowing } from '@muster/functions/safe-log';
 import { errorList } from '@muster/shared/errors';
-import { securityHeaders } from '../../security-headers.ts';
+import { securityHeaders } from '../../cloud/security-headers.ts';
 import { type Api, apiListener, refuse } from './api.ts';
 
 /** Answers what is not the API's: the built web application, or Vite while developing. */

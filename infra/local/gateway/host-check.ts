@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
-import { securityHeaders } from '../../security-headers.ts';
+import { securityHeaders } from '../../cloud/security-headers.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = ['0.0.0.0', '::'];

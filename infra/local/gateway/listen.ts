@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../cli-error.ts';
 import { isOwnHost, refuseHost } from './host-check.ts';
 
 /** A server that listens for this machine only. */

@@ -3,7 +3,7 @@ import { type Area, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { tookTooLong } from '../../took-too-long.ts';
+import { tookTooLong } from '../../cloud/gateway-timeout-message.ts';
 import { synthesise, twoRegions } from './synthesised.ts';
 
 interface Statement {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea } from '../../cloud/bundle.ts';
+import { repositoryRoot } from '../../repository-root.ts';
 import { synthesise, twoRegions } from './synthesised.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
@@ -39,7 +40,7 @@ describe('a bundle', () => {
 
   test('takes along the list of common passwords, which is read beside the code', async () => {
     const { folder: session } = bundleArea('session');
-    const source = join(import.meta.dirname, '../../../functions/src/session/common-passwords.txt');
+    const source = join(repositoryRoot, 'functions/src/session/common-passwords.txt');
     expect(readFileSync(join(session, 'common-passwords.txt'))).toEqual(readFileSync(source));
     expect(readFileSync(join(session, 'index.mjs'), 'utf8')).toContain(
       'new URL("common-passwords.txt",import.meta.url)',

@@ -1,6 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { securityHeaders } from '../../security-headers.ts';
+import { securityHeaders } from '../../cloud/security-headers.ts';
 import { type Behavior, behaviorOf, type EdgeRequest, runEdge } from './edge.ts';
 import { synthesise, twoRegions } from './synthesised.ts';
 

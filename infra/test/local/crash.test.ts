@@ -21,7 +21,8 @@ import { startEngine } from '../../local/engine.ts';
 import { findFreePort } from '../../local/port.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
 import { localAddress } from '../../local/store.ts';
-import { runSite } from '../site/fixture.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { runSite } from '../tools/site/fixture.ts';
 import { type Deed, numbersOf, type Place, type Racer, race, racerOf } from './crash-race.ts';
 
 const seed = Number(process.env.SEED ?? 7);
@@ -95,7 +96,7 @@ interface Running {
 
 /** Starts the server on what is in the folder. */
 async function start(): Promise<Running> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../local/start.ts')], {
+  const child = spawn(process.execPath, [join(repositoryRoot, 'infra/local/start.ts')], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

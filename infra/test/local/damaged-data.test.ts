@@ -19,7 +19,7 @@ import { startEngine } from '../../local/engine.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
 import { localAddress, openStore } from '../../local/store.ts';
 import { openData } from '../../local/system.ts';
-import { runSite } from '../site/fixture.ts';
+import { runSite } from '../tools/site/fixture.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;

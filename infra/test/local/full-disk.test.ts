@@ -11,6 +11,7 @@ import { createTable } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { findFreePort } from '../../local/port.ts';
 import { localAddress } from '../../local/store.ts';
+import { repositoryRoot } from '../../repository-root.ts';
 
 /** A namespace of its own in which anybody may mount a small disk; it ends with the process. */
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
@@ -75,7 +76,7 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with mounts of its 
     const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
     await createSite(connectTable(localAddress(engine.endpoint)), site, new Date(), { credential });
     await engine.stop();
-    const start = join(import.meta.dirname, '../../local/start.ts');
+    const start = join(repositoryRoot, 'infra/local/start.ts');
     const own = { DISK: disk, DATA: data, DATA_DIR: disk, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' };
     server = spawn(...onSmallDisk(own, [process.execPath, start]));
     const ready = new Promise<void>((resolve) => {

@@ -7,12 +7,12 @@ import { routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { securityHeaders } from '../../cloud/security-headers.ts';
 import type { App } from '../../local/gateway/api.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { isOwnHost } from '../../local/gateway/host-check.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
-import { securityHeaders } from '../../security-headers.ts';
 
 type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 

@@ -15,8 +15,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../local/port.ts';
 import { processIdentity } from '../../local/process-identity.ts';
+import { repositoryRoot } from '../../repository-root.ts';
 
-const script = join(import.meta.dirname, '../../local/start.ts');
+const script = join(repositoryRoot, 'infra/local/start.ts');
 
 let dataDir: string;
 let port: number;

@@ -1,0 +1,89 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, test } from 'vitest';
+import { cdkArguments, regionsOf, whenItFailed } from '../../../tools/deploy/cdk-call.ts';
+import { findStacksToCreate } from '../../../tools/deploy/existing-stacks.ts';
+import { deployInPasses } from '../../../tools/deploy/two-passes.ts';
+
+const cloud = mockClient(CloudFormationClient);
+afterEach(() => cloud.reset());
+
+const failure = (name: string, message: string) =>
+  new CloudFormationServiceException({ name, message, $fault: 'client', $metadata: {} });
+
+/** Answers with these states of stacks; every other one does not exist. */
+function withStacks(statuses: Record<string, string>): void {
+  cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    const StackStatus = statuses[StackName];
+    if (!StackStatus) throw failure('ValidationError', `Stack with id ${StackName} does not exist`);
+    return { Stacks: [{ StackName, StackStatus }] };
+  });
+}
+
+describe('the stacks that a deployment creates', () => {
+  test('are all of them at first', async () => {
+    withStacks({});
+    expect(await findStacksToCreate('eu-west-1')).toEqual(
+      ['alarms', 'data', 'api', 'scheduled', 'web'].map((part) => `muster-${part}-eu-west-1`),
+    );
+  });
+
+  test('are those that are missing or whose creation failed, and none that was created', async () => {
+    withStacks({
+      'muster-alarms-us-east-1': 'CREATE_COMPLETE',
+      'muster-data-us-east-1': 'UPDATE_ROLLBACK_FAILED',
+      'muster-api-us-east-1': 'ROLLBACK_COMPLETE',
+      'muster-scheduled-us-east-1': 'ROLLBACK_FAILED',
+    });
+    const missing = ['api', 'scheduled', 'web'].map((part) => `muster-${part}-us-east-1`);
+    expect(await findStacksToCreate('us-east-1')).toEqual(missing);
+  });
+
+  test('are not guessed when AWS does not say', async () => {
+    cloud.on(DescribeStacksCommand).rejects(failure('AccessDenied', 'not authorized to perform DescribeStacks'));
+    await expect(findStacksToCreate('us-east-1')).rejects.toThrow(/which stacks exist in us-east-1: not authorized/);
+  });
+});
+
+describe('a deployment', () => {
+  const args = cdkArguments('deploy', ['--region', 'us-east-1'], 'out.json');
+  const said: string[] = [];
+  const calls: string[][] = [];
+  const deployWith = (stacksToCreate: string[], exitCodes: number[]) => {
+    said.length = 0;
+    calls.length = 0;
+    const runCdk = async (given: string[]) => exitCodes[calls.push(given) - 1] ?? 0;
+    return deployInPasses({ args, stacksToCreate, runCdk, say: (line) => said.push(line) });
+  };
+
+  test('of stacks that exist has one pass, which protects them', async () => {
+    expect(await deployWith([], [3])).toBe(3);
+    expect(calls).toEqual([args]);
+    expect(said).toEqual([]);
+  });
+
+  test('creates new stacks without protection and protects them in a second pass', async () => {
+    expect(await deployWith(['muster-api-us-east-1', 'muster-web-us-east-1'], [])).toBe(0);
+    expect(calls).toEqual([[...args, '-c', 'stacksToCreate=muster-api-us-east-1,muster-web-us-east-1'], args]);
+  });
+
+  test('that fails protects nothing, and names the page to read', async () => {
+    expect(await deployWith(['muster-web-us-east-1'], [1])).toBe(1);
+    expect(calls).toHaveLength(1);
+    expect(said).toEqual([whenItFailed]);
+  });
+});
+
+test('the regions asked about are those that the CDK deploys, by cdk.json and what was typed', () => {
+  const context = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
+  const regions = (...typed: string[]) => regionsOf(context, cdkArguments('deploy', typed, '')).regions;
+  expect(regions()).toEqual(['us-east-1', 'us-west-2']);
+  expect(regions('--region', 'us-west-2')).toEqual(['us-west-2']);
+  expect(regions('--context=regions=[{"region":"eu-west-1"}]')).toEqual(['eu-west-1']);
+  expect(regionsOf(context, ['-c', 'removalPolicy=destroy']).isProtected).toBe(false);
+  expect(regionsOf(context, []).isProtected).toBe(true);
+});

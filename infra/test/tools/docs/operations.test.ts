@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableDefinition } from '@muster/functions/table/core/definition';
+import { describe, expect, test } from 'vitest';
+import { alarmList } from '../../../cloud/alarms.ts';
+import { readSettings } from '../../../cloud/settings.ts';
+import { stackNames } from '../../../cloud/stack-names.ts';
+import { repositoryRoot } from '../../../repository-root.ts';
+import { whenItFailed } from '../../../tools/deploy/cdk-call.ts';
+import { readAssembly } from '../../cloud/assembly/assembly.ts';
+import { synthesise } from '../../cloud/synthesised.ts';
+
+/** docs/operations.md against what is deployed: what a person copies from it has to be there. */
+
+const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+const assembly = readAssembly(synthesise({ region: 'us-east-1' }).folder);
+const stackOf = (name: string) => assembly.stacks.find((stack) => stack.name === name);
+
+/** The first column of the table below a heading. */
+function firstColumn(heading: string): string[] {
+  const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
+}
+
+describe('the document for those who run it', () => {
+  test('explains every alarm, in the order of the list', () => {
+    expect(firstColumn('Alarms')).toEqual(Object.keys(alarmList));
+  });
+
+  test('names every stack', () => {
+    const named = firstColumn('What each stack is').map((name) => name.replace('<region>', 'us-east-1'));
+    expect(named.toSorted()).toEqual(assembly.stacks.map(({ name }) => name).toSorted());
+  });
+
+  test('shows an entry for a region that is accepted', () => {
+    const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
+    const context = JSON.parse(`{${example}}`);
+    expect(readSettings({ tryGetContext: (key: string) => context[key] }).places).toEqual(context.regions);
+  });
+
+  test('has commands that a shell can read', () => {
+    const blocks = [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, , commands = '']) => commands);
+    expect(blocks).toHaveLength(text.match(/```sh/g)?.length ?? 0);
+    const { status, stderr } = spawnSync('bash', ['-n'], { input: blocks.join('\n'), encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  });
+
+  test('says of every type of resource that outlives its stack how it is deleted', () => {
+    const kept = assembly.stacks.flatMap(({ resources }) =>
+      Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain')),
+    );
+    expect(
+      firstColumn('When the first deployment failed')
+        .filter((cell) => cell.startsWith('AWS::'))
+        .toSorted(),
+    ).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());
+  });
+
+  test('deletes stacks in the reverse of the order in which they are deployed', () => {
+    const [, parts = ''] = /for PART in ([\w ]+); do/.exec(text) ?? [];
+    const names = parts.split(' ').map((part) => `muster-${part}-us-east-1`);
+    expect(names).toEqual(Object.values(stackNames('us-east-1')).toReversed());
+  });
+
+  test('is what a first deployment that failed points to', () => {
+    const [, heading = ''] = /"(.+)"/.exec(whenItFailed) ?? [];
+    expect(text).toContain(`\n## ${heading}\n`);
+  });
+
+  const asked =
+    /--stack-name (muster-\w+-us-east-1) \\\n\s+--query "StackResourceSummaries\[\?ResourceType=='([\w:]+)'(?: && starts_with\(LogicalResourceId,'(\w+)'\))?\]/g;
+  const found = [...text.matchAll(asked)].map(([, stack = '', type = '', id = '']) => ({ stack, type, id }));
+
+  test.each(found)('its command finds one $type $id in $stack', ({ stack, type, id }) => {
+    const resources = Object.entries(stackOf(stack)?.resources ?? {});
+    expect(resources.filter(([name, { Type }]) => Type === type && name.startsWith(id))).toHaveLength(1);
+  });
+
+  test('has such commands', () => {
+    expect(found.length).toBe(text.match(/list-stack-resources/g)?.length);
+    // It stops at a hundred, and the API's stack has more.
+    expect(text).not.toContain('describe-stack-resources');
+  });
+
+  test('leaves a signing key that has leaked at no stage that functions read', () => {
+    const [rolled, leaked = ''] =
+      text.split('\n## Roll the signing key\n')[1]?.split('\n## ')[0]?.split('has leaked**') ?? [];
+    // Secrets Manager takes this label off no version by itself; the previous one it moves along with the current one.
+    expect(rolled).toMatch(/--version-stage AWSPENDING \\\n\s+--remove-from-version-id \$NEW/);
+    expect(leaked).toMatch(/for i in 1 2; do\n[^;]*--version-stages AWSCURRENT AWSPENDING\ndone/);
+  });
+
+  test('gives the restored table and the stage what they have', () => {
+    const { StageName, MethodSettings } = assembly.one<{
+      StageName: string;
+      MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[];
+    }>('AWS::ApiGateway::Stage').properties;
+    const [settings] = MethodSettings;
+    expect(text).toContain(`--stage-name ${StageName} --patch-operations`);
+    expect(text).toContain(`throttling/rateLimit,value=${settings?.ThrottlingRateLimit}'`);
+    expect(text).toContain(`throttling/burstLimit,value=${settings?.ThrottlingBurstLimit}'`);
+    expect(text).toContain(`AttributeName=${tableDefinition.ttlAttribute}\n`);
+    expect(stackOf('muster-data-us-east-1')?.outputs.has('TableName')).toBe(true);
+  });
+
+  test('counts what is paid for whether it is used or not', () => {
+    const alarms = assembly.all<{ Metrics?: { MetricStat?: object }[] }>('AWS::CloudWatch::Alarm');
+    const metrics = alarms.flatMap(({ properties: { Metrics = [{ MetricStat: {} }] } }) =>
+      Metrics.filter(({ MetricStat }) => MetricStat),
+    );
+    const [acl] = assembly.all<{ Rules: object[] }>('AWS::WAFv2::WebACL');
+    expect(text).toContain(`| ${metrics.length} metrics of ${alarms.length} alarms × 0.10 |`);
+    expect(text).toContain(`| ${assembly.all('AWS::KMS::Key').length} keys × 1.00 |`);
+    expect(text).toContain(`| ${assembly.all('AWS::SecretsManager::Secret').length} secrets × 0.40 |`);
+    expect(text).toContain(`ACL 5.00 + ${acl?.properties.Rules.length} rules × 1.00`);
+  });
+});

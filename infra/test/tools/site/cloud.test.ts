@@ -1,0 +1,156 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { createRank } from '@muster/functions/ranks/change-ranks';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { put, transact } from '@muster/functions/table/core/write';
+import { listEmployees } from '@muster/functions/table/entities/employee';
+import { seatItem } from '@muster/functions/table/entities/seat';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
+import type { TrainingClass } from '@muster/functions/table/entities/training-class';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTable } from '../../../local/create-table.ts';
+import { type Engine, startEngine } from '../../../local/engine.ts';
+import { repositoryRoot } from '../../../repository-root.ts';
+import { isPermitted, type Statement, unused } from '../../cloud/assembly/permissions.ts';
+import { tableArn } from '../../cloud/assembly/stand-ins.ts';
+import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
+import { disturb, runSiteIn, seatAdministrator } from './fixture.ts';
+
+/** `npm run site` on a table of the cloud, with nothing of this machine: no data folder, no engine of ours. */
+
+const region = 'us-east-1';
+const tableName = 'muster-data-us-east-1-Table';
+const folder = mkdtempSync(join(tmpdir(), 'site-cloud-'));
+const dataDir = join(folder, 'never-made');
+let engine: Engine;
+let recorder: Recorder;
+let table: Table;
+
+beforeAll(async () => {
+  engine = await startEngine();
+  const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
+  recorder = await startRecorder(engine.endpoint, region, (_, asked) => isPermitted(statements, asked));
+  const address = {
+    tableName,
+    endpoint: engine.endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  };
+  await createTable(address);
+  table = connectTable(address);
+});
+
+afterAll(async () => {
+  await recorder?.close();
+  await engine?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The policy that the document gives to whoever runs the commands, for this table. */
+function policyOf(document: string): Statement[] {
+  const [, policy = ''] = /```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/.exec(document) ?? [];
+  const { Statement } = JSON.parse(policy) as { Statement: Statement[] };
+  return Statement.filter(({ Sid }) => Sid === 'Table').map((statement) => ({
+    ...statement,
+    Resource: tableArn(region, tableName),
+  }));
+}
+
+/** A seat that only the second employee's own calendar shows, as a defect would leave it. */
+async function giveNobodysSeat({ id: class_id, type_id, location, sessions }: TrainingClass): Promise<void> {
+  const part = table.site('RIVER');
+  const { employees } = await listEmployees(part, undefined, 10);
+  const [, someone] = employees;
+  if (!someone) throw new Error('The roster was not imported');
+  const seat = { class_id, type_id, location, sessions, request_date: new Date().toISOString() };
+  await transact(part, [put(part, seatItem(part, someone.id, seat))]);
+}
+
+const inCloud = () => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  DATA_DIR: dataDir,
+  TABLE_NAME: tableName,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: 'administrator',
+  AWS_SECRET_ACCESS_KEY: 'stand-in',
+  AWS_ENDPOINT_URL_DYNAMODB: recorder.endpoint,
+});
+const site = (...args: string[]) => runSiteIn(inCloud(), ...args);
+const done = { exitCode: 0, error: '' };
+
+describe('npm run site on a table of the cloud', () => {
+  it('makes a department, names it anew and lists it', async () => {
+    const typed = {
+      name: 'Riverton Police',
+      timezone: 'America/Chicago',
+      'admin-id': '1001',
+      first: 'Ada',
+      last: 'Chief',
+    };
+    const options = Object.entries(typed).flatMap(([name, value]) => [`--${name}`, value]);
+    const made = await site('create', '--code', 'RIVER', ...options);
+    expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', temporary_password: expect.any(String) }] });
+    expect(await site('rename', 'RIVER', '--name', 'River City Police')).toMatchObject(done);
+    expect(await site('list')).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', name: 'River City Police' }] });
+  });
+
+  it('brings in its people, and gives them their first passwords', async () => {
+    const [roster, passwords] = [join(folder, 'roster.csv'), join(folder, 'passwords.csv')];
+    const part = table.site('RIVER');
+    const of = (await findSite(part)) as Site;
+    await createRank(systemContext({ table: part, site: of, now: new Date() }), 'Officer');
+    const columns = 'employee_id,first_name,middle_name,last_name,badge_number,rank';
+    writeFileSync(roster, `${columns}\n2001,Sam,,Officer,77,Officer\n2002,Kim,,Cadet,78,officer\n`);
+    expect(await site('import-roster', 'RIVER', roster)).toMatchObject({ exitCode: 0, lines: [{ imported: 2 }] });
+    expect(await site('issue-passwords', 'RIVER', '--out', passwords)).toMatchObject({
+      exitCode: 0,
+      lines: [{ issued: 2 }],
+    });
+    expect(readFileSync(passwords, 'utf8').split('\n')).toHaveLength(4);
+    const renumbered = await site('renumber', 'RIVER', '--from', '2002', '--to', '2003');
+    expect(renumbered).toMatchObject({ ...done, lines: [{ employee_id: '2003' }] });
+  });
+
+  it('shows what was reported and what is not finished, and mends what differs', async () => {
+    const row = await seatAdministrator(table, 'RIVER');
+    await disturb(table, 'RIVER', row.id, 'enrolled_count', 3);
+    await giveNobodysSeat(row);
+    for (const name of ['bug-reports', 'jobs']) expect(await site(name, 'RIVER')).toEqual({ ...done, lines: [] });
+    expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
+      ...done,
+      lines: [{ repaired: true }, { repaired: true }],
+    });
+  });
+
+  it('needs what the document says, and asks nothing of this machine', () => {
+    const asked = recorder.noted().filter(({ caller }) => caller === 'administrator');
+    expect(asked.filter(({ permitted }) => !permitted)).toEqual([]);
+    const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
+    expect(unused(statements, asked)).toEqual([]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each([
+    ['no region', { AWS_REGION: undefined }, /^AWS_REGION must say in which region the table is/],
+    ['no credentials', { AWS_ACCESS_KEY_ID: undefined }, /^There are no AWS credentials: set AWS_PROFILE/],
+    [
+      'another table',
+      { TABLE_NAME: 'muster-data-eu-west-1' },
+      /^These AWS credentials may not do that to muster-data-eu-west-1 in us-east-1/,
+    ],
+    [
+      'no such table',
+      { TABLE_NAME: 'nowhere', past: true },
+      /^There is no table nowhere in us-east-1: TABLE_NAME is what/,
+    ],
+  ])('says in one line what is missing: %s', async (_, { past, ...changed }: Record<string, unknown>, line) => {
+    const endpoint = past ? { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint } : {};
+    const { exitCode, error } = await runSiteIn({ ...inCloud(), ...endpoint, ...changed } as NodeJS.ProcessEnv, 'list');
+    expect(exitCode).toBe(1);
+    expect(error).toMatch(line);
+    expect(error.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,239 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { employeeCreation } from '@muster/functions/roster/create-employee';
+import { isPassword } from '@muster/functions/session/password-hash';
+import type { Table } from '@muster/functions/table/core/client';
+import { getItem } from '@muster/functions/table/core/read';
+import { put, transact } from '@muster/functions/table/core/write';
+import { bugReportItem } from '@muster/functions/table/entities/bug-report';
+import { type Credential, credentialKey } from '@muster/functions/table/entities/credential';
+import { findEmployeeNumber, listEmployees } from '@muster/functions/table/entities/employee';
+import { newJob } from '@muster/functions/table/entities/job';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../cli-error.ts';
+import { holdDataDir } from '../../../local/data-dir.ts';
+import { openStore } from '../../../local/store.ts';
+import { siteCommands } from '../../../tools/site/commands.ts';
+import { withTable } from '../../../tools/site/connect.ts';
+import { disturb, runSite, seatAdministrator } from './fixture.ts';
+
+const typed = {
+  code: 'river',
+  name: 'Riverton Police Department',
+  timezone: 'America/Chicago',
+  'admin-id': '1001',
+  first: 'Ada',
+  last: 'Chief',
+};
+const options = (values: Record<string, string>) =>
+  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
+const done = { exitCode: 0, error: '' };
+
+function commandOf(name: string) {
+  const command = siteCommands[name];
+  if (!command) throw new Error(`There is no command ${name}`);
+  return command;
+}
+
+describe.each([{ running: false }, { running: true }])('with a running server: $running', ({ running }) => {
+  let dataDir: string;
+  let endServer = async () => {};
+  const site = (...args: string[]) => runSite(dataDir, ...args);
+  const inTable = <T>(work: (table: Table) => Promise<T>) => withTable(work);
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+    if (!running) return;
+    // What a server does with its data before it serves.
+    const held = await holdDataDir(dataDir, 'server');
+    const store = await openStore(dataDir);
+    held.announce(store.endpoint());
+    endServer = async () => {
+      await store.stop();
+      held.release();
+    };
+  });
+  beforeEach(() => {
+    vi.stubEnv('DATA_DIR', dataDir);
+    vi.stubEnv('DYNAMODB_ENDPOINT', '');
+    vi.stubEnv('TABLE_NAME', '');
+  });
+  afterAll(async () => {
+    await endServer();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('makes a site and prints what its first administrator signs in with', async () => {
+    const made = await site('create', ...options(typed));
+    expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', employee_id: '1001' }] });
+    expect(Object.keys(made.lines[0] ?? {})).toEqual(['site_code', 'employee_id', 'temporary_password']);
+    const held = await inTable(async (tables) => {
+      const table = tables.site('RIVER');
+      const [employee] = (await listEmployees(table, undefined, 10)).employees;
+      return (await getItem(table, credentialKey(table, employee?.id ?? ''))) as Credential | undefined;
+    });
+    expect(held?.temporary).toBe(true);
+    expect(held && (await isPassword(String(made.lines[0]?.temporary_password), held))).toBe(true);
+  });
+
+  it('refuses a code in use in one line', async () => {
+    expect(await site('create', ...options({ ...typed, code: 'RIVER' }))).toEqual({
+      exitCode: 1,
+      lines: [],
+      error: 'The site code RIVER is in use\n',
+    });
+  });
+
+  it('lists the sites, and gives one another name', async () => {
+    expect(await site('rename', 'river', '--name', 'River City Police')).toEqual({
+      ...done,
+      lines: [{ site_code: 'RIVER', name: 'River City Police' }],
+    });
+    expect(await site('list')).toEqual({
+      ...done,
+      lines: [{ site_code: 'RIVER', name: 'River City Police', created_at: expect.any(String) }],
+    });
+  });
+
+  it('gives an employee whom no browser can name another ID, and refuses one in a line', async () => {
+    await inTable(async (tables) => {
+      const table = tables.site('RIVER');
+      const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
+      const { items, counts } = employeeCreation(table, systemActor(), new Date(), profile, {}, undefined);
+      await transact(table, [...items, ...counts]);
+    });
+    expect(await site('renumber', 'river', '--from', '..', '--to', '1234')).toEqual({
+      ...done,
+      lines: [{ site_code: 'RIVER', employee_id: '1234', before: '..', rewritten_in_classes: 0 }],
+    });
+    const found = await inTable((tables) => findEmployeeNumber(tables.site('RIVER'), '1234'));
+    expect(found).toBeDefined();
+    for (const [to, error] of [
+      ['1001', 'An employee with this ID already exists\n'],
+      ['77', 'There is no employee with this ID\n'],
+    ] as const) {
+      const from = to === '77' ? '..' : '1234';
+      expect(await site('renumber', 'RIVER', '--from', from, '--to', to)).toEqual({ exitCode: 1, lines: [], error });
+    }
+  });
+
+  it('prints bug reports, oldest first', async () => {
+    const report = { at: '2026-05-13T17:00:00.000Z', employee_id: '1001', name: 'Ada Chief' };
+    const reports = [
+      { id: '01JD8X0000ABCDEFGHJKMNPQRS', ...report, description: 'first\nsecond line' },
+      { id: '01JD8X0001ABCDEFGHJKMNPQRS', ...report, description: 'then' },
+    ];
+    await inTable(async (tables) => {
+      const table = tables.site('RIVER');
+      await transact(
+        table,
+        reports.toReversed().map((one) => put(table, bugReportItem(table, one))),
+      );
+    });
+    expect(await site('bug-reports', 'RIVER')).toEqual({ ...done, lines: reports });
+  });
+
+  it('prints unfinished jobs, oldest first', async () => {
+    expect(await site('jobs', 'RIVER')).toEqual({ ...done, lines: [] });
+    const jobs = await inTable(async (tables) => {
+      const table = tables.site('RIVER');
+      const made = ['2026-05-13T17:00:00Z', '2026-05-14T17:00:00Z'].map((at) =>
+        newJob(table, new Date(at), { kind: 'look_again', class_ids: [] }),
+      );
+      await transact(table, made.map(({ write }) => write).toReversed());
+      return made.map(({ job }) => job);
+    });
+    expect(await site('jobs', 'river')).toEqual({ ...done, lines: jobs });
+  });
+
+  it('finds differences between the views of a seat, repairs what can be, and says by its exit code whether any remain', async () => {
+    const row = await inTable((tables) => seatAdministrator(tables, 'RIVER'));
+    expect(await site('reconcile', 'RIVER')).toEqual({ ...done, lines: [] });
+
+    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'enrolled_count', 3));
+    const wrongCount = { kind: 'enrolled_count', class_id: row.id, found: 3, expected: 1 };
+    const told = { exitCode: 1, error: '', lines: [wrongCount] };
+    expect(await site('reconcile', 'RIVER')).toEqual(told);
+    // Looking repairs nothing.
+    expect(await site('reconcile', 'RIVER')).toEqual(told);
+
+    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'class_size', 0));
+    const overbooked = { kind: 'overbooked', class_id: row.id, found: 1, expected: 0 };
+    expect(await site('reconcile', 'RIVER', '--repair')).toEqual({
+      exitCode: 1,
+      error: '',
+      lines: [
+        { ...wrongCount, repaired: true },
+        { ...overbooked, repaired: false },
+      ],
+    });
+
+    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'class_size', 10));
+    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'waiting_count', 2));
+    const repaired = { kind: 'waiting_count', class_id: row.id, found: 2, expected: 0, repaired: true };
+    expect(await site('reconcile', 'RIVER', '--repair')).toEqual({ ...done, lines: [repaired] });
+    expect(await site('reconcile', 'RIVER', '--repair')).toEqual({ ...done, lines: [] });
+  });
+
+  it('says that there is no such site, whatever is to be done with it', async () => {
+    const error = 'There is no site NOWHERE';
+    expect(await site('jobs', 'nowhere')).toEqual({ exitCode: 1, lines: [], error: `${error}\n` });
+    for (const [name, ...more] of [
+      ['bug-reports'],
+      ['jobs'],
+      ['reconcile'],
+      ['rename', '--name', 'Other'],
+      ['renumber', '--from', '1', '--to', '2'],
+    ] as const)
+      await expect(inTable(commandOf(name).run(['nowhere', ...more])), name).rejects.toThrow(new Refusal(error));
+  });
+
+  it('leaves the data as it found it: held by the server, or by nobody', () => {
+    expect(existsSync(join(dataDir, 'holder.json'))).toBe(running);
+    expect(existsSync(join(dataDir, 'engine.pid'))).toBe(running);
+  });
+});
+
+describe('what is typed wrong', () => {
+  const dataDir = join(tmpdir(), `site-never-made-${process.pid}`);
+
+  it.each([
+    [['reconcile'], 'code: Site code is required', 'reconcile CODE [--repair]'],
+    [['reconcile', 'A#'], 'code: Invalid site code', 'reconcile CODE [--repair]'],
+    [['reconcile', 'DEMO', 'LAKE'], 'Unexpected argument: LAKE', 'reconcile CODE [--repair]'],
+    [['reconcile', 'DEMO', '--mend'], "Unknown option '--mend'", 'reconcile CODE [--repair]'],
+    [['jobs'], 'code: Site code is required', 'jobs CODE'],
+    [['bug-reports', '__proto__'], 'code: Invalid site code', 'bug-reports CODE'],
+    [['list', 'all'], 'Unexpected argument: all', 'list'],
+    [['rename', 'DEMO'], 'name: Name is required', 'rename CODE --name NAME'],
+    [['create', '--code', 'A'], 'admin_id: Employee ID is required', 'create --code CODE --name NAME'],
+    [['create', '--admin-id', '..'], 'admin_id: Employee ID may have a dot only', 'create --code CODE --name NAME'],
+    [
+      ['renumber', 'DEMO', '--from', '.', '--to', '.'],
+      'to: Employee ID may have a dot only',
+      'renumber CODE --from ID',
+    ],
+    [['renumber', 'DEMO', '--to', '7'], 'from: Employee ID is required', 'renumber CODE --from ID --to ID'],
+  ])('%j is refused with its usage', ([name = '', ...args], problem, usage) => {
+    const run = () => commandOf(name).run(args);
+    expect(run).toThrow(Refusal);
+    expect(run).toThrow(problem);
+    expect(run).toThrow(`\nUsage: npm run site -- ${usage}`);
+  });
+
+  it('is refused before any data is touched', async () => {
+    const { exitCode, lines, error } = await runSite(dataDir, 'reconcile', 'DEMO', 'LAKE');
+    expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
+    expect(error).toBe('Unexpected argument: LAKE\nUsage: npm run site -- reconcile CODE [--repair]\n');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it.each([[[]], [['constructor']]])('%j is answered with what there is', async (args) => {
+    const { exitCode, error } = await runSite(dataDir, ...args);
+    expect(exitCode).toBe(1);
+    for (const { usage } of Object.values(siteCommands)) expect(error).toContain(`\n  ${usage}\n`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

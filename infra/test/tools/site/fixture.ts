@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { systemActor } from '@muster/functions/provisioning/system-actor';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import type { Table } from '@muster/functions/table/core/client';
+import { transact, update } from '@muster/functions/table/core/write';
+import { listEmployees } from '@muster/functions/table/entities/employee';
+import { findSite } from '@muster/functions/table/entities/site';
+import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
+import { addClass } from '@muster/functions/training/add-class';
+import { createType } from '@muster/functions/training/create-type';
+import { repositoryRoot } from '../../../repository-root.ts';
+
+export interface Said {
+  exitCode: number | null;
+  lines: Record<string, unknown>[];
+  error: string;
+}
+
+/** Runs `npm run site -- …` as a person does on this machine, in a process of its own. */
+export async function runSite(dataDir: string, ...args: string[]): Promise<Said> {
+  return runSiteIn({ ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' }, ...args);
+}
+
+/** Runs `npm run site -- …` with these settings and no others. */
+export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
+  const program = spawn(process.execPath, [join(repositoryRoot, 'infra/tools/site/run.ts'), ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = ['', ''];
+  for (const [n, stream] of [program.stdout, program.stderr].entries()) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output[n] += text;
+    });
+  }
+  await once(program, 'close');
+  const [printed = '', error = ''] = output;
+  const lines = printed.split('\n').filter(Boolean);
+  return { exitCode: program.exitCode, lines: lines.map((line) => JSON.parse(line)), error };
+}
+
+/** A class of the site in which its administrator sits. */
+export async function seatAdministrator(tables: Table, code: string): Promise<TrainingClass> {
+  const table = tables.site(code);
+  const site = await findSite(table);
+  const [employee] = (await listEmployees(table, undefined, 1)).employees;
+  if (!site || !employee) throw new Error(`There is no site ${code}`);
+  const [actor, now] = [systemActor(), new Date('2026-05-13T17:00:00Z')];
+  const { id } = await createType(table, actor, now, {
+    name: 'First Aid',
+    description: undefined,
+    is_mandatory: true,
+    type: 'in_department',
+    expiration_months: 12,
+  });
+  const row = await addClass(table, actor, now, site.timezone, {
+    training_type_id: id,
+    location: 'Room 1',
+    class_size: 10,
+    is_active: true,
+    enrollment_start: '2026-05-01T13:00:00.000Z',
+    enrollment_end: '2026-05-22T13:00:00.000Z',
+    dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
+  });
+  await addAttendee(systemContext({ table, site, now }), row.id, employee);
+  return row;
+}
+
+/** Sets a number of a class past every verb, as a defect would. */
+export async function disturb(tables: Table, code: string, classId: string, field: string, value: number) {
+  const table = tables.site(code);
+  const change = { expression: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } };
+  await transact(table, [update(table, classKey(table, classId), change)]);
+}

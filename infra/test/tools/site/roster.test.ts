@@ -1,0 +1,337 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setDefault } from '@muster/functions/permissions/change-permission';
+import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { createRank } from '@muster/functions/ranks/change-ranks';
+import { isPassword } from '@muster/functions/session/password-hash';
+import { temporaryCredential } from '@muster/functions/session/temporary-credential';
+import type { Table } from '@muster/functions/table/core/client';
+import { getItem } from '@muster/functions/table/core/read';
+import { put, transact } from '@muster/functions/table/core/write';
+import { type Credential, credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
+import { type Employee, listEmployees } from '@muster/functions/table/entities/employee';
+import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
+import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Refusal } from '../../../cli-error.ts';
+import { holdDataDir } from '../../../local/data-dir.ts';
+import { openStore } from '../../../local/store.ts';
+import { siteCommands } from '../../../tools/site/commands.ts';
+import { withTable } from '../../../tools/site/connect.ts';
+import { newFile, paperOf } from '../../../tools/site/passwords.ts';
+import { runSite } from './fixture.ts';
+
+let dataDir: string;
+let endServer: () => Promise<void>;
+const path = (name: string) => join(dataDir, name);
+/** Runs a command in this process, on the running server's data. */
+const site = (name: string, ...args: string[]) =>
+  withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
+const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
+  withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site));
+const people = () => inSite(async (table) => (await listEmployees(table, undefined, 1000)).employees);
+const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext({ table, site: of, now: new Date() });
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'roster-'));
+  vi.stubEnv('DATA_DIR', dataDir);
+  const held = await holdDataDir(dataDir, 'server');
+  const store = await openStore(dataDir);
+  held.announce(store.endpoint());
+  endServer = async () => {
+    await store.stop();
+    held.release();
+  };
+});
+beforeEach(() => {
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('DYNAMODB_ENDPOINT', '');
+  vi.stubEnv('TABLE_NAME', '');
+});
+afterAll(async () => {
+  await endServer();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const header = 'employee_id,first_name,middle_name,last_name,badge_number,rank';
+function csv(name: string, ...lines: string[]): string {
+  writeFileSync(path(name), lines.join('\n'));
+  return path(name);
+}
+const forty = Array.from({ length: 40 }, (_, n) => `E${n},Sam,,Person${n},B${n},${n % 2 ? 'officer' : 'Sergeant'}`);
+
+describe('import-roster', () => {
+  beforeAll(async () => {
+    vi.stubEnv('DATA_DIR', dataDir);
+    const options = [
+      '--code',
+      'RIVER',
+      '--name',
+      'River',
+      '--timezone',
+      'America/Chicago',
+      '--admin-id',
+      '1',
+      '--first',
+      'Ada',
+      '--last',
+      'Chief',
+    ];
+    await site('create', ...options);
+    await inSite(async (table, of) => {
+      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), name);
+      // From before names were guarded.
+      const again = { id: '01JD8X0000ABCDEFGHJKMNPQRS', name: 'cadet', holders: 0 };
+      await transact(table, [put(table, rankItem(table, again))]);
+      await setDefault(contextOf(table, of), 'manage_trainings', true);
+    });
+  });
+
+  it('names every bad row of a file with its line and all that is wrong with it, and writes nothing', async () => {
+    const file = csv(
+      'bad.csv',
+      header,
+      'E1,Sam,,One,B1,Officer',
+      '',
+      ',Sam,,Two,,Officer',
+      'E#3,Sam,,Three,B3,Officer',
+      'e1,Sam,,Four,B4,Captain',
+      '1,Not,,Ada,B5,Officer',
+      `E6,${'x'.repeat(101)},,Six,B6,Officer`,
+      'E7,Sam,,Seven,B7,Cadet',
+      '1,Ada,,Chief,1,Officer',
+      '..,Sam,,Dots,B8,Officer',
+    );
+    const said = await runSite(dataDir, 'import-roster', 'river', file);
+    expect(said).toEqual({
+      exitCode: 1,
+      error: '',
+      lines: [
+        { line: 4, reason: 'Employee ID is required' },
+        { line: 4, reason: 'Badge number is required' },
+        { line: 5, reason: 'Employee ID may contain letters, digits, dots, hyphens and underscores' },
+        { line: 6, reason: 'Employee ID e1 is in line 2 already' },
+        { line: 6, reason: 'There is no rank Captain' },
+        { line: 7, reason: 'Employee ID 1 belongs to Ada Chief' },
+        { line: 8, reason: 'First name must be at most 100 characters long' },
+        { line: 9, reason: 'There are 2 ranks with the name Cadet' },
+        { line: 10, reason: 'Employee ID 1 is in line 7 already' },
+        { line: 11, reason: 'Employee ID may have a dot only between other characters' },
+      ],
+    });
+    expect(await people()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an empty file', [], [{ line: 1, reason: 'The file is empty' }]],
+    [
+      'wrong columns',
+      ['employee_id,first_name,middle_nme,last_name,badge_number,badge_number'],
+      [
+        { line: 1, reason: 'There is no column middle_name' },
+        { line: 1, reason: 'There is no column rank' },
+        { line: 1, reason: 'Unknown column: middle_nme' },
+        { line: 1, reason: 'The column badge_number is there twice' },
+      ],
+    ],
+    [
+      'rows of another width',
+      [header, 'E1,Sam,,One,B1,Officer', 'E2,Sam', 'E3,Sam,,Three,B3,Officer,more'],
+      [
+        { line: 3, reason: 'The row has 2 fields instead of 6' },
+        { line: 4, reason: 'The row has 7 fields instead of 6' },
+      ],
+    ],
+    [
+      'a quote that does not end',
+      [header, 'E1,"Sam,,One'],
+      [{ line: expect.any(Number), reason: expect.stringContaining('Quote') }],
+    ],
+  ])('says what is wrong with %s', async (_, lines, bad) => {
+    expect(await site('import-roster', 'RIVER', csv('file.csv', ...lines))).toEqual(bad);
+    expect(siteCommands['import-roster']?.isBad?.(bad)).toBe(true);
+    expect(await people()).toHaveLength(1);
+  });
+
+  it('refuses what is no UTF-8, no file or no site', async () => {
+    writeFileSync(path('latin.csv'), Buffer.from(`${header}\nE1,Jos\xe9,,One,B1,Officer`, 'latin1'));
+    const run =
+      (...args: string[]) =>
+      async () =>
+        site('import-roster', ...args);
+    await expect(run('RIVER', path('latin.csv'))).rejects.toThrow(
+      new Refusal(`${path('latin.csv')} is not a text file in UTF-8`),
+    );
+    await expect(run('RIVER', path('none.csv'))).rejects.toThrow(Refusal);
+    await expect(run('RIVER')).rejects.toThrow('A file is required');
+    await expect(run('NOWHERE', csv('ok.csv', header, ...forty))).rejects.toThrow('There is no site NOWHERE');
+  });
+
+  it('checks only, with --dry-run', async () => {
+    const file = csv('forty.csv', header, ...forty);
+    expect(await site('import-roster', 'RIVER', file, '--dry-run')).toEqual([
+      { site_code: 'RIVER', rows: 40, in_the_roster: 0, to_import: 40 },
+    ]);
+    expect(await people()).toHaveLength(1);
+  });
+
+  it('makes everybody with the default permissions and no password, counted; progress goes to stderr', async () => {
+    // As a spreadsheet saves it: columns in another order, a byte order mark, CRLF and quotes.
+    const columns = '\ufeffRank,employee_id,last_name,first_name,middle_name,badge_number';
+    const lines = forty.map((line) => {
+      const [id, first, middle, last, badge, rank] = line.split(',');
+      return `"${rank}",${id},"${last}, Jr. ""Bo""",${first},${middle},${badge}`;
+    });
+    const file = csv('forty.csv', [columns, ...lines, ''].join('\r\n'));
+    const said = await runSite(dataDir, 'import-roster', 'RIVER', file);
+    expect(said).toEqual({
+      exitCode: 0,
+      lines: [{ site_code: 'RIVER', rows: 40, in_the_roster: 0, imported: 40 }],
+      error: 'imported 18 of 40\nimported 36 of 40\nimported 40 of 40\n',
+    });
+    const made = (await people()).filter(({ employee_id }) => employee_id.startsWith('E'));
+    expect(made).toHaveLength(40);
+    const ranks = await inSite(listRanks);
+    const one = made.find(({ employee_id }) => employee_id === 'E7');
+    expect(one).toMatchObject({
+      first_name: 'Sam',
+      last_name: 'Person7, Jr. "Bo"',
+      badge_number: 'B7',
+      rank_id: ranks.find(({ name }) => name === 'Officer')?.id,
+      permissions: { manage_trainings: true },
+      active: true,
+    });
+    expect(one).not.toHaveProperty('middle_name');
+    expect(ranks.map(({ name, holders }) => [name, holders]).toSorted()).toEqual([
+      ['Cadet', 0],
+      ['Chief', 1],
+      ['Officer', 20],
+      ['Sergeant', 20],
+      ['cadet', 0],
+    ]);
+    const counts = await inSite(async (table) => (await listGlobalPermissions(table)).get('manage_trainings'));
+    expect(counts).toMatchObject({ holders: 41 });
+    expect((await inSite((table) => withoutPassword(table))).length).toBe(40);
+  });
+
+  it('again makes those who are missing and leaves the others alone', async () => {
+    const before = await people();
+    const lines = forty.map((line) => line.replace(/(Person\d+)/, '"$1, Jr. ""Bo"""'));
+    const file = csv('more.csv', header, ...lines, 'E40,Sam,Lee,Last,B40,Sergeant');
+    expect(await site('import-roster', 'RIVER', file)).toEqual([
+      { site_code: 'RIVER', rows: 41, in_the_roster: 40, imported: 1 },
+    ]);
+    const after = await people();
+    expect(after).toHaveLength(before.length + 1);
+    expect(
+      after
+        .filter(({ employee_id }) => employee_id !== 'E40')
+        .map(asText)
+        .toSorted(),
+    ).toEqual(before.map(asText).toSorted());
+  });
+});
+
+const asText = (employee: Employee) => JSON.stringify(employee, Object.keys(employee).toSorted());
+const passwordsIn = (file: string) =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.slice(1, -1).split('","'));
+const credentialOf = ({ id }: Employee) =>
+  inSite(async (table) => (await getItem(table, credentialKey(table, id))) as unknown as Credential | undefined);
+
+describe('issue-passwords', () => {
+  it('writes a password that works for everybody of a rank who has none, for its owner only', async () => {
+    await inSite((table, of) => createRank(contextOf(table, of), 'Recruit'));
+    const file = csv('recruits.csv', header, 'R1,Ann,,"O""Neil, Jr.",B1,Recruit', 'R2,Bea,Lou,Two,B2,Recruit');
+    await site('import-roster', 'RIVER', file);
+    const out = path('recruits-passwords.csv');
+    expect(await site('issue-passwords', 'RIVER', '--rank', 'recruit', '--out', out)).toEqual([
+      { site_code: 'RIVER', issued: 2, file: out },
+    ]);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    expect(readFileSync(out, 'utf8').split('\n')[0]).toBe('"employee_id","name","temporary_password"');
+    const rows = passwordsIn(out);
+    expect(rows.map(([number, name]) => [number, name]).toSorted()).toEqual([
+      ['R1', 'Ann O""Neil, Jr.'],
+      ['R2', 'Bea Lou Two'],
+    ]);
+    const all = await people();
+    for (const [number, , password] of rows) {
+      const held = await credentialOf(all.find(({ employee_id }) => employee_id === number) as Employee);
+      expect(held).toMatchObject({ temporary: true });
+      expect(held && (await isPassword(String(password), held))).toBe(true);
+    }
+    // Nobody is given a second one.
+    const again = path('again.csv');
+    expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toMatchObject([{ issued: 0 }]);
+    expect(passwordsIn(again)).toEqual([]);
+  });
+
+  it('never overwrites a file, and issues nothing then', async () => {
+    const out = csv('kept.csv', 'kept');
+    const before = (await inSite((table) => withoutPassword(table))).length;
+    expect(before).toBeGreaterThan(0);
+    const said = await runSite(dataDir, 'issue-passwords', 'RIVER', '--out', out);
+    expect(said).toEqual({ exitCode: 1, lines: [], error: `${out} is there already\n` });
+    expect(readFileSync(out, 'utf8')).toBe('kept');
+    expect((await inSite((table) => withoutPassword(table))).length).toBe(before);
+  });
+
+  it('refuses an unknown rank, a missing file name and a folder that is not there', async () => {
+    const run =
+      (...args: string[]) =>
+      async () =>
+        site('issue-passwords', ...args);
+    await expect(run('RIVER', '--rank', 'Admiral', '--out', path('x.csv'))).rejects.toThrow(
+      new Refusal('There is no rank Admiral'),
+    );
+    await expect(run('RIVER')).rejects.toThrow('A file for the passwords is required');
+    await expect(run('RIVER', '--out', join(dataDir, 'none', 'x.csv'))).rejects.toThrow(Refusal);
+  });
+
+  it('takes a struck row out of the file, and goes on behind the one before', async () => {
+    const file = await newFile(path('struck.csv'));
+    const paper = await paperOf(file);
+    const [one] = await people();
+    const row = (employee_id: string) => ({ ...(one as Employee), employee_id });
+    await paper.write(row('A'), 'first');
+    await paper.write(row('B'), 'a "struck", longer one');
+    await paper.strike();
+    await paper.write({ ...row('-3'), first_name: '=1+1', last_name: 'Lee;@x' }, 'third');
+    await file.close();
+    expect(passwordsIn(path('struck.csv'))).toEqual([
+      ['A', 'Ada Chief', 'first'],
+      ["'-3", "'=1+1 Lee;'@x", 'third'],
+    ]);
+  });
+
+  it('strikes the password of somebody who has got one, or has left, meanwhile', async () => {
+    const cost = { N: 2, r: 1, p: 1 };
+    const paper: string[] = [];
+    const [given, issued] = await inSite(async (table, of) => {
+      const wanted = (await withoutPassword(table)).slice(0, 3);
+      const [first, second] = wanted as [Employee, Employee];
+      const { credential } = await temporaryCredential(cost, new Date());
+      await transact(table, [put(table, credentialItem(table, first.id, credential))]);
+      return [
+        { first, credential },
+        await issuePasswords(contextOf(table, of), [...wanted, { ...second, id: '01HZZZZZZZZZZZZZZZZZZZZZ09' }], {
+          cost,
+          paper: {
+            write: async ({ employee_id }) => void paper.push(employee_id),
+            strike: async () => void paper.pop(),
+          },
+          onProgress: () => undefined,
+        }),
+      ] as const;
+    });
+    expect([issued, paper.length]).toEqual([2, 2]);
+    expect(paper).not.toContain(given.first.employee_id);
+    expect(await credentialOf(given.first)).toMatchObject({ hash: given.credential.hash });
+  });
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { transact } from '@muster/functions/table/core/write';
+import { localSigningKeys } from '../../local/signing-keys.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { populate } from './population.ts';
+import { type Check, type Finding, ms, p99, spread } from './report.ts';
+import { openSystem, withEngine } from './system.ts';
+
+/** Sign-ins that are kept under way at once; reads follow one another, with a pause as a person's would have. */
+const atOnce = 40;
+const reads = 300;
+const pauseMs = 5;
+/** DESIGN.md section 4: how much slower a signed-in read may become. */
+const budget = 3;
+
+/** What floods the server; none of it signs anybody in. */
+const floods: Record<string, (n: number) => object> = {
+  'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
+  'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
+};
+
+/**
+ * How long a signed-in read takes on one machine while somebody floods it with sign-ins: the server of `npm start` in a process of
+ * its own, reached as a browser reaches it, with passwords at their real price.
+ */
+export async function measureFlood(): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));
+  let server: ChildProcess | undefined;
+  try {
+    return await withEngine(async (engine) => {
+      const system = await openSystem(engine, { keys: localSigningKeys(folder) });
+      const site = await populate(system, 'FLOOD', 120);
+      const { write, cookies } = await openLoginSession(system.deps, site.table, site.subject, new Date());
+      await transact(site.table, [write]);
+      const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '';
+      const socketPath = join(folder, 'handlers.sock');
+      const script = join(repositoryRoot, 'infra/local', 'handlers.ts');
+      server = spawn(process.execPath, [script, folder, socketPath], {
+        stdio: 'inherit',
+        env: { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint },
+      });
+      const call = caller(socketPath);
+      const read = async () => {
+        const begun = performance.now();
+        const { status } = await call('GET', '/api/trainings/upcoming/', { Authorization: `Bearer ${token}` });
+        if (status !== 200) throw new Error(`A signed-in read answered ${status}`);
+        return performance.now() - begun;
+      };
+      await answered(read);
+      await series(read);
+      const measured = new Map([['nothing', { times: await series(read), answers: new Map<number, number>() }]]);
+      for (const [name, typed] of Object.entries(floods)) {
+        const flood = startFlood(async (n) => {
+          const body = JSON.stringify({ ...typed(n), password: 'Wrong#2026' });
+          return (await call('POST', '/api/token/', { 'Content-Type': 'application/json' }, body)).status;
+        });
+        await sleep(1_000);
+        const times = await series(read);
+        measured.set(name, { times, answers: await flood.stop() });
+      }
+      return finding(measured);
+    });
+  } finally {
+    server?.kill();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function finding(measured: Map<string, { times: number[]; answers: Map<number, number> }>): Finding {
+  const quiet = p99(measured.get('nothing')?.times ?? []);
+  const rows = [...measured].map(([name, { times, answers }]) => {
+    const told = [...answers].map(([status, count]) => `${count} x ${status}`).join(', ');
+    return [name, ms(spread(times).median), ms(p99(times)), told];
+  });
+  const checks: Check[] = [...measured].slice(1).map(([name, { times }]) => ({
+    what: `p99 of a signed-in read beside ${atOnce} ${name}, against a quiet server's`,
+    budget: `<= ${budget} x`,
+    measured: `${(p99(times) / quiet).toFixed(1)} x`,
+    ok: p99(times) <= budget * quiet,
+  }));
+  return {
+    title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each`,
+    header: ['beside', 'median', 'p99', 'sign-ins answered'],
+    rows,
+    checks,
+    data: Object.fromEntries([...measured].map(([name, { times }]) => [name, { ...spread(times), p99: p99(times) }])),
+  };
+}
+
+async function series(read: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < reads; n++) {
+    times.push(await read());
+    await sleep(pauseMs);
+  }
+  return times;
+}
+
+/** Keeps so many calls under way until it is stopped; answers how often which status came. */
+function startFlood(call: (n: number) => Promise<number>) {
+  const answers = new Map<number, number>();
+  let isOver = false;
+  let n = 0;
+  const worker = async () => {
+    while (!isOver) {
+      const status = await call(n++);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: atOnce }, worker));
+  return {
+    async stop() {
+      isOver = true;
+      await workers;
+      return answers;
+    },
+  };
+}
+
+/** Waits until the server answers at all. */
+async function answered(read: () => Promise<unknown>): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await read();
+      return;
+    } catch (error) {
+      if (tries > 200) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+function caller(socketPath: string) {
+  const agent = new Agent({ keepAlive: true });
+  return (method: string, path: string, headers: Record<string, string>, body?: string) =>
+    new Promise<{ status: number }>((resolve, reject) => {
+      const outgoing = request({ socketPath, agent, method, path, headers }, (answer) => {
+        answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0 }));
+      });
+      outgoing.on('error', reject).end(body);
+    });
+}

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createApp } from '@muster/functions/app';
+import type { Deps } from '@muster/functions/deps';
+import { ofTheConnection } from '@muster/functions/http/client-ip';
+import { ofTheHost } from '@muster/functions/http/web-origins';
+import { newQueue } from '@muster/functions/queue';
+import type { PasswordCost } from '@muster/functions/session/password-hash';
+import { connectTable } from '@muster/functions/table/core/client';
+import type { Route } from '@muster/shared/contract';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import { createTable } from '../../local/create-table.ts';
+import { type Engine, startEngine } from '../../local/engine.ts';
+import type { App } from '../../local/gateway/api.ts';
+import { localAddress } from '../../local/store.ts';
+
+/** scrypt at its cheapest, where the time of a password is not what is measured. */
+export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
+
+/** What a call carries: its input, who asks, and from where. */
+export interface Request {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  token?: string;
+  address?: string;
+}
+
+/** The real handlers over a table of the embedded engine. */
+export interface System {
+  deps: Deps;
+  app: App;
+  /** Calls a route through its area's whole chain, as Lambda would. */
+  call: (route: Route, request: Request) => Promise<APIGatewayProxyResult>;
+  /** What the handlers logged as errors. */
+  errors: string[];
+}
+
+/** Runs `work` with an engine of its own, in memory. */
+export async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
+  const engine = await startEngine();
+  try {
+    return await work(engine);
+  } finally {
+    await engine.stop();
+  }
+}
+
+/**
+ * The handlers on the engine's table. Several systems on one engine see the same data; `onClient` adds to one of them
+ * what measures or disturbs its requests.
+ */
+export async function openSystem(
+  engine: Engine,
+  { onClient, cost = cheapCost, keys = newKeys() }: SystemOptions = {},
+): Promise<System> {
+  const address = localAddress(engine.endpoint);
+  await createTable(address);
+  const errors: string[] = [];
+  const nothing = () => undefined;
+  const deps: Deps = {
+    table: connectTable({ ...address, onClient }),
+    keys: async () => keys,
+    clientAddress: ofTheConnection,
+    webOrigins: ofTheHost,
+    now: () => new Date(),
+    log: {
+      info: nothing,
+      warn: nothing,
+      error: (message, { error }) => void errors.push(`${message}: ${error instanceof Error ? error.stack : error}`),
+    },
+    passwordCost: cost,
+    signIns: newQueue({ atOnce: 1 }),
+    checkAnswers: false,
+  };
+  const app: App = createApp(deps);
+  return {
+    deps,
+    app,
+    errors,
+    async call({ area, endpoint, resource }, request) {
+      const handler = app[area];
+      if (!handler) throw new Error(`The area ${area} has no handlers`);
+      return handler(eventOf(endpoint.method, resource, request), {} as Context);
+    },
+  };
+}
+
+interface SystemOptions {
+  onClient?: (client: DynamoDBClient) => void;
+  cost?: PasswordCost;
+  /** Given when two systems must accept each other's tokens. */
+  keys?: Awaited<ReturnType<Deps['keys']>>;
+}
+
+/** Fresh signing keys. */
+export function newKeys(): Awaited<ReturnType<Deps['keys']>> {
+  return { current: 'bench', keys: new Map([['bench', randomBytes(32)]]) };
+}
+
+function eventOf(
+  httpMethod: string,
+  resource: string,
+  { params, query, body, token, address = '203.0.113.7' }: Request,
+): APIGatewayProxyEvent {
+  const headers = {
+    'Content-Type': 'application/json',
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+  return {
+    resource,
+    path: resource.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params?.[name]))),
+    httpMethod,
+    headers,
+    multiValueHeaders: listsOf(headers),
+    pathParameters: textsOf(params),
+    queryStringParameters: textsOf(query),
+    multiValueQueryStringParameters: query ? listsOf(query) : null,
+    stageVariables: null,
+    body: body === undefined ? null : JSON.stringify(body),
+    isBase64Encoded: false,
+    requestContext: {
+      requestId: randomUUID(),
+      identity: { sourceIp: address },
+    } as APIGatewayProxyEvent['requestContext'],
+  };
+}
+
+function textsOf(fields: Record<string, unknown> | undefined): Record<string, string> | null {
+  return fields ? Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])) : null;
+}
+
+function listsOf(fields: Record<string, unknown>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, [String(value)]]));
+}

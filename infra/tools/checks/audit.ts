@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { Refusal, runCommand } from '../../cli-error.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+
+/** What of npm's report matters here. */
+interface Report {
+  vulnerabilities: Record<string, { severity: string; range: string }>;
+}
+
+const refused = ['high', 'critical'];
+
+/** The line that the check ends with; refuses when a package of the lock file has a vulnerability of high or critical severity. */
+export function verdictOf(report: string): string {
+  const found = readReport(report);
+  if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
+  const all = Object.entries(found.vulnerabilities);
+  const severe = all.filter(([, { severity }]) => refused.includes(severity));
+  if (severe.length > 0) {
+    const named = severe.map(([name, { severity, range }]) => `${name} ${range} (${severity})`);
+    throw new Refusal(`Vulnerable packages: ${named.join(', ')}. \`npm audit\` says more of each.`);
+  }
+  return `No package has a vulnerability of high or critical severity (${all.length} lesser).`;
+}
+
+function readReport(text: string): Report | undefined {
+  try {
+    const report = JSON.parse(text) as Partial<Report>;
+    return report.vulnerabilities && { vulnerabilities: report.vulnerabilities };
+  } catch {
+    // Not JSON: a proxy's page, or nothing at all.
+    return undefined;
+  }
+}
+
+/** npm's own report; it exits with 1 both when it found something and when the registry did not answer. */
+function audit(): Promise<string> {
+  const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
+  return new Promise((resolve) =>
+    execFile('npm', args, { cwd: repositoryRoot, maxBuffer: 64 * 2 ** 20 }, (_, stdout) => resolve(stdout)),
+  );
+}
+
+if (import.meta.main) {
+  await runCommand(async () => {
+    process.stdout.write(`${verdictOf(await audit())}\n`);
+  });
+}

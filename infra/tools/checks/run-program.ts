@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { Refusal } from '../../cli-error.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+
+const running = new Set<ReturnType<typeof spawn>>();
+let isInterrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    isInterrupted = true;
+    for (const child of running) child.kill(signal);
+  });
+}
+
+/**
+ * Runs a script of this repository or of an installed package on this Node; its exit code, 1 when a signal ended it.
+ * After Ctrl-C nothing else is run.
+ */
+export function runScript(script: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(repositoryRoot, script), ...args], {
+      cwd: repositoryRoot,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
+    running.add(child);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      running.delete(child);
+      if (isInterrupted) reject(new Refusal('Interrupted.'));
+      else resolve(code ?? 1);
+    });
+  });
+}

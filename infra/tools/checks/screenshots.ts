@@ -1,0 +1,12 @@
+import { runCommand } from '../../cli-error.ts';
+import { installChromium } from '../../local/chromium.ts';
+import { runScript } from './run-program.ts';
+
+/** `npm run screenshots`: the pictures of the documentation, taken of the running demo. */
+await runCommand(async () => {
+  process.exitCode = await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=web/playwright.config.ts', ...process.argv.slice(2)],
+    { CHROMIUM_PATH: installChromium(), JOURNEYS_SCREENSHOTS: '1' },
+  );
+});

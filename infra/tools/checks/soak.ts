@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal, runCommand } from '../../cli-error.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { runScript } from './run-program.ts';
+
+const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed up to 2,000,000,000.';
+/** Hostile requests in a round; the tests alone send 10,000. */
+const hostileRequests = 30_000;
+
+/**
+ * `npm run soak`: the tests in which chance plays a part (generated requests, models, races), round after round, each with
+ * the next seed, until the minutes are over or one of them fails. No minutes are one round: a failed one once more.
+ */
+await runCommand(async () => {
+  const { minutes, seed } = readArguments();
+  const files = testsOfChance();
+  const end = performance.now() + minutes * 60_000;
+  let rounds = 0;
+  do {
+    const now = seed + rounds++;
+    const begun = performance.now();
+    say(`soak: round ${rounds}, seed ${now}, ${files.length} test files`);
+    const exitCode = await runScript(
+      'node_modules/vitest/vitest.mjs',
+      ['run', '--config=.config/vitest.config.ts', '--reporter=dot', ...files],
+      { SEED: String(now), RUNS: String(hostileRequests) },
+    );
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    if (exitCode !== 0) {
+      say(
+        `soak: FAILED in round ${rounds} (${seconds} s). The same once more: npm run soak -- --minutes 0 --seed ${now}`,
+      );
+      process.exitCode = 1;
+      return;
+    }
+    say(`soak: round ${rounds} passed (${seconds} s)`);
+  } while (performance.now() < end);
+  say(`soak: passed, ${rounds} ${rounds === 1 ? 'round' : 'rounds'}, seeds ${seed} to ${seed + rounds - 1}`);
+});
+
+function readArguments(): { minutes: number; seed: number } {
+  const anySeed = String(Date.now() % 1_000_000_000);
+  try {
+    const { values } = parseArgs({
+      options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string', default: anySeed } },
+    });
+    const minutes = wholeNumber(values.minutes, 24 * 60);
+    const seed = wholeNumber(values.seed, 2_000_000_000);
+    return { minutes, seed };
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message.split('\n')[0]} ${usage}`);
+  }
+}
+
+function wholeNumber(text: string, most: number): number {
+  if (!/^\d{1,10}$/.test(text) || Number(text) > most) throw new Error(`"${text}" can't be used.`);
+  return Number(text);
+}
+
+/** The tests that draw from a seed, whose writes meet each other by chance, or that crash at some moment. */
+function testsOfChance(): string[] {
+  return globSync('{shared,functions,infra}/test/**/*.test.ts', { cwd: repositoryRoot })
+    .filter((file) =>
+      /'fast-check'|contentionSimulator\(|process\.env\.SEED/.test(readFileSync(join(repositoryRoot, file), 'utf8')),
+    )
+    .sort();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Refusal, runCommand } from '../../cli-error.ts';
+import { installChromium } from '../../local/chromium.ts';
+import { playwrightTally, sum, type Tally, vitestTally } from './reports.ts';
+import { runScript } from './run-program.ts';
+
+/**
+ * `npm test`: every test, the browser's last, and one line that sums them up. With arguments (`npm test -- --project
+ * functions`) they go to Vitest alone; `--journeys` before them sends them to the browser's tests instead.
+ */
+await runCommand(async () => {
+  const args = process.argv.slice(2);
+  const reports = mkdtempSync(join(tmpdir(), 'muster-tests-'));
+  try {
+    const runs =
+      args.length === 0
+        ? [await runVitest(reports, []), await runJourneys(reports, [])]
+        : args[0] === '--journeys'
+          ? [await runJourneys(reports, args.slice(1))]
+          : [await runVitest(reports, args)];
+    const { passed, failed, named } = sum(runs);
+    for (const line of named) process.stdout.write(`${line}\n`);
+    process.stdout.write(`tests: ${passed} passed, ${failed} failed\n`);
+    process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
+  } finally {
+    rmSync(reports, { recursive: true, force: true });
+  }
+});
+
+async function runVitest(reports: string, args: string[]) {
+  const file = join(reports, 'vitest.json');
+  const exitCode = await runScript('node_modules/vitest/vitest.mjs', [
+    'run',
+    '--config=.config/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+    ...args,
+  ]);
+  return { exitCode, tally: tallyOf(file, vitestTally) };
+}
+
+async function runJourneys(reports: string, args: string[]) {
+  const file = join(reports, 'playwright.json');
+  const browser = findBrowser();
+  if (!browser) return { exitCode: 1, tally: undefined };
+  const exitCode = await runScript(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config=web/playwright.config.ts', ...args],
+    { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
+  return { exitCode, tally: tallyOf(file, playwrightTally) };
+}
+
+/** Without a browser the summary is still written, with the browser's tests as a failure. */
+function findBrowser(): string | undefined {
+  try {
+    return installChromium();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    return undefined;
+  }
+}
+
+/** A runner that crashed before its report is judged by its exit code. */
+function tallyOf(file: string, tally: (file: string) => Tally): Tally | undefined {
+  return existsSync(file) ? tally(file) : undefined;
+}

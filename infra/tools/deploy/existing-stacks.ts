@@ -1,0 +1,45 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { Refusal } from '../../cli-error.ts';
+import { stackNames } from '../../cloud/stack-names.ts';
+
+/** The states of a stack whose creation has not succeeded yet; the CDK deletes one that failed and creates it again. */
+const neverCreated = new Set([
+  'REVIEW_IN_PROGRESS',
+  'CREATE_IN_PROGRESS',
+  'CREATE_FAILED',
+  'ROLLBACK_IN_PROGRESS',
+  'ROLLBACK_COMPLETE',
+  'ROLLBACK_FAILED',
+  'DELETE_IN_PROGRESS',
+]);
+
+/**
+ * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`; throws a Refusal
+ * when AWS can't be asked, since a stack that exists must not lose its protection.
+ */
+export async function findStacksToCreate(region: string, profile?: string): Promise<string[]> {
+  const client = new CloudFormationClient({ region, profile });
+  try {
+    const names = Object.values(stackNames(region));
+    const isNew = await Promise.all(names.map(async (name) => neverCreated.has(await statusOf(client, name))));
+    return names.filter((_, index) => isNew[index]);
+  } catch (error) {
+    throw new Refusal(
+      `AWS could not be asked which stacks exist in ${region}: ${(error as Error).message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+/** The state of a stack; of one that does not exist, the one before its creation. */
+async function statusOf(client: CloudFormationClient, name: string): Promise<string> {
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
+    return Stacks[0]?.StackStatus ?? 'REVIEW_IN_PROGRESS';
+  } catch (error) {
+    // CloudFormation has no error of its own for a stack that does not exist.
+    if (/does not exist/.test((error as Error).message)) return 'REVIEW_IN_PROGRESS';
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import cdk from '../../../cdk.json' with { type: 'json' };
+import { Refusal, runCommand } from '../../cli-error.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { runScript } from '../checks/run-program.ts';
+import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk-call.ts';
+import { findStacksToCreate } from './existing-stacks.ts';
+import { deployInPasses } from './two-passes.ts';
+
+const runCdk = (args: string[]) => runScript('node_modules/aws-cdk/bin/cdk', args);
+
+async function deploy(args: string[]): Promise<number> {
+  const { regions, isProtected } = regionsOf(cdk.context, args);
+  const profile = valuesOf(args, ['--profile']).at(-1);
+  const found = isProtected ? await Promise.all(regions.map((region) => findStacksToCreate(region, profile))) : [];
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  return deployInPasses({ args, stacksToCreate: found.flat(), runCdk, say });
+}
+
+/** `npm run synth` and `npm run deploy`, of all regions of `cdk.json` or, with `--region us-east-1`, of one. */
+await runCommand(async () => {
+  const [command, ...typed] = process.argv.slice(2);
+  if (command !== 'synth' && command !== 'deploy') throw new Refusal('Say synth or deploy');
+  const folder = join(repositoryRoot, '.cache');
+  const outputsFile = join(folder, `deployed-${process.pid}.json`);
+  mkdirSync(folder, { recursive: true });
+  try {
+    const args = cdkArguments(command, typed, outputsFile);
+    process.exitCode = await (command === 'synth' ? runCdk(args) : deploy(args));
+    if (!existsSync(outputsFile)) return;
+    const lines = deployed(JSON.parse(readFileSync(outputsFile, 'utf8')) as Outputs);
+    for (const line of lines) process.stdout.write(`${line}\n`);
+  } finally {
+    rmSync(outputsFile, { force: true });
+  }
+});

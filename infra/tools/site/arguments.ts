@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
+import { siteCode } from '@muster/shared/fields';
+import * as z from 'zod';
+import { Refusal } from '../../cli-error.ts';
+
+/** What a command takes: options with a value, options without, and whether a site code comes first. */
+interface Taken {
+  texts?: readonly string[];
+  flags?: readonly string[];
+  code?: true;
+  /** After the site code, a file. */
+  file?: true;
+}
+
+/**
+ * Reads what was typed by the schema of its options (`admin-id` is the field `admin_id`) and, under `code` and `file`, of
+ * what comes before them. What is wrong, an argument that nothing takes included, is said with the command's usage.
+ */
+export function readArguments<S extends z.ZodType>(
+  args: string[],
+  usage: string,
+  taken: Taken,
+  schema: S,
+): z.output<S> {
+  const refuse = (problem: string): never => {
+    throw new Refusal(`${problem}\nUsage: npm run site -- ${usage}`);
+  };
+  const { values, positionals } = parsed(args, taken, refuse);
+  const places = (['code', 'file'] as const).filter((name) => taken[name]);
+  const unexpected = positionals[places.length];
+  if (unexpected !== undefined) refuse(`Unexpected argument: ${unexpected}`);
+  const placed = places.map((name, n) => [name, positionals[n]] as const);
+  const fields = Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value]);
+  const result = schema.safeParse(Object.fromEntries([...placed, ...fields]));
+  if (result.success) return result.data;
+  return refuse(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+}
+
+function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (problem: string) => never) {
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string' as const }] as const),
+    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
+  ]);
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+/** What a command on one site reads. */
+export const oneSite = z.object({ code: siteCode });
+
+/** The site of a code that was typed; refuses when there is none. */
+export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
+  const table = tables.site(code);
+  const site = await findSite(table);
+  if (!site) throw new Refusal(`There is no site ${code}`);
+  return { table, site };
+}

@@ -1,0 +1,49 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { Refusal } from '../../cli-error.ts';
+
+/** What AWS calls credentials that it does not know, or no longer. */
+const refusedCredentials = new Set([
+  'UnrecognizedClientException',
+  'InvalidSignatureException',
+  'ExpiredTokenException',
+  'MissingAuthenticationTokenException',
+]);
+
+/** Works on a table of the cloud. What the person at the keyboard has to put right, AWS's answers included, is one line. */
+export async function withCloudTable<T>(tableName: string, work: (table: Table) => Promise<T>): Promise<T> {
+  const region = await whereAndWho();
+  try {
+    return await work(connectTable({ tableName, region }));
+  } catch (error) {
+    throw whatToPutRight(error, `${tableName} in ${region}`) ?? error;
+  }
+}
+
+/** The region; refuses without one, and without credentials, before anything is tried. */
+async function whereAndWho(): Promise<string> {
+  const client = new DynamoDBClient();
+  try {
+    const region = await client.config.region().catch((error: Error) => {
+      throw new Refusal(`AWS_REGION must say in which region the table is (${error.message})`);
+    });
+    await client.config.credentials().catch((error: Error) => {
+      throw new Refusal(
+        `There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${error.message})`,
+      );
+    });
+    return region;
+  } finally {
+    client.destroy();
+  }
+}
+
+function whatToPutRight(error: unknown, table: string): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === 'ResourceNotFoundException')
+    return new Refusal(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);
+  if (error.name === 'AccessDeniedException')
+    return new Refusal(`These AWS credentials may not do that to ${table}: ${error.message}`);
+  if (refusedCredentials.has(error.name)) return new Refusal(`AWS does not accept the credentials: ${error.message}`);
+  return undefined;
+}

@@ -1,0 +1,101 @@
+import { ApiError } from '@muster/functions/http/api-error';
+import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
+import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
+import { renumber } from '@muster/functions/provisioning/renumber-employee';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import { temporaryCredential } from '@muster/functions/session/temporary-credential';
+import { listBugReports } from '@muster/functions/table/entities/bug-report';
+import { listSites } from '@muster/functions/table/entities/registry';
+import { employeeId, newEmployeeId, requiredText } from '@muster/shared/fields';
+import * as z from 'zod';
+import { Refusal } from '../../cli-error.ts';
+import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { jobs, reconcile } from './integrity.ts';
+import { issueManyPasswords } from './passwords.ts';
+import { importRoster } from './roster.ts';
+import type { SiteCommand } from './site-command.ts';
+
+async function refusing<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const said = [SiteExists, NoSuchSite, ApiError].some((kind) => error instanceof kind);
+    if (said) throw new Refusal((error as Error).message);
+    throw error;
+  }
+}
+
+const create: SiteCommand = {
+  usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME]',
+  summary:
+    'makes a site with its first administrator, whose rank is Chief unless named, and prints the temporary password',
+  run(args) {
+    const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank'];
+    const input = readArguments(args, this.usage, { texts }, newSite);
+    return async (table) => {
+      const now = new Date();
+      const { password, credential } = await temporaryCredential(passwordCost, now);
+      const { employee_id } = await refusing(createSite(table, input, now, { credential }));
+      return [{ site_code: input.code, employee_id, temporary_password: password }];
+    };
+  },
+};
+
+const list: SiteCommand = {
+  usage: 'list',
+  summary: 'lists the sites of this installation',
+  run(args) {
+    readArguments(args, this.usage, {}, z.object({}));
+    return (table) => listSites(table.registry());
+  },
+};
+
+const rename: SiteCommand = {
+  usage: 'rename CODE --name NAME',
+  summary: 'gives a site another department name',
+  run(args) {
+    const schema = oneSite.extend({ name: requiredText('Name') });
+    const input = readArguments(args, this.usage, { code: true, texts: ['name'] }, schema);
+    return async (table) => {
+      await refusing(renameSite(table, input.code, input.name, new Date()));
+      return [{ site_code: input.code, name: input.name }];
+    };
+  },
+};
+
+const renumberEmployee: SiteCommand = {
+  usage: 'renumber CODE --from ID --to ID',
+  summary: 'gives an employee another employee ID, with everything that is theirs',
+  run(args) {
+    const schema = oneSite.extend({ from: employeeId, to: newEmployeeId });
+    const { code, from, to } = readArguments(args, this.usage, { code: true, texts: ['from', 'to'] }, schema);
+    return async (tables) => {
+      const { table, site } = await existingSite(tables, code);
+      const context = systemContext({ table, site, now: new Date() });
+      const rewritten = await refusing(renumber(context, from, to));
+      return [{ site_code: code, employee_id: to, before: from, rewritten_in_classes: rewritten }];
+    };
+  },
+};
+
+const bugReports: SiteCommand = {
+  usage: 'bug-reports CODE',
+  summary: 'prints the bug reports of a site, oldest first',
+  run(args) {
+    const { code } = readArguments(args, this.usage, { code: true }, oneSite);
+    return async (tables) => listBugReports((await existingSite(tables, code)).table);
+  },
+};
+
+export const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  create,
+  list,
+  rename,
+  renumber: renumberEmployee,
+  'import-roster': importRoster,
+  'issue-passwords': issueManyPasswords,
+  'bug-reports': bugReports,
+  jobs,
+  reconcile,
+};

@@ -1,0 +1,26 @@
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { isTableEmpty } from '../../local/create-table.ts';
+import { dataDirPath, holdDataDir, runningEndpoint } from '../../local/data-dir.ts';
+import { noteFilled } from '../../local/database-check.ts';
+import { localAddress, openStore } from '../../local/store.ts';
+import { withCloudTable } from './cloud.ts';
+
+/**
+ * The installation that the command works on, for as long as `work` takes: the cloud's table when `TABLE_NAME` is set (with
+ * AWS credentials), else this machine's, whether its server runs or not.
+ */
+export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
+  const tableName = process.env.TABLE_NAME;
+  if (tableName) return withCloudTable(tableName, work);
+  const held = await holdDataDir(dataDirPath(), 'command');
+  if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
+  const store = await openStore(held.path);
+  try {
+    const done = await work(connectTable(store.address));
+    if (store.isOwn && !(await isTableEmpty(store.address))) noteFilled(held.path);
+    return done;
+  } finally {
+    await store.stop();
+    held.release();
+  }
+}

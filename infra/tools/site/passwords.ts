@@ -1,0 +1,78 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { issuePasswords, type PasswordPaper, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import type { SiteTable } from '@muster/functions/table/core/client';
+import { fullName } from '@muster/functions/table/entities/employee';
+import { listRanks } from '@muster/functions/table/entities/rank';
+import { foldName } from '@muster/functions/table/entities/unique-name';
+import { csvRow } from '@muster/shared/csv';
+import { requiredText } from '@muster/shared/fields';
+import * as z from 'zod';
+import { Refusal } from '../../cli-error.ts';
+import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { progress } from './progress.ts';
+import type { SiteCommand } from './site-command.ts';
+
+/** Gives everybody who never had a password a temporary one, in a file that its owner alone can read. */
+export const issueManyPasswords: SiteCommand = {
+  usage: 'issue-passwords CODE [--rank NAME] --out FILE',
+  summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
+  run(args) {
+    const schema = oneSite.extend({
+      rank: requiredText('Rank', 100).optional(),
+      out: z.string('A file for the passwords is required').min(1, 'A file for the passwords is required'),
+    });
+    const { code, rank, out } = readArguments(args, this.usage, { code: true, texts: ['rank', 'out'] }, schema);
+    return async (tables) => {
+      const { table, site } = await existingSite(tables, code);
+      const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
+      const file = await newFile(out);
+      try {
+        const context = systemContext({ table, site, now: new Date() });
+        const paper = await paperOf(file);
+        const onProgress = progress('issued', people.length);
+        const issued = await issuePasswords(context, people, { cost: passwordCost, paper, onProgress });
+        return [{ site_code: code, issued, file: out }];
+      } finally {
+        await file.close();
+      }
+    };
+  },
+};
+
+async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<string>> {
+  const named = (await listRanks(table)).filter((rank) => foldName(rank.name) === foldName(name));
+  if (named.length === 0) throw new Refusal(`There is no rank ${name}`);
+  return new Set(named.map(({ id }) => id));
+}
+
+/** A file that was not there, for appending to it: passwords that were issued before are never overwritten. */
+export async function newFile(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'ax', 0o600);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Refusal(code === 'EEXIST' ? `${path} is there already` : `${path} cannot be written: ${message}`);
+  }
+}
+
+/** One row for each password, below a header. */
+export async function paperOf(file: FileHandle): Promise<PasswordPaper> {
+  let end = 0;
+  let before = 0;
+  const append = async (fields: readonly string[]) => {
+    const bytes = Buffer.from(`${csvRow(fields)}\n`);
+    await file.writeFile(bytes);
+    before = end;
+    end += bytes.length;
+  };
+  await append(['employee_id', 'name', 'temporary_password']);
+  return {
+    write: (employee, password) => append([employee.employee_id, fullName(employee), password]),
+    async strike() {
+      await file.truncate(before);
+      end = before;
+    },
+  };
+}
