@@ -21,5 +21,6 @@ test('every promise has its test', () => {
   const promised = text.slice(0, text.indexOf('## What is not promised'));
   const rows = promised.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
   expect(rows.length).toBeGreaterThan(20);
-  for (const row of rows) expect(row.split('|').at(-2), row).toMatch(/\.(test|spec)\.tsx?|infra\/tools\/bench\/|fixture\.ts/);
+  for (const row of rows)
+    expect(row.split('|').at(-2), row).toMatch(/\.(test|spec)\.tsx?|infra\/tools\/bench\/|fixture\.ts/);
 });
