@@ -9,7 +9,7 @@ interface Merged<F> {
 }
 
 /**
- * Returns what of an edit is to be written (docs/decisions/0022-edits-are-merged-by-field.md). A field that equals what its form
+ * Returns what of an edit is to be written (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its form
  * had `read` was not changed there and keeps what is stored; one that was changed is written if what is stored is still what was
  * read. A field that `read` does not name is written; all three hold values in one form, undefined being absent.
  */

@@ -25,7 +25,7 @@ export interface Parts {
 
 /**
  * The whole cloud side, a stack each for every region: whom alarms tell, the data, the API, the scheduled work, and what browsers
- * reach. Regions are installations of their own and share nothing (docs/decisions/0003-regions-are-independent.md).
+ * reach. Regions are installations of their own and share nothing (docs/decisions/0003-keep-regions-independent.md).
  */
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
   const { places, removal, stacksToCreate, originSecretVersion } = settings;

@@ -17,7 +17,7 @@ const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as 
 
 /**
  * What the code of each area can ask. The test that runs the packaged functions holds each list against what the code contains
- * and what it asked: too little and too much both fail (docs/decisions/0005-permissions-by-what-is-served.md).
+ * and what it asked: too little and too much both fail (docs/decisions/0005-grant-only-what-calls-need.md).
  */
 const asksOfArea: Record<Area, readonly Ask[]> = {
   session: ['GetItem', 'BatchGetItem', ...writes],

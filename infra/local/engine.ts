@@ -10,7 +10,7 @@ import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
 import { endStaleEngine, forgetEngine, noteEngine } from './stale-engine.ts';
 
-/** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-the-hidden-engine.md). */
+/** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-isolate-the-embedded-engine.md). */
 export interface Engine {
   endpoint: string;
   pid: number;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const unread = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /**
- * Returns the schema of `read`: the fields of an edit as its form had read them (docs/decisions/0022-edits-are-merged-by-field.md).
+ * Returns the schema of `read`: the fields of an edit as its form had read them (docs/decisions/0022-merge-edits-by-field.md).
  * Each is read as the field itself is, so that both compare; none is refused, since none is stored.
  */
 export function asRead<S extends z.ZodRawShape>(fields: S) {

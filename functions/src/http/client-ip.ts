@@ -15,7 +15,7 @@ export const originSecretHeader = 'x-origin-secret';
 
 /**
  * The header in which our function at CloudFront names the client, over whatever the client wrote there. Not CloudFront's own
- * CloudFront-Viewer-Address, which does not come through (docs/decisions/0010-cloudfront-before-everything.md).
+ * CloudFront-Viewer-Address, which does not come through (docs/decisions/0010-serve-everything-through-cloudfront.md).
  */
 export const viewerAddressHeader = 'x-viewer-ip';
 

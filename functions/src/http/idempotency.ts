@@ -31,7 +31,7 @@ type AnyCall = SignedInCall<Endpoint>;
 type Keyed = IdempotentHandler<Endpoint>;
 
 /**
- * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0012-idempotency.md).
+ * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0012-store-the-idempotency-key-with-the-write.md).
  * The key costs nothing while all goes well: only who fails, for whatever reason, asks whether it was done already.
  * `name` is the call's in the contract, `roster.create`.
  */

@@ -6,7 +6,7 @@ import { headerOf } from './headers.ts';
 import type { WebOrigins } from './web-origins.ts';
 
 /**
- * Refuses what a page of another web site can make a browser send (docs/decisions/0018-refuse-requests-of-other-web-sites.md): writes
+ * Refuses what a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md): writes
  * from an origin that is not ours (403), and bodies of a type that a form can have (415). A client that is no browser sends neither
  * `Origin` nor `Sec-Fetch-Site` and passes. Reads pass: none of them writes, and a browser hides their answers from other origins.
  */

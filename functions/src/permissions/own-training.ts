@@ -5,7 +5,7 @@ import type { ByEmployee } from './change-permission.ts';
 
 /**
  * Returns whether the caller would make their own training record: nobody but an administrator does, whoever made the class, so that a
- * record always has a second person (docs/decisions/0020-nobody-certifies-themselves.md).
+ * record always has a second person (docs/decisions/0020-forbid-certifying-yourself.md).
  */
 export function isOwnRecord({ caller }: Pick<ByEmployee, 'caller'>, employee: string): boolean {
   return caller.employee.id === employee && !caller.employee.permissions.admin_access;

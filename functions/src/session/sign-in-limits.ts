@@ -56,7 +56,7 @@ export interface SignInLimits {
   hit(now: Date, beside: Promise<unknown>): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the limits that a sign-in is counted by (docs/decisions/0014-guessing.md). `username` is folded. */
+/** Returns the limits that a sign-in is counted by (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). `username` is folded. */
 export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
   const pair = accountLimitKey(table, doors.pair, username, address);
   const account = accountLimitKey(table, doors.account, username, address);

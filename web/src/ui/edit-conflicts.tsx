@@ -20,7 +20,7 @@ interface ConflictForm {
 
 /**
  * Keeps what an edit form is compared with: the row as it was loaded, and of each field in conflict the value that another person
- * stored meanwhile (docs/decisions/0022-edits-are-merged-by-field.md). A conflict is open until one of both values is chosen.
+ * stored meanwhile (docs/decisions/0022-merge-edits-by-field.md). A conflict is open until one of both values is chosen.
  * `put` gives a row the stored value of a field.
  */
 export function useEditConflicts<B>(

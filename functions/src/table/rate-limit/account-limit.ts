@@ -12,7 +12,7 @@ import { networkOf } from './network.ts';
 /**
  * A rate limit of sign-ins: how many may fail before it closes, and for how long. An attempt is counted before the password is
  * looked at (a hit), so that attempts made side by side can't be more than the limit. Until its outcome is known it is under way: a right
- * password is refunded, a wrong one stays counted (docs/decisions/0019-attempts-under-way-are-no-failures.md).
+ * password is refunded, a wrong one stays counted (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
 export interface Door {
   name: 'pair' | 'account';

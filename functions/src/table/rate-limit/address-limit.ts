@@ -13,8 +13,8 @@ import { networkOf } from './network.ts';
 /**
  * The rate limit of an address: it may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and
  * for one more with each account that signs in: a whole department behind one address mistypes as well, and then gets it right
- * (docs/decisions/0014-guessing.md). An account counts once, and no longer when it has signed in. One that is under way takes room, and is
- * no failure: whoever finds the room taken up by those waits (docs/decisions/0019-attempts-under-way-are-no-failures.md).
+ * (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once, and no longer when it has signed in. One that is under way takes room, and is
+ * no failure: whoever finds the room taken up by those waits (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
 export const addressLimit = { room: 40, window: 60 * 60_000, closed: doors.account.closed } as const;
 
