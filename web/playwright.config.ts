@@ -19,29 +19,29 @@ function freePort(): Promise<number> {
 }
 
 // Workers read this file again: what the first reading decided reaches them through the environment.
-const running = process.env.JOURNEYS_URL;
-process.env.JOURNEYS_PORT ??= String(await freePort());
-const url = running ?? `http://localhost:${process.env.JOURNEYS_PORT}`;
+const running = process.env.E2E_URL;
+process.env.E2E_PORT ??= String(await freePort());
+const url = running ?? `http://localhost:${process.env.E2E_PORT}`;
 const root = join(import.meta.dirname, '..');
 
-/** The system of `npm start`, with a store of its own; `JOURNEYS_URL` names one that already runs instead. */
+/** The system of `npm start`, with a store of its own; `E2E_URL` names one that already runs instead. */
 function system() {
-  const store = process.env.JOURNEYS_DATA ?? mkdtempSync(join(tmpdir(), 'muster-journeys-'));
-  if (!process.env.JOURNEYS_DATA) process.on('exit', () => rmSync(store, { recursive: true, force: true }));
-  process.env.JOURNEYS_DATA = store;
+  const store = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
+  if (!process.env.E2E_DATA) process.on('exit', () => rmSync(store, { recursive: true, force: true }));
+  process.env.E2E_DATA = store;
   return {
     command: 'node_modules/.bin/node infra/local/start.ts',
     cwd: root,
     url,
-    env: { PORT: process.env.JOURNEYS_PORT ?? '', DATA_DIR: store, DYNAMODB_ENDPOINT: '' },
+    env: { PORT: process.env.E2E_PORT ?? '', DATA_DIR: store, DYNAMODB_ENDPOINT: '' },
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
   };
 }
 
 export default defineConfig({
-  testDir: 'journeys',
-  testMatch: process.env.JOURNEYS_SCREENSHOTS ? 'screenshots.ts' : '*.spec.ts',
+  testDir: 'e2e',
+  testMatch: process.env.E2E_SCREENSHOTS ? 'screenshots.ts' : '*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

@@ -7,7 +7,7 @@ export default defineConfig({
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://muster.test/' } },
     setupFiles: [`${import.meta.dirname}/test/support/setup.ts`],
-    exclude: ['**/node_modules/**', 'dist/**', 'journeys/**'],
+    exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     testTimeout: 20_000,
     restoreMocks: true,
     unstubGlobals: true,

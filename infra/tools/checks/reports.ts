@@ -60,13 +60,13 @@ export function playwrightTally(file: string): Tally {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const { error } = results.find((one) => one.error) ?? {};
-        return lineOf(status === 'flaky' ? 'second try' : 'failed', `web/journeys/${where} › ${title}`, error?.message);
+        return lineOf(status === 'flaky' ? 'second try' : 'failed', `web/e2e/${where} › ${title}`, error?.message);
       }),
   );
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    named: [...named, ...errors.map(({ message }) => lineOf('failed', 'outside of the journeys', message))],
+    named: [...named, ...errors.map(({ message }) => lineOf('failed', 'outside of the browser tests', message))],
   };
 }
 

@@ -7,6 +7,6 @@ await runCommand(async () => {
   process.exitCode = await runScript(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config=web/playwright.config.ts', ...process.argv.slice(2)],
-    { CHROMIUM_PATH: installChromium(), JOURNEYS_SCREENSHOTS: '1' },
+    { CHROMIUM_PATH: installChromium(), E2E_SCREENSHOTS: '1' },
   );
 });

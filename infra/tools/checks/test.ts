@@ -8,7 +8,7 @@ import { runScript } from './run-program.ts';
 
 /**
  * `npm test`: every test, the browser's last, and one line that sums them up. With arguments (`npm test -- --project
- * functions`) they go to Vitest alone; `--journeys` before them sends them to the browser's tests instead.
+ * functions`) they go to Vitest alone; `--e2e` before them sends them to the browser's tests instead.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2);
@@ -16,9 +16,9 @@ await runCommand(async () => {
   try {
     const runs =
       args.length === 0
-        ? [await runVitest(reports, []), await runJourneys(reports, [])]
-        : args[0] === '--journeys'
-          ? [await runJourneys(reports, args.slice(1))]
+        ? [await runVitest(reports, []), await runBrowser(reports, [])]
+        : args[0] === '--e2e'
+          ? [await runBrowser(reports, args.slice(1))]
           : [await runVitest(reports, args)];
     const { passed, failed, named } = sum(runs);
     for (const line of named) process.stdout.write(`${line}\n`);
@@ -42,7 +42,7 @@ async function runVitest(reports: string, args: string[]) {
   return { exitCode, tally: tallyOf(file, vitestTally) };
 }
 
-async function runJourneys(reports: string, args: string[]) {
+async function runBrowser(reports: string, args: string[]) {
   const file = join(reports, 'playwright.json');
   const browser = findBrowser();
   if (!browser) return { exitCode: 1, tally: undefined };

@@ -56,9 +56,9 @@ it('counts a browser test that passed at the second try as passed, and an error 
     passed: 4,
     failed: 2,
     named: [
-      'second try: web/journeys/roster.spec.ts › slow: Timeout',
-      'failed: web/journeys/roster.spec.ts › wrong: the first',
-      'failed: outside of the journeys: No port',
+      'second try: web/e2e/roster.spec.ts › slow: Timeout',
+      'failed: web/e2e/roster.spec.ts › wrong: the first',
+      'failed: outside of the browser tests: No port',
     ],
   });
 });

@@ -82,7 +82,7 @@ test('a page that calls this server by a name of its own reads nothing', async (
 });
 
 test('a page finds no database engine at the places where there might be one', async ({ page, complaints }) => {
-  const folder = process.env.JOURNEYS_DATA;
+  const folder = process.env.E2E_DATA;
   test.skip(!folder, 'only for a system that the journeys started themselves');
   complaints.allow(/ERR_|CORS policy|Failed to load/);
   const { endpoint } = JSON.parse(readFileSync(join(folder ?? '', 'holder.json'), 'utf8')) as { endpoint: string };
