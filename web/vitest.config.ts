@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://muster.test/' } },
-    setupFiles: [`${import.meta.dirname}/test/support/setup.ts`],
+    setupFiles: [`${import.meta.dirname}/src/testing/setup.ts`],
     exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     testTimeout: 20_000,
     restoreMocks: true,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../src/app/paths.ts';
+import { paths } from '../src/paths.ts';
 import { expect, test } from './fixture.ts';
 import { arrangeHostile, hostile, neverShown, seeded, textFields } from './hostile-department.ts';
 import { enterPassword, enterSiteCode } from './people.ts';

@@ -4,8 +4,8 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { paths } from './app/paths.ts';
-import { startSession } from './features/session/start.ts';
+import { startSession } from './features/auth/restore-login-session.ts';
+import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

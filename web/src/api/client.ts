@@ -1,15 +1,15 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
-import { asOneAction } from './action-keys.ts';
-import { keyOf } from './call-key.ts';
+import { keyOf } from './cache-key.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { asOneAction } from './idempotency-key.ts';
 import { recordAnswer, recordFailure } from './load-state.ts';
+import { storedValue } from './login-cookies.ts';
+import { announceOwnChange } from './mutation-events.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
-import { announceOwnChange } from './own-changes.ts';
 import { refreshAccess } from './refresh.ts';
 import { announceRefusal } from './refusals.ts';
-import { storedValue } from './session-cookies.ts';
 import { announceSessionEnd } from './session-end.ts';
 import { type Received, receive, type SentParts } from './transport.ts';
 

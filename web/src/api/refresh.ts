@@ -1,6 +1,6 @@
 import { session } from '@muster/shared/areas/session';
 import { ApiError } from './errors.ts';
-import { storedValue, storeValue } from './session-cookies.ts';
+import { storedValue, storeValue } from './login-cookies.ts';
 import { send } from './transport.ts';
 
 /** Runs alone among this browser's tabs, where the browser can (secure pages); the server bears two at once. */

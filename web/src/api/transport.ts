@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { ApiError, ConnectionError } from './errors.ts';
-import { storedValue } from './session-cookies.ts';
+import { storedValue } from './login-cookies.ts';
 
 /** SPEC.md section 9. */
 export const timeoutMilliseconds = 30_000;

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import { keyOf } from './call-key.ts';
+import { keyOf } from './cache-key.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
 

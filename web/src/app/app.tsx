@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { followSession } from '../features/session/start.ts';
-import { GuardedRouter } from './guarded-router.tsx';
+import { followSession } from '../features/auth/restore-login-session.ts';
+import { GuardedRouter } from './blocking-router.tsx';
 import { Providers } from './providers.tsx';
 import { Pages } from './router.tsx';
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import classes from './guards.module.css';
+import classes from './full-page.module.css';
 import { labels } from './labels.ts';
 
 /** What stands in for a page that failed; the browser's console has the error itself. */

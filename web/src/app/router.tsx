@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
-import { LoginPage } from '../features/session/login-page.tsx';
-import { LogoutPage } from '../features/session/logout-page.tsx';
-import { lazyPart } from '../ui/lazy-part/lazy-part.tsx';
+import { LoginPage } from '../features/auth/login-page.tsx';
+import { LogoutPage } from '../features/auth/logout-page.tsx';
+import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-component/lazy-component.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Blank, SignedIn, SignedOut } from './guards.tsx';
 import { labels } from './labels.ts';
-import { paths } from './paths.ts';
+import { Blank, SignedIn, SignedOut } from './route-guards.tsx';
 
 /** What stands in a page's place while its code does not load: every page has a title for those who hear it. */
 const titled = (failure: ReactNode) => (
@@ -20,7 +20,7 @@ const wholeWindow = (failure: ReactNode) => <Blank>{titled(failure)}</Blank>;
 
 /** What a person needs only once signed in loads then: the sign-in page stays small. */
 const Layout = lazyPart(async () => (await import('./layout/layout.tsx')).Layout, wholeWindow);
-const ResetPage = lazyPart(async () => (await import('../features/session/reset-page.tsx')).ResetPage, wholeWindow);
+const ResetPage = lazyPart(async () => (await import('../features/auth/reset-page.tsx')).ResetPage, wholeWindow);
 const DashboardPage = lazyPart(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   titled,
@@ -29,7 +29,7 @@ const TrainingPage = lazyPart(
   async () => (await import('../features/training/training-page.tsx')).TrainingPage,
   titled,
 );
-const Permitted = lazyPart(async () => (await import('./permitted.tsx')).Permitted);
+const Permitted = lazyPart(async () => (await import('./require-access.tsx')).Permitted);
 const EmployeesPage = lazyPart(
   async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage,
   titled,

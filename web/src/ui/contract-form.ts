@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import type { FieldErrors } from '@muster/shared/errors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { useKeptValues } from './form-keeper.ts';
+import { useKeptValues } from './draft-context.ts';
 
 type Values = Record<string, unknown>;
 

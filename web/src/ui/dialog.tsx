@@ -1,10 +1,10 @@
 import { Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
+import { DiscardQuestion } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
-import { DiscardQuestion } from './discard-question.tsx';
-import { type FormKeeper, FormKeeperContext } from './form-keeper.ts';
-import { useUnsaved } from './unsaved.ts';
+import { type FormKeeper, FormKeeperContext } from './draft-context.ts';
+import { useUnsaved } from './unsaved-changes.ts';
 
 interface DialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Appearing } from './appearing.tsx';
+import { Appearing } from './delayed.tsx';
 import classes from './page-states.module.css';
 
 /** The shape of content that is on its way: `rows` lines, the first like a table's head. Appears after 150 ms. */

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingSkeleton } from './page-states.tsx';
-import { onlyChoice, useAddressCorrection } from './use-address-correction.ts';
+import { onlyChoice, useAddressCorrection } from './use-url-correction.ts';
 
 interface Tab {
   /** As it stands in the address (`?tab=signup`). */

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { departmentName } from '../../features/auth/api.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
-import { departmentName } from '../../features/session/sign-in.ts';
-import { Mark } from '../../ui/mark.tsx';
+import { paths } from '../../paths.ts';
+import { Mark } from '../../ui/logo.tsx';
 import { labels } from '../labels.ts';
-import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 

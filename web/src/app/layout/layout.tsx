@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
+import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';

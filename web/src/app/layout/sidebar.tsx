@@ -5,9 +5,9 @@ import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconSettings,
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { labels as bugReport } from '../../features/bug-report/labels.ts';
-import { usePermissions } from '../../features/permissions/use-permissions.ts';
+import { usePermissions } from '../../features/permissions/api.ts';
+import { paths } from '../../paths.ts';
 import { labels } from '../labels.ts';
-import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 
 interface Place {

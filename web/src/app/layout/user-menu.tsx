@@ -1,10 +1,10 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { leave } from '../../features/session/leave.ts';
-import { useEmployee } from '../../features/session/use-employee.ts';
+import { leave } from '../../features/auth/sign-out.ts';
+import { useEmployee } from '../../features/auth/use-current-employee.ts';
+import { paths } from '../../paths.ts';
 import { labels } from '../labels.ts';
-import { paths } from '../paths.ts';
 import classes from './layout.module.css';
 
 const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][];

@@ -3,8 +3,8 @@ import { roster } from '@muster/shared/areas/roster';
 import { useCallback, useMemo, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import { useLongList } from '../../api/use-long-list.ts';
-import { useEmployee } from '../session/use-employee.ts';
+import { useLongList } from '../../api/use-paged-list.ts';
+import { useEmployee } from '../auth/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';
 
 /** The accounts, loaded page by page; `change` puts one as it is now in the place of the loaded row. */

@@ -4,10 +4,10 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
 import { LookBadge } from '../../ui/status-badge.tsx';
 import { permissionName } from '../permissions/labels.ts';
-import { asNumber } from '../roster/order.ts';
+import { asNumber } from '../roster/sorting.ts';
 import { AccountActions } from './components/account-actions.tsx';
 import { type AccountAction, labels, stateWords } from './labels.ts';
-import { stateLook } from './state-look.ts';
+import { stateLook } from './state-badge.ts';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(permissionName).join(', ');
 

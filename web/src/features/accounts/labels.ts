@@ -1,5 +1,5 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import { listLabels } from '../../ui/long-list/labels.ts';
+import { listLabels } from '../../ui/searchable-list/labels.ts';
 
 /** Every text of the Users tab; SPEC.md leaves them open. */
 export const labels = {

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { useAddressCorrection } from '../../ui/use-address-correction.ts';
+import { useAddressCorrection } from '../../ui/use-url-correction.ts';
+import { ActivityView } from '../audit-log/audit-log-view.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
-import { ActivityView } from './activity/activity-view.tsx';
 import { viewLabels } from './labels.ts';
 
 /** The Users tab: the accounts, or what the audit trail says was done. Which one is in the address. */

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { FormKeeper } from '../../ui/form-keeper.ts';
-import type { Guard } from '../../ui/use-guard.ts';
-import { BugReportForm } from './bug-report-form.tsx';
+import type { FormKeeper } from '../../ui/draft-context.ts';
+import type { Guard } from '../../ui/use-dialog-status.ts';
+import { BugReportForm } from './components/bug-report-form.tsx';
 import { labels } from './labels.ts';
 
 interface BugReportDialogProps {

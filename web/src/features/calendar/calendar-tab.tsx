@@ -1,12 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { zoneName } from '../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useEmployee } from '../session/use-employee.ts';
+import { useEmployee } from '../auth/use-current-employee.ts';
 import classes from './calendar-tab.module.css';
 import { DaySchedule } from './components/day-schedule.tsx';
-import { EventfulMonth } from './components/eventful-month.tsx';
+import { EventfulMonth } from './components/month-with-events.tsx';
 import { labels } from './labels.ts';
-import { useSelectedDate } from './selected-date.ts';
+import { useSelectedDate } from './use-selected-date.ts';
 import { useToday } from './use-today.ts';
 
 function MonthAndDay({ timeZone }: { timeZone: string }) {

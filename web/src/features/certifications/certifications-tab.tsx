@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { certification } from '@muster/shared/areas/certification';
 import { useState } from 'react';
-import { keyOf } from '../../api/call-key.ts';
+import { keyOf } from '../../api/cache-key.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/reload-failure.tsx';
-import { useTimeZone } from '../session/use-employee.ts';
+import { ReloadFailure } from '../../ui/stale-alert.tsx';
+import { useTimeZone } from '../auth/use-current-employee.ts';
 import { CertificationTable } from './components/certification-table.tsx';
 import { StatusCounts } from './components/status-counts.tsx';
 import { labels } from './labels.ts';

@@ -2,7 +2,7 @@ import { Avatar, Group, Loader, Paper, Text } from '@mantine/core';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useEmployee } from '../session/use-employee.ts';
+import { useEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
 /** Who is signed in, and where to go from here. */

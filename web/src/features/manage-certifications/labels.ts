@@ -1,4 +1,4 @@
-import { listLabels } from '../../ui/long-list/labels.ts';
+import { listLabels } from '../../ui/searchable-list/labels.ts';
 
 /** Every text of the Manage Certifications tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
 export const labels = {

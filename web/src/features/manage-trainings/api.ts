@@ -1,7 +1,7 @@
 import { training } from '@muster/shared/areas/training';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { keyOf } from '../../api/call-key.ts';
+import { keyOf } from '../../api/cache-key.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 

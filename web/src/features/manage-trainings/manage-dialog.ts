@@ -1,5 +1,5 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import type { Guard } from '../../ui/use-guard.ts';
+import type { Guard } from '../../ui/use-dialog-status.ts';
 
 /** What the Manage Trainings tab asks for in a dialog; each is about one type or class, as it was then. */
 export type ManageDialog =

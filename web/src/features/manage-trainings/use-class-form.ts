@@ -12,7 +12,7 @@ import {
   sameDates,
   valuesOf,
   type Window,
-} from './class-values.ts';
+} from './class-form-values.ts';
 import { classDialog } from './labels.ts';
 
 /** What the department's calendar does not allow; what a class already has may stay as it is. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useNotifications } from './api.ts';
+import { NotificationList } from './components/notification-list.tsx';
 import { labels } from './labels.ts';
 import classes from './notification-bell.module.css';
-import { NotificationList } from './notification-list.tsx';
-import { useNotifications } from './use-notifications.ts';
 
 /** The most that the bell counts in figures. */
 const most = 99;

@@ -3,8 +3,8 @@ import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { useEffect, useRef } from 'react';
 import { onRefusal } from '../../api/refusals.ts';
+import { usePermissions } from './api.ts';
 import { labels } from './labels.ts';
-import { usePermissions } from './use-permissions.ts';
 
 /** Milliseconds that the reason stays: the person did not ask for it and may be reading something else. */
 const readingTime = 15_000;

@@ -1,10 +1,10 @@
 import { Paper, Text } from '@mantine/core';
 import { type Employee, roster } from '@muster/shared/areas/roster';
 import { useCall } from '../../api/use-call.ts';
-import { Appearing } from '../../ui/appearing.tsx';
+import { Appearing } from '../../ui/delayed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useEmployee } from '../session/use-employee.ts';
+import { useEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 import classes from './profile-page.module.css';
 

@@ -8,7 +8,7 @@ import {
   type NodeChange,
 } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Point, placed } from './placement.ts';
+import { type Point, placed } from './node-positions.ts';
 
 type RankNode = Node<{ label: string }>;
 

@@ -1,11 +1,11 @@
 import { ranks } from '@muster/shared/areas/ranks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { afresh } from './afresh.ts';
 import { labels } from './labels.ts';
-import type { Point } from './placement.ts';
+import type { Point } from './node-positions.ts';
 
 /** Milliseconds without a move after which positions are sent. */
 const pause = 500;

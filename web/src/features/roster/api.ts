@@ -3,9 +3,9 @@ import { type Employee, roster } from '@muster/shared/areas/roster';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useLongList } from '../../api/use-long-list.ts';
-import { usePermissions } from '../permissions/use-permissions.ts';
-import { useEmployee } from '../session/use-employee.ts';
+import { useLongList } from '../../api/use-paged-list.ts';
+import { useEmployee } from '../auth/use-current-employee.ts';
+import { usePermissions } from '../permissions/api.ts';
 
 /** What was changed here since the list was loaded: an employee as the server answered, or null for one who is gone. */
 type Changes = ReadonlyMap<Employee['id'], Employee | null>;

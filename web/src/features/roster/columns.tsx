@@ -2,8 +2,8 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { Column } from '../../ui/data-table/column.ts';
 import { RowActions } from './components/row-actions.tsx';
 import { labels } from './labels.ts';
-import { asNumber, middleInitial, rankOrder } from './order.ts';
 import type { RosterDialog } from './roster-dialog.ts';
+import { asNumber, middleInitial, rankOrder } from './sorting.ts';
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 

@@ -3,19 +3,19 @@ import type { Employee } from '@muster/shared/areas/roster';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
-import { LongList } from '../../ui/long-list/long-list.tsx';
+import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useAddressText } from '../../ui/use-address-text.ts';
-import { useKeptDialog } from '../../ui/use-kept-dialog.ts';
-import { useTimeZone } from '../session/use-employee.ts';
+import { LongList } from '../../ui/searchable-list/searchable-list.tsx';
+import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
+import { useAddressText } from '../../ui/use-url-text.ts';
+import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { labels, listTexts } from './labels.ts';
-import { byEmployeeId } from './order.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
+import { byEmployeeId } from './sorting.ts';
 
 const rowKey = ({ id }: Employee) => id;
 

@@ -1,4 +1,4 @@
-import { listLabels } from '../../ui/long-list/labels.ts';
+import { listLabels } from '../../ui/searchable-list/labels.ts';
 import { permissionName } from '../permissions/labels.ts';
 
 /** Every text of the Employees screen; those of SPEC.md sections 2 and 8 are its wording. */

@@ -1,6 +1,6 @@
 import type { Employee } from '@muster/shared/areas/roster';
-import type { Guard } from '../../ui/use-guard.ts';
-import type { EditedValues } from './employee-values.ts';
+import type { Guard } from '../../ui/use-dialog-status.ts';
+import type { EditedValues } from './employee-form-values.ts';
 
 /**
  * What the Employees screen asks or says in its dialog; each is about one employee, as the list showed it. `draft` is

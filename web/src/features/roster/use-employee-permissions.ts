@@ -2,7 +2,7 @@ import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { failureText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { permissionLabels } from './labels.ts';
 

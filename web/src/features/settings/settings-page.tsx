@@ -1,6 +1,6 @@
 import { Paper } from '@mantine/core';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ChangePasswordForm } from './change-password-form.tsx';
+import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { labels } from './labels.ts';
 
 export function SettingsPage() {

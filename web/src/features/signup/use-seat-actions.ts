@@ -3,10 +3,10 @@ import { enrollment } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { useRef, useState } from 'react';
-import { isSettledBy } from '../../api/action-keys.ts';
 import { call } from '../../api/client.ts';
+import { failureText } from '../../api/error-text.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
-import { failureText } from '../../api/failure-text.ts';
+import { isSettledBy } from '../../api/idempotency-key.ts';
 import { actionLabels } from './labels.ts';
 import type { SeatDialog } from './seat-dialog.ts';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-component/lazy-component.tsx';
 
 /** One tab of Site Management; its code loads when it is opened. */
 interface SiteTab {
@@ -19,7 +19,9 @@ export const siteTabs: readonly SiteTab[] = [
   {
     key: 'permissions',
     title: 'Permissions',
-    Panel: lazyPart(async () => (await import('../permissions/default-permissions-tab.tsx')).DefaultPermissionsTab),
+    Panel: lazyPart(
+      async () => (await import('../default-permissions/default-permissions-tab.tsx')).DefaultPermissionsTab,
+    ),
   },
   {
     key: 'ranks',

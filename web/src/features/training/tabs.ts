@@ -1,6 +1,6 @@
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-part/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-component/lazy-component.tsx';
 
 /** One tab of the Training screen; its code loads when it is opened. */
 export interface TrainingTab {

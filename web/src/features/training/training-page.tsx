@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
+import { usePermissions } from '../permissions/api.ts';
 import { labels as permissions } from '../permissions/labels.ts';
-import { usePermissions } from '../permissions/use-permissions.ts';
 import { labels } from './labels.ts';
 import { tabsFor, trainingTabs } from './tabs.ts';
 

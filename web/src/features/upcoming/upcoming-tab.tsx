@@ -1,15 +1,15 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { enrollment, type UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { keyOf } from '../../api/call-key.ts';
+import { keyOf } from '../../api/cache-key.ts';
 import { useCall } from '../../api/use-call.ts';
+import { SessionList } from '../../ui/class-session-list.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-address-sort.ts';
+import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/reload-failure.tsx';
-import { SessionList } from '../../ui/session-list.tsx';
-import { useTimeZone } from '../session/use-employee.ts';
+import { ReloadFailure } from '../../ui/stale-alert.tsx';
+import { useTimeZone } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
 const columns: readonly Column<UpcomingTraining>[] = [

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import { PhoneSort } from './phone-sort.tsx';
+import { PhoneSort } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';

@@ -1,14 +1,14 @@
 import { type FocusEvent, Fragment, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import { Gap } from './gap.tsx';
 import { LongRow } from './long-row.tsx';
-import { PhoneSort } from './phone-sort.tsx';
+import { PhoneSort } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
+import { Gap } from './spacer-row.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
 import { rem, useFittingColumns } from './use-fitting-columns.ts';
-import { useWindowOfRows } from './use-window-of-rows.ts';
+import { useWindowOfRows } from './use-virtual-rows.ts';
 
 interface LongTableProps<Row> {
   /** What the table lists; its accessible name. */

@@ -1,10 +1,10 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Guard } from '../../../ui/use-guard.ts';
+import type { Guard } from '../../../ui/use-dialog-status.ts';
 import { TemporaryPassword } from '../../roster/components/temporary-password.tsx';
 import { type AccountAction, actionLabels, passwordLabels } from '../labels.ts';
-import { ActionQuestion } from './action-question.tsx';
+import { ActionQuestion } from './confirm-action.tsx';
 
 export interface Asked {
   action: AccountAction;

@@ -1,13 +1,13 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { training } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
+import { failureText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { type Guard, useGuard } from '../../../ui/use-guard.ts';
+import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
 interface AddAttendeeFormProps {

@@ -5,7 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
-import { useTimeZone } from '../../session/use-employee.ts';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { attendanceLabels } from '../labels.ts';
 import classes from './attendance.module.css';
 

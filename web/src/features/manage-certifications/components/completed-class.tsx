@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import { SessionList } from '../../../ui/session-list.tsx';
+import { SessionList } from '../../../ui/class-session-list.tsx';
 import { trainingLabels } from '../labels.ts';
 import classes from './completed-class.module.css';
 

@@ -1,13 +1,13 @@
 import { type CertificationSummary, certification } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
-import { useLongList } from '../../../api/use-long-list.ts';
+import { useLongList } from '../../../api/use-paged-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../../ui/data-table/use-address-sort.ts';
-import { LongList } from '../../../ui/long-list/long-list.tsx';
+import { useAddressSort } from '../../../ui/data-table/use-url-sort.ts';
+import { LongList } from '../../../ui/searchable-list/searchable-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
-import { useAddressText } from '../../../ui/use-address-text.ts';
-import { useTimeZone } from '../../session/use-employee.ts';
+import { useAddressText } from '../../../ui/use-url-text.ts';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
 

@@ -1,8 +1,8 @@
 import { Alert, List, Progress, Text } from '@mantine/core';
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Failure } from '../../../ui/failure.tsx';
-import type { Outcome } from '../issue-all.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import type { Outcome } from '../api.ts';
 import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {

@@ -7,17 +7,17 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { zoneName } from '../../../ui/date-time.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-guard.ts';
+import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
-import { useTimeZone } from '../../session/use-employee.ts';
-import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-values.ts';
-import { addClassFailure, bareFields, updateClassFailure } from '../failures.ts';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { addClassFailure, bareFields, updateClassFailure } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { type ClassForm, useClassForm } from '../use-class-form.ts';
-import { DateAdder } from './date-adder.tsx';
+import { DateAdder } from './add-date-fields.tsx';
 import { DateRows } from './date-rows.tsx';
 
 /** An enrollment time, typed in the department's zone. */

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
+import { SessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { SessionList } from '../../../ui/session-list.tsx';
 import { classLabels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 import { ClassActions } from './class-actions.tsx';

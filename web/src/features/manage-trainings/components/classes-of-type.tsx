@@ -1,10 +1,10 @@
 import { Button, Center, Loader, Stack } from '@mantine/core';
 import { type TrainingType, training } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { keyOf } from '../../../api/call-key.ts';
+import { keyOf } from '../../../api/cache-key.ts';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
-import { ReloadFailure } from '../../../ui/reload-failure.tsx';
-import { useOpening } from '../../../ui/use-opening.ts';
+import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { useOpening } from '../../../ui/use-load-on-expand.ts';
 import { useClasses } from '../api.ts';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';

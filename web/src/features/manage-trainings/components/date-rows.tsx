@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { singleClick } from '../../../ui/single-click.ts';
-import { noSession } from '../class-values.ts';
+import { noSession } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
-import { SessionInputs } from './session-inputs.tsx';
+import { SessionInputs } from './class-session-inputs.tsx';
 
 /** The dates of a class that exists, each to be changed in its place (SPEC.md section 5, "Class edit"). */
 export function DateRows({ form }: { form: ClassForm }) {

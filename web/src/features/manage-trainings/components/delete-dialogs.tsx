@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
+import { failureText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { failureText } from '../../../api/failure-text.ts';
-import { orGone } from '../../../api/or-gone.ts';
-import { ClassFacts } from '../../../ui/class-facts.tsx';
+import { orGone } from '../../../api/ignore-not-found.ts';
+import { ClassFacts } from '../../../ui/class-details.tsx';
 import { deleteClassDialog, deleteTypeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
-import { DeleteQuestion } from './delete-question.tsx';
+import { DeleteQuestion } from './confirm-delete.tsx';
 
 function deleteTypeFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/form-keeper.ts';
-import type { Guard } from '../../../ui/use-guard.ts';
-import { AttendanceContent } from '../../attendance/attendance-content.tsx';
+import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Guard } from '../../../ui/use-dialog-status.ts';
+import { AttendanceContent } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
 import { classDialog, deleteClassDialog, deleteTypeDialog, typeDialog } from '../labels.ts';
 import type { ContentProps, ManageDialog } from '../manage-dialog.ts';

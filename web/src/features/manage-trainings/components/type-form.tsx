@@ -1,15 +1,15 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
+import { failureText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-guard.ts';
+import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { kindLabels, labels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';

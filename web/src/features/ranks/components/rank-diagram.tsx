@@ -11,7 +11,7 @@ import {
   ReactFlow,
 } from '@xyflow/react';
 import { labels } from '../labels.ts';
-import { snap } from '../placement.ts';
+import { snap } from '../node-positions.ts';
 import type { RankDialog } from '../rank-dialog.ts';
 import type { Diagram } from '../use-diagram.ts';
 import classes from './rank-diagram.module.css';

@@ -1,12 +1,12 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/form-keeper.ts';
-import type { Guard } from '../../../ui/use-guard.ts';
+import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Guard } from '../../../ui/use-dialog-status.ts';
+import type { Hierarchy } from '../api.ts';
 import { labels } from '../labels.ts';
 import type { RankDialog } from '../rank-dialog.ts';
-import type { Hierarchy } from '../use-hierarchy.ts';
-import { DeleteQuestion } from './delete-question.tsx';
+import { DeleteQuestion } from './confirm-delete.tsx';
 import { RankForm } from './rank-form.tsx';
 
 const titles: Record<RankDialog['kind'], string> = {

@@ -1,14 +1,14 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { ranks } from '@muster/shared/areas/ranks';
+import { failureText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { failureText } from '../../../api/failure-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { type Guard, useGuard } from '../../../ui/use-guard.ts';
+import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
 interface RankFormProps {

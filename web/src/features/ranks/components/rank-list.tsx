@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { labels } from '../labels.ts';
-import { type Point, snap } from '../placement.ts';
+import { type Point, snap } from '../node-positions.ts';
 import type { RankDialog } from '../rank-dialog.ts';
 import { treeOf } from '../tree.ts';
 import classes from './rank-list.module.css';

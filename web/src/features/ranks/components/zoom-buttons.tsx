@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Panel } from '@xyflow/react';
 import { labels } from '../labels.ts';
-import { useView } from '../use-view.ts';
+import { useView } from '../use-viewport.ts';
 
 /** Zoom in, zoom out, and everything in view; none of it moves for who asks for less motion. */
 export function ZoomButtons() {

@@ -5,14 +5,14 @@ import type { PermissionType } from '@muster/shared/permissions';
 import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { keyOf } from '../../../api/call-key.ts';
-import { Failure } from '../../../ui/failure.tsx';
+import { keyOf } from '../../../api/cache-key.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { ReloadFailure } from '../../../ui/reload-failure.tsx';
-import { useTimeZone } from '../../session/use-employee.ts';
+import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { labels, permissionLabels } from '../labels.ts';
 import { useEmployeePermissions } from '../use-employee-permissions.ts';
-import { OwnPermissionQuestion } from './own-permission-question.tsx';
+import { OwnPermissionQuestion } from './confirm-own-permission.tsx';
 import classes from './permissions-section.module.css';
 
 interface PermissionsSectionProps {

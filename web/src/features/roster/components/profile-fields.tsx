@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/cor
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { ReactNode } from 'react';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { useRanks } from '../api.ts';
-import type { ProfileValues } from '../employee-values.ts';
+import type { ProfileValues } from '../employee-form-values.ts';
 import { formLabels, labels } from '../labels.ts';
 
 interface ProfileFieldsProps {

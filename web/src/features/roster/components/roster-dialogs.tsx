@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/form-keeper.ts';
-import type { Guard } from '../../../ui/use-guard.ts';
+import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Guard } from '../../../ui/use-dialog-status.ts';
 import { deleteLabels, formLabels, passwordLabels } from '../labels.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';

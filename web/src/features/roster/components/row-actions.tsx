@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { nameOf } from '../employee-values.ts';
+import { nameOf } from '../employee-form-values.ts';
 import { labels } from '../labels.ts';
 import type { RosterDialog } from '../roster-dialog.ts';
 

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/failure.tsx';
+import { Failure } from '../../../ui/error-alert.tsx';
 import { labels, passwordLabels } from '../labels.ts';
 import classes from './temporary-password.module.css';
 

@@ -1,6 +1,6 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
-import { keyOf } from '../../../api/call-key.ts';
-import { ReloadFailure } from '../../../ui/reload-failure.tsx';
+import { keyOf } from '../../../api/cache-key.ts';
+import { ReloadFailure } from '../../../ui/stale-alert.tsx';
 import { fetchFailed } from '../labels.ts';
 
 interface AvailableReloadFailureProps {

@@ -1,9 +1,9 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
+import { SessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { Failure } from '../../../ui/failure.tsx';
-import { SessionList } from '../../../ui/session-list.tsx';
-import type { Course } from '../courses.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import type { Course } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { SeatButton } from './seat-button.tsx';

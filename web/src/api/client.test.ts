@@ -1,0 +1,187 @@
+import { contract } from '@muster/shared/contract';
+import Cookies from 'js-cookie';
+import { describe, expect, it, vi } from 'vitest';
+import { held, network } from '../testing/fake-network.ts';
+import { employee, signedInCookies } from '../testing/people.ts';
+import { call } from './client.ts';
+import { ApiError, ConnectionError } from './errors.ts';
+import { onSessionEnd } from './session-end.ts';
+import { addressOf } from './transport.ts';
+
+const info = 'GET /api/employee-info/';
+const refresh = 'POST /api/token/refresh/';
+const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_signed_in' } };
+
+/** Answers 200 to the new token only. */
+const onlyNewToken = ({ headers }: { headers: Headers }) =>
+  headers.get('Authorization') === 'Bearer access-2' ? { status: 200, body: employee } : refused;
+
+describe('what a call sends', () => {
+  it('carries the bearer token, the site code and JSON', async () => {
+    signedInCookies();
+    const { sent } = network({ 'POST /api/submit-bug-report/': { status: 201, body: { detail: 'Thank you' } } });
+    await call(contract.session.submitBugReport, { body: { description: 'It broke' } });
+    expect(sent[0]?.body).toEqual({ description: 'It broke' });
+    expect(Object.fromEntries(sent[0]?.headers ?? [])).toMatchObject({
+      authorization: 'Bearer access-1',
+      'x-site-code': 'DEMO',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('leaves the site code out of the initial password reset', async () => {
+    signedInCookies();
+    const { sent } = network({ 'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } } });
+    await call(contract.session.initialPasswordReset, { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } });
+    expect(sent[0]?.headers.has('X-Site-Code')).toBe(false);
+  });
+
+  it('fills in paths and queries, percent-encoded', () => {
+    expect(addressOf(contract.roster.profile, { params: { employee_id: 'a/b c' } })).toBe('/api/employee/a%2Fb%20c/');
+    expect(addressOf(contract.enrollment.byDate, { query: { date: '2027-03-03' } })).toBe(
+      '/api/trainings/by-date/?date=2027-03-03',
+    );
+    expect(addressOf(contract.roster.list, { query: { limit: undefined } })).toBe('/api/employee-list/');
+  });
+});
+
+describe('refresh and retry', () => {
+  it('refreshes once for many requests, stores the token and replays each once', async () => {
+    signedInCookies();
+    const { to } = network({
+      [info]: onlyNewToken,
+      [refresh]: { status: 200, body: { access: 'access-2' } },
+    });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(contract.session.employeeInfo)));
+    expect(answers).toEqual(Array(8).fill(employee));
+    expect(to(refresh).map(({ body }) => body)).toEqual([{ refresh: 'refresh-1', site_code: 'DEMO' }]);
+    expect(to(info)).toHaveLength(16);
+    expect(Cookies.get('access_token')).toBe('access-2');
+  });
+
+  it('does not refresh again for a request that was under way with the old token', async () => {
+    signedInCookies();
+    const late = held(refused);
+    let first = true;
+    const { to } = network({
+      [info]: (sent) => {
+        if (!first) return onlyNewToken(sent);
+        first = false;
+        return late.answer();
+      },
+      [refresh]: { status: 200, body: { access: 'access-2' } },
+    });
+    const slow = call(contract.session.employeeInfo);
+    await call(contract.session.employeeInfo);
+    late.release();
+    await expect(slow).resolves.toEqual(employee);
+    expect(to(refresh)).toHaveLength(1);
+  });
+
+  it('takes the token that another tab has obtained meanwhile', async () => {
+    signedInCookies();
+    const { to } = network({
+      [info]: (sent) => {
+        Cookies.set('access_token', 'access-2');
+        return onlyNewToken(sent);
+      },
+    });
+    await expect(call(contract.session.employeeInfo)).resolves.toEqual(employee);
+    expect(to(refresh)).toEqual([]);
+  });
+
+  it('retries at most once', async () => {
+    signedInCookies();
+    const { to } = network({ [info]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
+    expect(to(info)).toHaveLength(2);
+    expect(to(refresh)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a refused refresh', true, 1],
+    ['no refresh token', false, 0],
+  ])('announces the end of the session at %s', async (_, withToken, refreshes) => {
+    signedInCookies();
+    if (!withToken) Cookies.remove('refresh_token');
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    const { to } = network({ [info]: refused, [refresh]: refused });
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
+    stop();
+    expect(ended).toHaveBeenCalledTimes(1);
+    expect(to(refresh)).toHaveLength(refreshes);
+    expect(to(info)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no network', 'no-response' as const, ConnectionError],
+    ['a busy server', { status: 503, body: { detail: 'busy' } }, ApiError],
+  ])('does not end the session when the refresh meets %s: the request fails', async (_, outcome, kind) => {
+    signedInCookies();
+    const ended = vi.fn();
+    const stop = onSessionEnd(ended);
+    network({ [info]: refused, [refresh]: outcome });
+    await expect(call(contract.session.employeeInfo)).rejects.toBeInstanceOf(kind);
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+    expect(Cookies.get('refresh_token')).toBe('refresh-1');
+  });
+
+  it.each([
+    ['signIn', { body: { username: 'a', password: 'b', site_code: 'DEMO' } }],
+    ['validateSiteCode', { body: { site_code: 'DEMO' } }],
+    ['initialPasswordReset', { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } }],
+    ['logout', {}],
+  ] as const)('never refreshes for %s', async (name, sent) => {
+    signedInCookies();
+    const endpoint = contract.session[name];
+    const { to } = network({ [`POST ${endpoint.path}`]: refused });
+    await expect(call(endpoint, sent as never)).rejects.toMatchObject({ status: 401 });
+    expect(to(refresh)).toEqual([]);
+  });
+});
+
+describe('when no good answer comes', () => {
+  it('gives up after 30 seconds', async () => {
+    vi.useFakeTimers();
+    network({ [info]: 'never' });
+    const outcome = expect(call(contract.session.employeeInfo)).rejects.toMatchObject({
+      kind: 'timeout',
+      message: 'Connection timed out. Please try again.',
+    });
+    await vi.advanceTimersByTimeAsync(29_999);
+    expect(vi.getTimerCount()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    await outcome;
+  });
+
+  it('tells no response from no network', async () => {
+    network({ [info]: 'no-response' });
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({
+      kind: 'no-response',
+      message: 'Unable to connect to server. Please try again.',
+    });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({
+      kind: 'offline',
+      message: 'No internet connection. Please check your network.',
+    });
+  });
+
+  it("passes the caller's own abort on", async () => {
+    network({ [info]: 'never' });
+    const controller = new AbortController();
+    const outcome = call(contract.session.employeeInfo, {}, { signal: controller.signal });
+    controller.abort();
+    await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('reads detail, code, conflict and fields of an error, and survives a body that is not JSON', async () => {
+    const body = { detail: 'Overlaps', code: 'overlap', conflict: true, fields: { a: ['b'] } };
+    network({ [info]: { status: 409, body } });
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 409, ...body });
+    vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 502, detail: undefined });
+  });
+});

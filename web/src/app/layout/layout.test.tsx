@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setSessionState } from '../../features/auth/login-session.ts';
+import { network } from '../../testing/fake-network.ts';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { windowIs } from '../../testing/setup.ts';
+
+const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
+
+beforeEach(() => {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee: undefined });
+});
+
+describe('the header', () => {
+  it('names product and department and greets; User until the name is known', async () => {
+    network({ 'GET /api/employee-info/': 'never' });
+    renderApp('/');
+    const header = await screen.findByRole('banner');
+    expect(within(header).getByText('Muster')).toBeTruthy();
+    expect(within(header).getByText('Riverton Police Department')).toBeTruthy();
+    expect(within(header).getByText('Welcome, User!')).toBeTruthy();
+  });
+
+  it('falls back to the generic department', async () => {
+    Cookies.remove('department_name');
+    network(info);
+    renderApp('/');
+    expect(await screen.findByText('Police Department')).toBeTruthy();
+    expect(await screen.findByText('Welcome, Dana!')).toBeTruthy();
+  });
+
+  it('leads to profile and settings, and out; Escape and a click outside close the menu', async () => {
+    const { to } = network({ ...info, 'POST /api/logout/': 'no-response' });
+    const user = renderApp('/');
+    const button = await screen.findByRole('button', { name: /Welcome, / });
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(button);
+    await screen.findByRole('menu');
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+    expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+    expect(to('POST /api/logout/')).toHaveLength(1);
+  });
+});
+
+describe('the sidebar', () => {
+  it('has the links of this person and the foot, and marks where one is', async () => {
+    network(info);
+    renderApp('/settings');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Dashboard', 'Training']);
+    expect(within(nav).queryByRole('link', { current: 'page' })).toBeNull();
+    expect(within(nav).getByRole('button', { name: 'Report A Bug' })).toBeTruthy();
+    expect(within(nav).getByText('Muster')).toBeTruthy();
+    expect(within(nav).getByText(/^© \d{4} /)).toBeTruthy();
+  });
+
+  it('is a drawer on a phone that closes once a page is chosen', async () => {
+    windowIs(390);
+    network(info);
+    const user = renderApp('/settings');
+    expect(await screen.findByRole('button', { name: 'Open the menu' })).toBeTruthy();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawer = await screen.findByRole('dialog');
+    await user.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the bug report', () => {
+  const report = 'POST /api/submit-bug-report/';
+
+  async function openReport() {
+    const user = renderApp('/');
+    await user.click(await screen.findByRole('button', { name: 'Report A Bug' }));
+    return { user, dialog: await screen.findByRole('dialog', { name: 'Report a Bug' }) };
+  }
+
+  it('needs a description, sends it trimmed of nothing else and closes', async () => {
+    const { to } = network({ ...info, [report]: { status: 201, body: { detail: 'ok' } } });
+    const { user, dialog } = await openReport();
+    const field = within(dialog).getByLabelText('Bug Description');
+    expect(field.getAttribute('placeholder')).toBe('Please describe the issue you encountered...');
+    await user.type(field, '   ');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Report' }));
+    expect(await within(dialog).findByText('Please provide a description of the bug')).toBeTruthy();
+    expect(to(report)).toEqual([]);
+    await user.type(field, 'The list is empty');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
+    expect(to(report).map(({ body }) => body)).toEqual([{ description: '   The list is empty' }]);
+  });
+
+  it('keeps what was typed when it fails, and asks before throwing it away', async () => {
+    network({ ...info, [report]: { status: 503, body: { detail: 'busy' } } });
+    const { user, dialog } = await openReport();
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Bug Description');
+    await user.type(field, 'The list is empty');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Report' }));
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Failed to submit bug report. Please try again.',
+    );
+    await user.keyboard('{Escape}');
+    await user.click(await within(dialog).findByRole('button', { name: 'Keep editing' }));
+    expect(field.value).toBe('The list is empty');
+    await user.keyboard('{Escape}');
+    await user.click(await within(dialog).findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
+  });
+});
+
+describe('the profile', () => {
+  const profile = 'GET /api/employee/1004/';
+
+  it("shows the person's record", async () => {
+    const record = { ...employee, middle_name: 'Maria', badge_number: '0077', rank_name: 'Officer', active: true };
+    network({ ...info, [profile]: { status: 200, body: record } });
+    renderApp('/profile');
+    expect(await screen.findByText('Dana Maria Ortiz')).toBeTruthy();
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Employee ID',
+      'Name',
+      'Badge Number',
+      'Rank',
+    ]);
+    expect(screen.getByText('0077')).toBeTruthy();
+  });
+
+  it('says when it loads and when it fails', async () => {
+    network({ ...info, [profile]: { status: 404, body: { detail: 'Not found' } } });
+    renderApp('/profile');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error loading profile');
+  });
+});

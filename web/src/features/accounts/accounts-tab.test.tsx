@@ -1,0 +1,163 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { administration } from '../../testing/site-management-screen.ts';
+import { ok, refused } from '../../testing/training-screen.tsx';
+
+const list = 'GET /api/accounts/?limit=500';
+const again = 'GET /api/accounts/?limit=1000';
+
+function account(employee_id: string, name: string, overrides: Partial<Account> = {}): Account {
+  return { employee_id, name, state: 'active', locked_until: null, last_sign_in: null, permissions: [], ...overrides };
+}
+const locked = account('200', 'Ben Cole', { state: 'locked', locked_until: '2026-03-03T15:10:00.000Z' });
+const four = [
+  account('9', 'Ada Baker', { last_sign_in: '2026-03-02T14:00:00.000Z', permissions: ['manage_trainings'] }),
+  account('1004', 'Dana Ortiz', { permissions: ['admin_access', 'manage_employees'] }),
+  locked,
+  account('1010', 'Cara Ames', { state: 'deactivated' }),
+];
+
+async function open(answers: Parameters<typeof administration>[0] = {}) {
+  const network = administration({ [list]: ok(four), ...answers });
+  const user = renderApp('/admin');
+  await screen.findByRole('table', { name: 'Users' });
+  return { user, ...network };
+}
+
+function cells(name: string) {
+  const row = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+  const texts = ['Employee ID', 'State', 'Last sign-in', 'Permissions'];
+  return texts.map((label) => row.querySelector(`[data-label="${label}"]`)?.textContent);
+}
+const press = (name: string) => screen.findByRole('button', { name });
+const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialog));
+
+test('every account with its state in words, its last sign-in in the zone of the department, its permissions', async () => {
+  await open();
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    'Ada Baker',
+    'Ben Cole',
+    'Dana Ortiz',
+    'Cara Ames',
+  ]);
+  expect(cells('Ada Baker')).toEqual(['9', 'Active', 'Mon, Mar 2, 2026, 08:00', 'manage trainings']);
+  expect(cells('Ben Cole')).toEqual(['200', 'Lockeduntil Tue, Mar 3, 2026, 09:10', 'Never', 'None']);
+  expect(cells('Dana Ortiz')).toEqual(['1004', 'Active', 'Never', 'admin access, manage employees']);
+  expect(screen.queryByRole('button', { name: 'Unlock: Ada Baker' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Deactivate: Cara Ames' })).toBeNull();
+});
+
+test('a search finds id, name, state and permission', async () => {
+  const { user } = await open();
+  const search = screen.getByRole('searchbox', { name: 'Search' });
+  for (const [text, found] of [
+    ['DEACT', 'Cara Ames'],
+    ['200', 'Ben Cole'],
+    ['manage train', 'Ada Baker'],
+    ['ortiz', 'Dana Ortiz'],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, text);
+    await waitFor(() => {
+      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([found]);
+    });
+  }
+});
+
+test('unlock: the account is opened, and shown in the state that it then has', async () => {
+  const unlock = 'POST /api/accounts/200/unlock/';
+  const next = '</api/accounts/?limit=1000&cursor=abc>; rel="next"';
+  const { user, to } = await open({
+    [unlock]: ok({ detail: 'Account unlocked' }),
+    [again]: { ...ok(four.slice(0, 2)), headers: { Link: next } },
+    'GET /api/accounts/?limit=1000&cursor=abc': ok([{ ...locked, state: 'must_change_password', locked_until: null }]),
+  });
+  await user.click(await press('Unlock: Ben Cole'));
+  await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));
+  await waitFor(() => expect(cells('Ben Cole')[1]).toBe('Must change password'));
+  expect(to(unlock)).toHaveLength(1);
+  expect(screen.getByText('Ben Cole can sign in again.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
+});
+
+test('deactivate says what is lost; a refusal stands where it was asked, and the account stays as it was', async () => {
+  const active = 'PUT /api/accounts/9/active/';
+  const detail = 'The last administrator of a department cannot be removed';
+  const { user, to, answers } = await open({ [active]: refused(409, { detail, code: 'last_administrator' }) });
+  await user.click(await press('Deactivate: Ada Baker'));
+  const dialog = await inDialog();
+  expect(dialog.getByText(/seats in future classes .* do not come back/)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain(`Failed to deactivate the employee\n${detail}`);
+  expect(cells('Ada Baker')[1]).toBe('Active');
+  answers[active] = ok({ detail: 'Employee deactivated' });
+  answers[again] = ok(four.map((one) => (one.employee_id === '9' ? { ...one, state: 'deactivated' } : one)));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(cells('Ada Baker')[1]).toBe('Deactivated'));
+  expect(to(active).map(({ body }) => body)).toEqual([{ active: false }, { active: false }]);
+});
+
+test('activate lets somebody in again', async () => {
+  const active = 'PUT /api/accounts/1010/active/';
+  const { user, to } = await open({
+    [active]: ok({ detail: 'Employee activated' }),
+    [again]: ok([account('1010', 'Cara Ames', { state: 'no_password' })]),
+  });
+  await user.click(await press('Activate: Cara Ames'));
+  await user.click((await inDialog()).getByRole('button', { name: 'Activate' }));
+  await waitFor(() => expect(cells('Cara Ames')[1]).toBe('No password'));
+  expect(to(active)[0]?.body).toEqual({ active: true });
+});
+
+test('a reset shows the temporary password once; the first attempt to close it uncopied warns', async () => {
+  const reset = 'POST /api/employee/reset-password/9/';
+  const { user } = await open({
+    [reset]: ok({ temporary_password: 'Kx7!mallard' }),
+    [again]: ok([account('9', 'Ada Baker', { state: 'must_change_password' })]),
+  });
+  await user.click(await press('Reset password: Ada Baker'));
+  await user.click((await inDialog()).getByRole('button', { name: 'Reset password' }));
+  expect(await screen.findByDisplayValue('Kx7!mallard')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(/cannot be shown again/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('Kx7!mallard')).toBeNull());
+  await waitFor(() => expect(cells('Ada Baker')[1]).toBe('Must change password'));
+});
+
+test('the own account asks twice', async () => {
+  const signOut = 'POST /api/accounts/1004/sign-out/';
+  const { user, to } = await open({ [signOut]: refused(503, { detail: 'The system is busy.' }) });
+  await user.click(await press('Sign out everywhere: Dana Ortiz'));
+  const dialog = await inDialog();
+  expect(await dialog.findByText('This is your own account.')).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(dialog.getByText('Your session here ends as well.')).toBeTruthy();
+  // A double click on Continue meets Cancel.
+  expect(dialog.getAllByRole('button').at(-1)?.textContent).toBe('Cancel');
+  expect(to(signOut)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await dialog.findByText(/Failed to sign out/)).toBeTruthy();
+  expect(to(signOut)).toHaveLength(1);
+});
+
+test('that an account could not be read again is said until the next action', async () => {
+  const { user, answers } = await open({
+    'POST /api/accounts/200/unlock/': ok({ detail: 'ok' }),
+    [again]: refused(500),
+  });
+  const behind = /could not be read again/;
+  const unlock = async () => {
+    await user.click(await press('Unlock: Ben Cole'));
+    await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));
+  };
+  await unlock();
+  await screen.findByText(behind);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answers[again] = ok(four);
+  await unlock();
+  await waitFor(() => expect(screen.queryByText(behind)).toBeNull());
+});

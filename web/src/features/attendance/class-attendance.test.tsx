@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import {
+  anAttendee,
+  classesCall,
+  dialogOf,
+  expanded,
+  itsClass,
+  openTab,
+} from '../../testing/manage-trainings-screen.tsx';
+import { ok, refused } from '../../testing/training-screen.tsx';
+
+const attendees = 'GET /api/training/A/attendees/';
+const add = 'POST /api/trainings/A/add-attendee/';
+const remove = 'DELETE /api/trainings/A/remove-attendee/1030/';
+
+const list = [
+  anAttendee({ employee_id: '1030' }),
+  anAttendee({ employee_id: '999', status: 'Certified' }),
+  anAttendee({ employee_id: '1050', status: 'Waitlisted' }),
+  anAttendee({ employee_id: '1040', status: 'Waitlisted' }),
+];
+
+async function openAttendance(answers: Parameters<typeof openTab>[0] = {}) {
+  const opened = openTab({ [classesCall]: ok([itsClass({ id: 'A' })]), [attendees]: ok(list), ...answers });
+  const table = await expanded(opened.user);
+  await opened.user.click(table.getByRole('button', { name: 'Attendance, Room A' }));
+  return { ...opened, dialog: await dialogOf('Class Attendance') };
+}
+
+const ids = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('[data-label="Employee ID"]')?.textContent);
+
+test('attendees by employee ID, then the waitlist in its order, with a word for each status', async () => {
+  const { dialog } = await openAttendance();
+  const seated = await dialog.findByRole('table', { name: 'Attendees' });
+  expect(ids(seated)).toEqual(['999', '1030']);
+  expect(within(seated).getByRole('columnheader', { name: 'Employee ID' }).getAttribute('aria-sort')).toBe('ascending');
+  expect(ids(dialog.getByRole('table', { name: 'Waitlist' }))).toEqual(['1050', '1040']);
+  dialog.getByText('Attendees (2 of 12)');
+  dialog.getByText('Waitlist (2)');
+  within(seated).getByText('Enrolled');
+  within(seated).getByText('Certified');
+});
+
+test('a certified attendee cannot be removed', async () => {
+  const { dialog } = await openAttendance();
+  await dialog.findByRole('table', { name: 'Attendees' });
+  dialog.getByRole('button', { name: 'Remove Officer 1030' });
+  expect(dialog.queryByRole('button', { name: 'Remove Officer 999' })).toBeNull();
+});
+
+test('adding by employee ID: it is required, the list follows, and the field is ready for the next', async () => {
+  const added = anAttendee({ employee_id: '1031' });
+  const { answers, dialog, to, user } = await openAttendance({ [add]: ok(added) });
+  await dialog.findByRole('table', { name: 'Attendees' });
+  await user.click(dialog.getByRole('button', { name: 'Add Employee' }));
+  dialog.getByText('Employee ID is required');
+  expect(to(add)).toEqual([]);
+  const loads = to(classesCall).length;
+  answers[attendees] = ok([...list, added]);
+  await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
+  await dialog.findByText('Officer 1031 has been added.');
+  await dialog.findByRole('button', { name: 'Remove Officer 1031' });
+  expect(to(add)[0]?.body).toEqual({ employee_id: '1031' });
+  expect(document.activeElement).toBe(dialog.getByLabelText('Employee ID'));
+  await waitFor(() => expect(to(classesCall)).toHaveLength(loads + 1));
+});
+
+test('what was told of the last one added does not stand beside the refusal of the next', async () => {
+  const { answers, dialog, user } = await openAttendance({ [add]: ok(anAttendee({ employee_id: '1031' })) });
+  await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
+  await dialog.findByText('Officer 1031 has been added.');
+  answers[add] = refused(409, { detail: 'This class is full' });
+  await user.type(dialog.getByLabelText('Employee ID'), '1032{Enter}');
+  await dialog.findByRole('alert');
+  expect(dialog.queryByText('Officer 1031 has been added.')).toBeNull();
+});
+
+test('an employee who cannot be added: the sentence, the reason, and what was typed', async () => {
+  const { dialog, user } = await openAttendance({ [add]: refused(409, { detail: 'This class is full' }) });
+  await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to add employee\nThis class is full'));
+  expect(dialog.getByLabelText<HTMLInputElement>('Employee ID').value).toBe('1031');
+});
+
+test('removing asks first, says what is lost, and the list follows', async () => {
+  const { answers, dialog, to, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
+  await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
+  const question = within(dialog.getByRole('alertdialog', { name: 'Remove Officer 1030 (1030) from this class?' }));
+  question.getByText('They lose their seat and will be told.');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  const again = await dialog.findByRole('button', { name: 'Remove Officer 1030' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(to(remove)).toEqual([]);
+
+  await user.click(again);
+  answers[attendees] = ok(list.slice(1));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findByText('Officer 1030 has been removed.');
+  await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Officer 1030' })).toBeNull());
+});
+
+test('a removal that fails says so where the question is', async () => {
+  const { dialog, user } = await openAttendance({ [remove]: refused(500) });
+  await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  await dialog.findByText('Failed to remove employee');
+});
+
+test('attendees that cannot be loaded, and a class without any', async () => {
+  const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
+  await dialog.findByText('Failed to fetch attendees');
+  answers[attendees] = ok([]);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Nobody is enrolled in this class yet.');
+});
+
+test('after a removal whose reload fails, the rows stay, with the sentence, the time they are from and a way to try again', async () => {
+  const { answers, dialog, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
+  await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
+  answers[attendees] = refused(503);
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toMatch(/^Failed to fetch attendeesShown as of .*\d\d:\d\d\./);
+  dialog.getByText('Officer 1030 has been removed.');
+  expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999', '1030']);
+  answers[attendees] = ok(list.slice(1));
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999']);
+});

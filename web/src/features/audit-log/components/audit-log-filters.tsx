@@ -1,0 +1,58 @@
+import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { activityGroups } from '@muster/shared/activity';
+import { activityLabels as labels } from '../../accounts/labels.ts';
+import { filterErrors, type useActivityFilter } from '../use-audit-log-filter.ts';
+
+const kinds = [
+  { value: '', label: labels.filters.everyKind },
+  ...Object.entries(activityGroups).map(([group, { words, kinds: ofGroup }]) => ({
+    group: words,
+    items: [
+      { value: group, label: labels.filters.wholeGroup(words) },
+      ...Object.entries(ofGroup).map(([value, label]) => ({ value, label })),
+    ],
+  })),
+];
+
+/** Whose entries, of which kind, and of which days; what can't be asked for says so at its field. */
+export function ActivityFilters({ filter, person, change, clear }: ReturnType<typeof useActivityFilter>) {
+  const errors = filterErrors(filter);
+  const texts = labels.filters;
+  return (
+    <SimpleGrid cols={{ base: 2, md: 5 }} spacing="sm" verticalSpacing="sm">
+      <TextInput
+        label={texts.person}
+        value={person.text}
+        onChange={(event) => person.onText(event.currentTarget.value)}
+        error={errors.employee_id}
+        maxLength={32}
+      />
+      <NativeSelect
+        label={texts.kind}
+        data={kinds}
+        value={errors.kind ? '' : (filter.kind ?? '')}
+        onChange={(event) => change({ kind: event.currentTarget.value })}
+      />
+      {(['from', 'to'] as const).map((field) => (
+        <TextInput
+          key={field}
+          type="date"
+          label={texts[field]}
+          value={filter[field] ?? ''}
+          onChange={(event) => change({ [field]: event.currentTarget.value })}
+          error={errors[field]}
+        />
+      ))}
+      <Button
+        variant="default"
+        onClick={clear}
+        disabled={Object.keys(filter).length === 0}
+        // Beside the fields, below their labels, wherever an error stands.
+        mt={{ base: 0, md: 28 }}
+        style={{ alignSelf: 'start' }}
+      >
+        {texts.clear}
+      </Button>
+    </SimpleGrid>
+  );
+}

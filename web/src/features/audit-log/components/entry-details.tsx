@@ -1,0 +1,52 @@
+import { Stack, Text } from '@mantine/core';
+import type { Activity } from '@muster/shared/areas/accounts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { activityLabels as labels } from '../../accounts/labels.ts';
+import { changesOf, fieldWord, valueWord } from '../entry-text.ts';
+
+interface EntryDetailsProps {
+  entry: Activity;
+  timeZone: string;
+}
+
+/** What an entry says besides: each changed field before and after, and what leads to the server's log. */
+export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
+  const changes = changesOf(entry);
+  const titles = labels.details;
+  return (
+    <Stack gap="sm">
+      {changes.length > 0 && (
+        <DataTable
+          label={titles.changes}
+          rows={changes}
+          rowKey={({ field }) => field}
+          columns={[
+            { key: 'field', title: titles.field, cell: ({ field }) => fieldWord(field), width: 200, minWidth: 120 },
+            ...(entry.before
+              ? [
+                  {
+                    key: 'before',
+                    title: titles.before,
+                    cell: ({ before }: (typeof changes)[number]) => valueWord(before, timeZone),
+                  },
+                ]
+              : []),
+            ...(entry.after
+              ? [
+                  {
+                    key: 'after',
+                    title: entry.before ? titles.after : titles.value,
+                    cell: ({ after }: (typeof changes)[number]) => valueWord(after, timeZone),
+                  },
+                ]
+              : []),
+          ]}
+          empty={null}
+        />
+      )}
+      <Text size="xs" c="dimmed" className="tabular">
+        {titles.exactly(entry.at, entry.request_id)}
+      </Text>
+    </Stack>
+  );
+}

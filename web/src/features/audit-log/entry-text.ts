@@ -1,0 +1,82 @@
+import { activityKinds, activityMarks, activityReasons } from '@muster/shared/activity';
+import type { Activity } from '@muster/shared/areas/accounts';
+import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
+import { activityLabels as labels } from '../accounts/labels.ts';
+import { permissionName } from '../permissions/labels.ts';
+
+type Subject = Activity['subjects'][number];
+
+/** Who did it. */
+export function whoOf({ by, actor }: Pick<Activity, 'by' | 'actor'>): string {
+  if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'nobody'];
+  return personOf(actor.name, actor.employee_id);
+}
+
+/** A person as `Dana Ortiz (1042)`; the number alone once the name is gone. */
+export function personOf(name: string | null, employee_id: string): string {
+  if (name === null) return employee_id ? labels.former(employee_id) : labels.somebody;
+  return employee_id ? `${name} (${employee_id})` : name;
+}
+
+/** To whom or what it was done. */
+export function subjectOf({ type, name, employee_id, date }: Subject): string {
+  switch (type) {
+    case 'employee':
+      return personOf(name, employee_id ?? '');
+    case 'permission':
+      return permissionName(name ?? '');
+    case 'class':
+      return [name ?? labels.gone.class, ...(date ? [formatDate(date)] : [])].join(', ');
+    default:
+      return name ?? labels.gone[type];
+  }
+}
+
+/** What was done, to whom or what, why it was refused, and what is marked: `Sign-in failed: Dana Ortiz (1042), wrong password`. */
+export function whatOf(entry: Activity): string {
+  const { kind, subjects, reason } = entry;
+  const more = [...subjects.map(subjectOf), ...(reason ? [activityReasons[reason]] : []), ...marksOf(entry)];
+  return [activityKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
+}
+
+/** What is marked for a second look, in words; mostly nothing. */
+export const marksOf = ({ marks = [] }: Pick<Activity, 'marks'>): string[] => marks.map((mark) => activityMarks[mark]);
+
+/** The fields that were changed, each with its values before and after; undefined where there was none. */
+export function changesOf({ before, after }: Activity): { field: string; before: unknown; after: unknown }[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
+}
+
+/** A field's name as people say it. */
+export const fieldWord = (field: string): string =>
+  (labels.fields as Record<string, string>)[field] ?? sentenceCase(field.replaceAll('_', ' '));
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+interface Session {
+  date: string;
+  start: string;
+  end: string;
+}
+
+const isSession = (value: unknown): value is Session =>
+  typeof value === 'object' && value !== null && 'date' in value && 'start' in value && 'end' in value;
+
+/** A field's value as people say it; instants in the department's zone. */
+export function valueWord(value: unknown, timeZone: string): string {
+  if (value === undefined || value === null || value === '') return labels.nothing;
+  if (typeof value === 'boolean') return value ? labels.yes : labels.no;
+  if (Array.isArray(value)) return value.map((one) => valueWord(one, timeZone)).join('; ') || labels.nothing;
+  if (isSession(value)) return `${formatDate(value.date)}, ${formatTimeRange(value.start, value.end)}`;
+  if (typeof value === 'object') {
+    const held = Object.entries(value).filter(([, one]) => one !== false);
+    const words = held.map(([name, one]) =>
+      one === true ? permissionName(name) : `${fieldWord(name)} ${valueWord(one, timeZone)}`,
+    );
+    return words.join('; ') || labels.nothing;
+  }
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text)) return formatInstant(text, timeZone);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text;
+}

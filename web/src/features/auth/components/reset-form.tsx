@@ -1,0 +1,83 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
+import { paths } from '../../../paths.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import { EmployeeNotStored, proceedWithoutEmployee, type ResetRequest, setFirstPassword } from '../api.ts';
+import { labels } from '../labels.ts';
+
+const schema = session.initialPasswordReset.body.pick({ new_password: true });
+const texts = labels.reset;
+
+type Typed = { new_password: string; confirm: string };
+
+/** SPEC.md section 8: the server's detail, else one sentence; the connection's own where there was no answer. */
+function failureText(error: unknown): string {
+  if (error instanceof EmployeeNotStored || error instanceof ConnectionError) return error.message;
+  return messageOf(error, texts.failed);
+}
+
+/** The form of the first password; a success opens the session, and the page's guard leads on. */
+export function ResetForm({ request }: { request: ResetRequest }) {
+  const { form, submit, refuse, failure, setFailure } = useContractForm<Typed, unknown>(
+    schema,
+    { new_password: '', confirm: '' },
+    ({ new_password, confirm }): Record<string, string> =>
+      new_password === confirm ? {} : { confirm: texts.mismatch },
+  );
+  const { busy, run } = useAction(async (password: string) => {
+    try {
+      await setFirstPassword(request, password);
+    } catch (error) {
+      // Said once, where the person is looking: at the field it is about, or else above the button.
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit(({ new_password }) => void run(new_password))}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {texts.title}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {texts.rule}
+          </Text>
+        </div>
+        <PasswordField
+          label={texts.newPassword}
+          description={texts.requirements}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          autoFocus
+          {...form.getInputProps('new_password')}
+          key={form.key('new_password')}
+        />
+        <PasswordField
+          label={texts.confirm}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm')}
+          key={form.key('confirm')}
+        />
+        <Failure message={failure === undefined ? undefined : failureText(failure)} />
+        {failure instanceof EmployeeNotStored && (
+          <Button variant="default" onClick={proceedWithoutEmployee}>
+            {labels.signIn.proceed}
+          </Button>
+        )}
+        {failure instanceof ApiError && failure.code === 'invalid_reset' && (
+          <LinkButton to={paths.login} replace variant="default">
+            {texts.back}
+          </LinkButton>
+        )}
+        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+      </Stack>
+    </form>
+  );
+}

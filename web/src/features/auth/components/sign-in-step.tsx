@@ -1,0 +1,82 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useAction } from '../../../ui/use-action.ts';
+import {
+  departmentName,
+  EmployeeNotStored,
+  proceedWithoutEmployee,
+  type ResetRequest,
+  signIn,
+  signInFailure,
+} from '../api.ts';
+import { labels } from '../labels.ts';
+
+const schema = session.signIn.body.pick({ username: true, password: true });
+const texts = labels.signIn;
+
+type Typed = { username: string; password: string };
+
+interface SignInStepProps {
+  /** An attempt begins: what was said before it is over. */
+  onAttempt: () => void;
+  onChange: () => void;
+  onReset: (request: ResetRequest) => void;
+}
+
+/** Step 2 of sign-in: who. A success opens the session, and the page's guard leads on. */
+export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
+  const { form, submit, failure, setFailure } = useContractForm<Typed, unknown>(schema, { username: '', password: '' });
+  const { busy, run } = useAction(async (typed: Typed) => {
+    onAttempt();
+    try {
+      const reset = await signIn(typed);
+      if (reset) onReset(reset);
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {texts.title}
+          </Title>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text c="dimmed">{departmentName()}</Text>
+            <Button variant="subtle" size="compact-sm" onClick={onChange} disabled={busy}>
+              {texts.change}
+            </Button>
+          </Group>
+        </div>
+        <TextInput
+          label={texts.username}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          {...form.getInputProps('username')}
+          key={form.key('username')}
+        />
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+          key={form.key('password')}
+        />
+        <Failure message={failure === undefined ? undefined : signInFailure(failure)} />
+        {failure instanceof EmployeeNotStored && (
+          <Button variant="default" onClick={proceedWithoutEmployee}>
+            {texts.proceed}
+          </Button>
+        )}
+        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,230 @@
+import { screen, waitFor } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { held, network } from '../../testing/fake-network.ts';
+import { employee } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { storedEmployee } from './employee-store.ts';
+import { setSessionState } from './login-session.ts';
+
+const validate = 'POST /api/validate-sitecode/';
+const token = 'POST /api/token/';
+const info = 'GET /api/employee-info/';
+const who = { status: 200, body: employee };
+const valid = { status: 200, body: { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago' } };
+
+beforeEach(() => setSessionState({ at: 'signed-out' }));
+
+/** Opens /login on step 2, as with a stored site code. */
+function atStepTwo() {
+  Cookies.set('site_code', 'DEMO');
+  Cookies.set('department_name', 'Riverton Police Department');
+  return renderApp('/login');
+}
+
+async function submitLogin(user: ReturnType<typeof renderApp>) {
+  await user.type(screen.getByLabelText('Username'), '1004');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+describe('step 1, the site code', () => {
+  it('is validated, stored in capitals with its department, and leads to step 2', async () => {
+    const wait = held(valid);
+    const { to } = network({ [validate]: wait.answer });
+    const user = renderApp('/login');
+    await user.type(screen.getByLabelText('Site code'), ' demo{Enter}');
+    expect(await screen.findByRole('button', { name: 'Validating...' })).toBeTruthy();
+    await user.keyboard('{Enter}');
+    wait.release();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByText('Riverton Police Department')).toBeTruthy();
+    expect(to(validate).map(({ body }) => body)).toEqual([{ site_code: 'DEMO' }]);
+    expect(Cookies.get()).toEqual({ site_code: 'DEMO', department_name: 'Riverton Police Department' });
+  });
+
+  it.each([
+    ['NOPE', { status: 200, body: { valid: false } }, 'Invalid site code'],
+    ['not a code', 'no-response' as const, 'Invalid site code'],
+    ['DEMO', 'no-response' as const, 'Error validating site code'],
+    ['DEMO', { status: 500 }, 'Error validating site code'],
+  ])('%s, answered %j: %s', async (code, outcome, message) => {
+    network({ [validate]: outcome });
+    const user = renderApp('/login');
+    await user.type(screen.getByLabelText('Site code'), `${code}{Enter}`);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByLabelText<HTMLInputElement>('Site code').value).toBe(code);
+    expect(Cookies.get()).toEqual({});
+  });
+
+  it('is required, and the field gets the focus', async () => {
+    const { sent } = network({});
+    const user = renderApp('/login');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Site code is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Site code'));
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('step 2, who', () => {
+  it('opens directly when a site code is stored; Change clears it and returns to step 1', async () => {
+    const user = atStepTwo();
+    expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+    expect(Cookies.get()).toEqual({});
+  });
+
+  it('names the generic department when none is stored', () => {
+    Cookies.set('site_code', 'DEMO');
+    renderApp('/login');
+    expect(screen.getByText('Police Department')).toBeTruthy();
+  });
+
+  it('requires username and password', async () => {
+    const user = atStepTwo();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Username is required')).toBeTruthy();
+    expect(screen.getByText('Password is required')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
+  });
+
+  it('signs in once however often it is submitted, stores the employee and goes to the dashboard', async () => {
+    const wait = held({ status: 200, body: { detail: 'Signed in' } });
+    const { to } = network({ [token]: wait.answer, [info]: who });
+    const user = atStepTwo();
+    await submitLogin(user);
+    await user.click(await screen.findByRole('button', { name: 'Logging in...' }));
+    await user.type(screen.getByLabelText('Password'), '{Enter}');
+    wait.release();
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
+    expect(to(token).map(({ body }) => body)).toEqual([{ username: '1004', password: 'secret', site_code: 'DEMO' }]);
+    expect(await storedEmployee()).toEqual(employee);
+    expect(Cookies.get('is_authenticated')).toBe('true');
+  });
+
+  it.each([
+    [{ status: 401, body: { detail: 'Invalid username or password' } }, 'Invalid username or password'],
+    [
+      {
+        status: 429,
+        body: { detail: 'Many people are signing in at this moment. Please try again in a few seconds.' },
+      },
+      'Many people are signing in at this moment. Please try again in a few seconds.',
+    ],
+    [{ status: 500 }, 'Authentication failed'],
+    ['no-response' as const, 'Unable to connect to server. Please try again.'],
+  ])('answered %j: %s', async (outcome, message) => {
+    network({ [token]: outcome });
+    const user = atStepTwo();
+    await submitLogin(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('1004');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
+  });
+
+  it('does not go on about the session that ended, once an attempt is made', async () => {
+    setSessionState({ at: 'signed-out', ended: true });
+    network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
+    const user = atStepTwo();
+    await screen.findByText('Your session has ended. Please sign in again.');
+    await submitLogin(user);
+    await screen.findByText('Invalid username or password');
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  });
+
+  it('sends nothing while the browser is offline', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { sent } = network({});
+    const user = atStepTwo();
+    await submitLogin(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('No internet connection. Please check your network.');
+    expect(sent).toEqual([]);
+  });
+
+  it('says when the login is good but the employee could not be stored, and can go on', async () => {
+    network({ [token]: { status: 200, body: { detail: 'ok' } }, [info]: { status: 500 } });
+    const user = atStepTwo();
+    await submitLogin(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Login successful but failed to store employee information',
+    );
+    await user.click(screen.getByRole('button', { name: 'Continue to the dashboard' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Error fetching employee information');
+  });
+
+  it('leads to the first password with what it needs', async () => {
+    const { to } = network({
+      [token]: { status: 200, body: { detail: 'password_reset_required', user_id: 'ticket-1' } },
+      'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } },
+      [info]: who,
+    });
+    const user = atStepTwo();
+    await submitLogin(user);
+    await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027');
+    await user.click(screen.getByRole('button', { name: 'Set Password' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
+    expect(to('POST /api/initial-password-reset/').map(({ body }) => body)).toEqual([
+      { user_id: 'ticket-1', new_password: 'Riverton#2027', site_code: 'DEMO' },
+    ]);
+  });
+});
+
+describe('the first password', () => {
+  const reset = 'POST /api/initial-password-reset/';
+  const request = { user_id: 'ticket-1', site_code: 'DEMO' };
+
+  it('without a request says so and leads back', async () => {
+    const user = renderApp('/initial-reset-password');
+    expect(await screen.findByRole('heading', { name: 'Invalid Password Reset Request' })).toBeTruthy();
+    expect(screen.getByText('Please return to login and try again.')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Back to Login' }));
+    expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+  });
+
+  it('shows every unmet rule, one per line, and a confirmation that differs', async () => {
+    const { sent } = network({});
+    const user = renderApp('/initial-reset-password', request);
+    const field = await screen.findByLabelText('New Password');
+    await user.type(field, 'short');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'other');
+    await user.click(screen.getByRole('button', { name: 'Set Password' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(
+      [
+        'Password must be at least 8 characters long',
+        'Password must include at least one number',
+        'Password must include at least one special character',
+      ].join('\n'),
+    );
+    expect(screen.getByText('Passwords do not match')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(sent).toEqual([]);
+  });
+
+  it.each([
+    [{ status: 400, body: { detail: 'This password is too easy to guess.' } }, 'This password is too easy to guess.'],
+    [{ status: 500 }, 'Error resetting password'],
+    ['no-response' as const, 'Unable to connect to server. Please try again.'],
+  ])('answered %j: %s', async (outcome, message) => {
+    network({ [reset]: outcome });
+    const user = renderApp('/initial-reset-password', request);
+    await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(screen.queryByRole('link', { name: 'Back to Login' })).toBeNull();
+  });
+
+  it('where the request has ended, as after an answer that was lost, leads back to the login', async () => {
+    const body = { detail: 'This password reset is no longer valid. Please sign in again.', code: 'invalid_reset' };
+    network({ [reset]: { status: 400, body } });
+    const user = renderApp('/initial-reset-password', request);
+    await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');
+    await user.click(await screen.findByRole('link', { name: 'Back to Login' }));
+    await screen.findByRole('heading', { name: 'Enter Site Code' });
+  });
+});

@@ -1,0 +1,216 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { describe, expect, it, vi } from 'vitest';
+import { network } from '../../testing/fake-network.ts';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { storedEmployee, storeEmployee } from './employee-store.ts';
+import { sessionState, setSessionState } from './login-session.ts';
+import { followSession, startSession } from './restore-login-session.ts';
+import { leave } from './sign-out.ts';
+
+const verify = 'POST /api/token/verify/';
+const refresh = 'POST /api/token/refresh/';
+const logout = 'POST /api/logout/';
+const info = 'GET /api/employee-info/';
+const ok = { status: 200, body: { detail: 'ok' } };
+const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_signed_in' } };
+const who = { status: 200, body: employee };
+
+describe('the session at load', () => {
+  it('without tokens: calls logout, removes the flag, keeps a stored site code, shows login', async () => {
+    Cookies.set('site_code', 'DEMO');
+    Cookies.set('is_authenticated', 'true');
+    const { to, sent } = network({ [logout]: ok });
+    await startSession();
+    expect(to(logout)).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+    expect(Cookies.get()).toEqual({ site_code: 'DEMO' });
+    expect(sessionState()).toEqual({ at: 'signed-out' });
+  });
+
+  it('with both: verifies for the site and opens the session with the remembered employee', async () => {
+    signedInCookies();
+    await storeEmployee(employee);
+    const { sent } = network({ [verify]: ok });
+    await startSession();
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/token/verify/', { site_code: 'DEMO' }]]);
+    expect(sessionState()).toEqual({ at: 'signed-in', employee });
+  });
+
+  it('refreshes an expired token and verifies once more', async () => {
+    signedInCookies();
+    const { to } = network({
+      [verify]: ({ headers }) => (headers.get('Authorization') === 'Bearer access-2' ? ok : refused),
+      [refresh]: { status: 200, body: { access: 'access-2' } },
+    });
+    await startSession();
+    expect(to(verify)).toHaveLength(2);
+    expect(sessionState().at).toBe('signed-in');
+  });
+
+  it('clears flag, site code, department and employee when the second verify is refused too', async () => {
+    signedInCookies();
+    await storeEmployee(employee);
+    network({ [verify]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
+    await startSession();
+    expect(Object.keys(Cookies.get()).toSorted()).toEqual(['access_token', 'refresh_token']);
+    expect(await storedEmployee()).toBeUndefined();
+    expect(sessionState()).toEqual({ at: 'signed-out', ended: true });
+  });
+
+  it('ends the session when the refresh is refused', async () => {
+    signedInCookies();
+    await storeEmployee(employee);
+    const { to } = network({ [verify]: refused, [refresh]: refused, [logout]: ok });
+    const stop = followSession();
+    await startSession();
+    stop();
+    await waitFor(async () => expect(await storedEmployee()).toBeUndefined());
+    expect(to(logout)).toHaveLength(1);
+    expect(Cookies.get()).toEqual({});
+    expect(sessionState()).toEqual({ at: 'signed-out', ended: true });
+  });
+
+  it('clears nothing when no answer comes, says so, and tries again when asked', async () => {
+    signedInCookies();
+    let reachable = false;
+    network({ [verify]: () => (reachable ? ok : 'no-response'), [info]: who });
+    await startSession();
+    const user = renderApp('/profile-that-is-not-there');
+    expect(screen.getByRole('alert').textContent).toContain('Unable to connect to server. Please try again.');
+    expect(Cookies.get('access_token')).toBe('access-1');
+    reachable = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeTruthy();
+    expect(screen.getByText("The page you're looking for doesn't exist!")).toBeTruthy();
+  });
+});
+
+describe('leaving', () => {
+  it('calls logout with the old token, clears everything at once and survives a failing call', async () => {
+    signedInCookies();
+    await storeEmployee(employee);
+    const { to } = network({ [logout]: 'no-response' });
+    await leave();
+    expect(to(logout)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(Cookies.get()).toEqual({});
+    expect(await storedEmployee()).toBeUndefined();
+    expect(sessionState().at).toBe('signed-out');
+  });
+
+  it('at /logout leads to /login even when the call fails', async () => {
+    signedInCookies();
+    const { to } = network({ [logout]: { status: 500, body: { detail: 'broken' } } });
+    renderApp('/logout');
+    expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+    expect(to(logout)).toHaveLength(1);
+  });
+
+  it('is noticed when another tab did it', async () => {
+    signedInCookies();
+    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+    await startSession();
+    const stop = followSession();
+    renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+    expect(to(logout)).toEqual([]);
+    stop();
+  });
+
+  it('is believed when another tab tells of it, before the cookies are seen to go', async () => {
+    signedInCookies();
+    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+    await startSession();
+    const stop = followSession();
+    renderApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    const otherTab = new BroadcastChannel('muster-session');
+    otherTab.postMessage('left');
+    await waitFor(() => expect(sessionState()).toEqual({ at: 'signed-out' }));
+    expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
+    expect(to(logout)).toEqual([]);
+    otherTab.close();
+    stop();
+  });
+
+  it('is followed by the sign-in of another tab: this one has that session, and says nothing of the last one', async () => {
+    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+    setSessionState({ at: 'signed-out', ended: true });
+    const stop = followSession();
+    renderApp('/login');
+    await screen.findByText(/Your session has ended/);
+    const otherTab = new BroadcastChannel('muster-session');
+    otherTab.postMessage('entered'); // before the cookies are seen here
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(to(logout)).toEqual([]);
+    signedInCookies();
+    await storeEmployee(employee);
+    otherTab.postMessage('entered');
+    await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+    expect(screen.queryByText(/Your session has ended/)).toBeNull();
+    otherTab.close();
+    stop();
+  });
+
+  it('is believed while the session is still being checked', async () => {
+    signedInCookies();
+    const otherTab = new BroadcastChannel('muster-session');
+    network({
+      [verify]: async () => {
+        otherTab.postMessage('left');
+        await waitFor(() => expect(sessionState().at).toBe('signed-out'));
+        return ok;
+      },
+    });
+    const stop = followSession();
+    await startSession();
+    expect(sessionState()).toEqual({ at: 'signed-out' });
+    otherTab.close();
+    stop();
+  });
+});
+
+describe('where a session leads', () => {
+  it('/login with a valid session goes to the dashboard', async () => {
+    signedInCookies();
+    network({ [verify]: ok, [info]: who });
+    await startSession();
+    renderApp('/login');
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
+  });
+
+  it('a protected page without one goes to /login', async () => {
+    network({ [logout]: ok });
+    await startSession();
+    renderApp('/training');
+    expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows who is signed in', async () => {
+    signedInCookies();
+    network({ [verify]: ok, [info]: who });
+    await startSession();
+    renderApp('/');
+    expect(await screen.findByText('Dana Ortiz')).toBeTruthy();
+    expect(screen.getByText('Employee ID 1004')).toBeTruthy();
+    expect(screen.getByText('Select an option from the sidebar to get started.')).toBeTruthy();
+  });
+
+  it.each([
+    [{ status: 500 }, 'Error fetching employee information'],
+    [{ status: 503, body: { detail: 'The system is busy.' } }, 'The system is busy.'],
+  ])('says what failed: %j', async (outcome, message) => {
+    signedInCookies();
+    vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
+    network({ [verify]: ok, [info]: outcome });
+    await startSession();
+    renderApp('/');
+    expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+});

@@ -1,0 +1,36 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
+import * as z from 'zod';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Entrance } from './components/auth-layout.tsx';
+import { ResetForm } from './components/reset-form.tsx';
+import { labels } from './labels.ts';
+
+const texts = labels.reset;
+const request = z.object({ user_id: z.string().min(1), site_code: z.string().min(1) });
+
+/** The forced first password. It works only with what a sign-in handed on as navigation state. */
+export function ResetPage() {
+  const parsed = request.safeParse(useLocation().state);
+  if (parsed.success) {
+    return (
+      <Entrance title={texts.title}>
+        <ResetForm request={parsed.data} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={texts.invalidTitle}>
+      <Stack gap="md">
+        <Title order={1} size="h2">
+          {texts.invalidTitle}
+        </Title>
+        <Text>{texts.invalidText}</Text>
+        <LinkButton to={paths.login} replace>
+          {texts.back}
+        </LinkButton>
+      </Stack>
+    </Entrance>
+  );
+}

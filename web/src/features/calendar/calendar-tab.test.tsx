@@ -1,0 +1,163 @@
+import type { DayEntry } from '@muster/shared/areas/enrollment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { setSessionState } from '../auth/login-session.ts';
+import { CalendarTab } from './calendar-tab.tsx';
+
+// Half past nine in the evening of March 2 in Chicago; March 3 in UTC.
+const now = new Date('2027-03-03T03:30:00Z');
+
+const entry = (name: string, hours: [string, string], standing: Partial<DayEntry> = {}): DayEntry => ({
+  id: name,
+  name,
+  location: `Room of ${name}`,
+  start_time: `2027-03-02T${hours[0]}:00`,
+  end_time: `2027-03-02T${hours[1]}:00`,
+  is_enrolled: false,
+  is_waitlisted: false,
+  ...standing,
+});
+
+const dayOf = (date: string) => `GET /api/trainings/by-date/?date=${date}`;
+const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`;
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee });
+});
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+const address = () => document.querySelector('output')?.textContent;
+
+function open(search = '', answers: Parameters<typeof serve>[0] = {}) {
+  const server = serve({
+    'GET /api/employee-info/': ok(employee),
+    [monthOf('2027-02')]: ok([]),
+    [monthOf('2027-03')]: ok(['2027-03-02', '2027-03-10']),
+    [monthOf('2027-04')]: ok(['2027-04-01']),
+    [dayOf('2027-03-02')]: ok([]),
+    ...answers,
+  });
+  const user = show(
+    <>
+      <CalendarTab />
+      <Address />
+    </>,
+    `/training${search}`,
+  );
+  return { server, user };
+}
+
+const day = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
+
+test("it opens on the department's today, not the browser's", async () => {
+  open();
+  await heading('Tue, Mar 2, 2027');
+  const today = await day('Tue, Mar 2, 2027, today, you have training events');
+  expect(today.getAttribute('aria-current')).toBe('date');
+  expect(today.getAttribute('aria-pressed')).toBe('true');
+  expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1);
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test('days with events are marked, and said', async () => {
+  open();
+  const marked = await day('Wed, Mar 10, 2027, you have training events');
+  expect(marked.hasAttribute('data-eventful')).toBe(true);
+  expect((await day('Thu, Mar 11, 2027')).hasAttribute('data-eventful')).toBe(false);
+  await screen.findByText('March 2027: 2 days with training events');
+});
+
+test('a day lists its events: name, location, time range, status', async () => {
+  open('', {
+    [dayOf('2027-03-02')]: ok([
+      entry('Firearms', ['08:00', '12:00'], { is_enrolled: true }),
+      entry('Driving', ['13:00', '14:30'], { is_waitlisted: true }),
+      entry('CPR', ['15:00', '16:00']),
+    ]),
+  });
+  await heading('Tue, Mar 2, 2027');
+  const events = within(await screen.findByRole('list')).getAllByRole('listitem');
+  expect(events.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+    ['08:00-12:00', 'FirearmsRoom of Firearms', 'Enrolled'],
+    ['13:00-14:30', 'DrivingRoom of Driving', 'Waitlisted'],
+    ['15:00-16:00', 'CPRRoom of CPR', 'Not Enrolled'],
+  ]);
+});
+
+test('a picked day is in the address, with what else it holds; a shared link opens it', async () => {
+  const { user } = open('?tab=calendar', { [dayOf('2027-03-10')]: ok([entry('Taser', ['09:00', '10:00'])]) });
+  await user.click(await day(/^Wed, Mar 10/));
+  await heading('Wed, Mar 10, 2027');
+  await screen.findByText('Taser');
+  expect(address()).toBe('?tab=calendar&date=2027-03-10');
+});
+
+test.each([
+  ['?date=2027-04-01', 'Thu, Apr 1, 2027'],
+  ['?date=2027-02-30', 'Tue, Mar 2, 2027'],
+  ['?date=tomorrow', 'Tue, Mar 2, 2027'],
+])('the address %s opens %s', async (search, text) => {
+  open(search, { [dayOf('2027-04-01')]: ok([]) });
+  await heading(text);
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test('arrow keys lead past the edge of the month, Enter picks', async () => {
+  const { user } = open('?date=2027-03-31', { [dayOf('2027-03-31')]: ok([]), [dayOf('2027-04-08')]: ok([]) });
+  (await day('Wed, Mar 31, 2027')).focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thu, Apr 1, 2027/));
+  await day('Thu, Apr 1, 2027, you have training events');
+  await heading('Wed, Mar 31, 2027'); // looking is not picking
+  await user.keyboard('{ArrowDown}{Enter}');
+  await heading('Thu, Apr 8, 2027');
+  expect(address()).toBe('?date=2027-04-08');
+});
+
+test.each([
+  ['ArrowLeft', 'Tue, Mar 9, 2027'],
+  ['ArrowUp', 'Wed, Mar 3, 2027'],
+  ['Home', 'Sun, Mar 7, 2027'],
+  ['End', 'Sat, Mar 13, 2027'],
+  ['PageUp', 'Wed, Feb 10, 2027'],
+  ['PageDown', 'Sat, Apr 10, 2027'],
+])('%s leads from Wed, Mar 10 to %s', async (key, reached) => {
+  const { user } = open('?date=2027-03-10', { [dayOf('2027-03-10')]: ok([]) });
+  (await day(/^Wed, Mar 10, 2027/)).focus();
+  await user.keyboard(`{${key}}`);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')?.startsWith(reached)).toBe(true));
+});
+
+test('another month can be looked at, and Today leads back', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Next month' }));
+  await screen.findByText('April 2027: 1 day with training events');
+  await heading('Tue, Mar 2, 2027');
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await day(/^Tue, Mar 2, 2027, today/);
+});
+
+test('a day that cannot be loaded says so, and can be tried again', async () => {
+  const { server, user } = open('', { [dayOf('2027-03-02')]: refused(500) });
+  await screen.findByText('Failed to fetch your training schedule for the selected date');
+  server.answers[dayOf('2027-03-02')] = ok([entry('CPR', ['15:00', '16:00'])]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('CPR');
+});
+
+test('when the marks of a month cannot be loaded, the calendar says so and the day is still shown', async () => {
+  const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
+  await screen.findByText('Failed to fetch the days with training events');
+  await screen.findByText('You have no training events scheduled for this date.');
+  server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await day('Tue, Mar 2, 2027, today, you have training events');
+});

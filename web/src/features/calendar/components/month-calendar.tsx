@@ -1,0 +1,85 @@
+import '@mantine/dates/styles.css';
+import { Calendar } from '@mantine/dates';
+import { enrollment } from '@muster/shared/areas/enrollment';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { formatDate } from '../../../ui/date-time.ts';
+import { dayAfterKey } from '../keyboard-navigation.ts';
+import { labels } from '../labels.ts';
+import classes from './month-calendar.module.css';
+
+const { date: anyDate } = enrollment.byDate.query.shape;
+
+const controls = {
+  previousMonth: labels.previousMonth,
+  nextMonth: labels.nextMonth,
+  previousYear: labels.previousYear,
+  nextYear: labels.nextYear,
+  previousDecade: labels.previousDecade,
+  nextDecade: labels.nextDecade,
+};
+
+interface MonthProps {
+  /** Any day of the month that is shown. */
+  shown: string;
+  onShow: (date: string) => void;
+  today: string;
+  selected: string;
+  onSelect: (date: string) => void;
+  /** The days that carry a dot. */
+  eventful: ReadonlySet<string>;
+}
+
+/**
+ * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by
+ * month, past the edges of the month too; Enter and Space pick. Days outside the month are left out: their dots are not known.
+ */
+export function Month({ shown, onShow, today, selected, onSelect, eventful }: MonthProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [reached, reach] = useState<{ date: string }>();
+  // A day of another month is only there to be focused once that month is.
+  useEffect(() => {
+    if (reached) frame.current?.querySelector<HTMLElement>(`[data-date="${reached.date}"]`)?.focus();
+  }, [reached]);
+
+  // In place of Mantine's own keys, which end at the edges of the month.
+  function move(event: KeyboardEvent) {
+    const from = (event.target as HTMLElement).dataset.date;
+    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = dayAfterKey(event.key, from);
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!anyDate.safeParse(to).success) return;
+    onShow(to);
+    reach({ date: to });
+  }
+
+  return (
+    <div ref={frame} onKeyDownCapture={move}>
+      <Calendar
+        date={shown}
+        onDateChange={onShow}
+        minDate="1900-01-01"
+        maxDate="9998-12-31"
+        firstDayOfWeek={0}
+        weekendDays={[]}
+        weekdayFormat="ddd"
+        hideOutsideDates
+        fullWidth
+        size="md"
+        enableKeyboardNavigation={false}
+        ariaLabels={controls}
+        classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
+        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, events: eventful.has(date) })}
+        getDayProps={(date) => ({
+          'data-date': date,
+          'data-eventful': eventful.has(date) || undefined,
+          selected: date === selected,
+          'aria-pressed': date === selected,
+          'aria-current': date === today ? 'date' : undefined,
+          onClick: () => onSelect(date),
+        })}
+      />
+    </div>
+  );
+}

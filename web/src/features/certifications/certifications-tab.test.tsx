@@ -1,0 +1,81 @@
+import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { CertificationsTab } from './certifications-tab.tsx';
+
+const call = 'GET /api/trainings/mandatory-status/';
+const entry = (
+  training_name: string,
+  status: MandatoryStatus['status'],
+  certification_date: string | null = null,
+  expiration_date: string | null = null,
+): MandatoryStatus => ({ training_id: training_name, training_name, status, certification_date, expiration_date });
+
+const entries = [
+  entry('CPR', 'COMPLETED', '2026-05-04', null),
+  entry('Driving', 'NEAR_EXPIRATION', '2025-12-01', '2026-12-01'),
+  entry('Firearms', 'MISSING'),
+  entry('Taser', 'PENDING'),
+];
+
+function cellsOf(table: HTMLElement) {
+  const rows = within(table).getAllByRole('row').slice(1);
+  return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+}
+
+test('every mandatory training shows its status and its dates', async () => {
+  serve({ [call]: ok(entries) });
+  show(<CertificationsTab />);
+  expect(cellsOf(await screen.findByRole('table', { name: 'Mandatory Training Status' }))).toEqual([
+    ['CPR', 'Completed', 'Mon, May 4, 2026', 'Never'],
+    ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026'],
+    ['Firearms', 'Missing', 'Not Certified', 'Never'],
+    ['Taser', 'Pending Attendance', 'Not Certified', 'Never'],
+  ]);
+});
+
+test('a column sorts both ways, absent dates last', async () => {
+  serve({ [call]: ok(entries) });
+  const user = show(<CertificationsTab />);
+  const table = await screen.findByRole('table');
+  const head = within(table).getByRole('columnheader', { name: 'Certification Date' });
+  await user.click(within(head).getByRole('button'));
+  expect(cellsOf(table).map(([name]) => name)).toEqual(['Driving', 'CPR', 'Firearms', 'Taser']);
+  await user.click(within(head).getByRole('button'));
+  expect(cellsOf(table).map(([name]) => name)).toEqual(['CPR', 'Driving', 'Firearms', 'Taser']);
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+});
+
+test('My Training Certifications shows the same trainings, the urgent ones first, with their counts', async () => {
+  serve({ [call]: ok([...entries, entry('Radio', 'MISSING')]) });
+  const user = show(<CertificationsTab />);
+  await screen.findByRole('table');
+  await user.click(screen.getByRole('button', { name: 'My Training Certifications' }));
+  const table = screen.getByRole('table', { name: 'My Training Certifications' });
+  expect(cellsOf(table).map(([name]) => name)).toEqual(['Firearms', 'Radio', 'Taser', 'Driving', 'CPR']);
+  const counts = within(screen.getByRole('list', { name: 'Trainings by status' })).getAllByRole('listitem');
+  expect(counts.map(({ textContent }) => textContent)).toEqual([
+    '2Missing',
+    '1Pending Attendance',
+    '1Near Expiration',
+    '1Completed',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Mandatory Training Status' }));
+  screen.getByRole('table', { name: 'Mandatory Training Status' });
+});
+
+test('a department without mandatory trainings is told plainly', async () => {
+  serve({ [call]: ok([]) });
+  show(<CertificationsTab />);
+  await screen.findByText('Your department has no mandatory trainings at the moment.');
+});
+
+test('a status that cannot be loaded says so, and can be tried again', async () => {
+  const server = serve({ [call]: refused(500) });
+  const user = show(<CertificationsTab />);
+  await screen.findByText('Failed to fetch certification status');
+  server.answers[call] = ok(entries);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('CPR');
+});

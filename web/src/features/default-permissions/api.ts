@@ -1,0 +1,55 @@
+import { permissions } from '@muster/shared/areas/permissions';
+import type { PermissionType } from '@muster/shared/permissions';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { failureText } from '../../api/error-text.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useAction } from '../../ui/use-action.ts';
+import { defaultLabels as labels } from '../permissions/labels.ts';
+
+/**
+ * The default permissions, in the server's order, and how many users hold each. `flip` changes one and loads the list again
+ * (SPEC.md section 4, "Default permission toggle"), one at a time; when that fails it shows as it was, with the reason.
+ */
+export function useDefaultPermissions() {
+  const { data, error, mutate } = useCall(permissions.global);
+  const [saving, setSaving] = useState<{ type: PermissionType; active: boolean }>();
+  const [failure, setFailure] = useState<string>();
+  const { run } = useAction(async (type: PermissionType, active: boolean) => {
+    setFailure(undefined);
+    setSaving({ type, active });
+    try {
+      const saved = await call(permissions.setGlobal, { body: { permission_type: type, active } });
+      // What was answered holds even if the list cannot be loaded again.
+      await mutate(
+        (list) =>
+          list && {
+            ...list,
+            global_permissions: { ...list.global_permissions, [saved.permission_type]: saved.active },
+          },
+      );
+    } catch (error) {
+      setFailure(failureText(labels.updateFailed, error));
+    } finally {
+      setSaving(undefined);
+    }
+  });
+  const list =
+    data &&
+    (Object.keys(data.global_permissions) as PermissionType[]).map((type) => ({
+      type,
+      active: saving?.type === type ? saving.active : data.global_permissions[type],
+      saving: saving?.type === type,
+      users: data.permission_stats[type].total_count,
+    }));
+  return {
+    list,
+    failed: error !== undefined,
+    retry: () => mutate(),
+    flip: run,
+    failure,
+    dismiss: () => setFailure(undefined),
+  };
+}
+
+export type DefaultPermission = NonNullable<ReturnType<typeof useDefaultPermissions>['list']>[number];

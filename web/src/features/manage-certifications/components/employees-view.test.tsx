@@ -1,0 +1,217 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { completed, employee, status, summaries } from '../../../testing/certification-lists.ts';
+import { held } from '../../../testing/fake-network.ts';
+import { ok, refused, serve, show } from '../../../testing/training-screen.tsx';
+import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
+
+const address = '/training?tab=manage-certifications&subtab=employees';
+const second = 'GET /api/employee-certifications/?limit=500&cursor=abc';
+
+afterEach(() => {
+  window.scrollY = 0;
+});
+
+const three = [
+  employee('9', 'Ada Baker', [status('Taser', 'COMPLETED', '2026-05-04', '2027-05-04')]),
+  employee('1010', 'Ben Cole', [
+    status('CPR', 'COMPLETED', '2026-05-04'),
+    status('Driving', 'NEAR_EXPIRATION', '2025-12-01', '2026-12-01'),
+    status('Firearms', 'MISSING'),
+    status('Taser', 'PENDING'),
+  ]),
+  employee('200', 'Cara Ames', [status('CPR', 'MISSING'), status('Taser', 'MISSING')]),
+];
+
+/** An answer that goes on at `cursor=abc`. */
+const firstPage = (rows: unknown) => ({
+  ...ok(rows),
+  headers: { Link: '</api/employee-certifications/?limit=500&cursor=abc>; rel="next"' },
+});
+
+function Address() {
+  const { search } = useLocation();
+  return <output data-testid="address">{search}</output>;
+}
+
+function open(at = address) {
+  return show(
+    <>
+      <ManageCertificationsTab />
+      <Address />
+    </>,
+    at,
+  );
+}
+
+const table = () => screen.findByRole('table', { name: 'Certifications by employee' });
+const ids = () =>
+  screen.getAllByRole('rowheader').map((name) => name.closest('tr')?.querySelector('[data-label="ID"]')?.textContent);
+
+test('every employee with the counts by status, by number at first', async () => {
+  serve({ [summaries]: ok(three) });
+  open();
+  await table();
+  expect(ids()).toEqual(['9', '200', '1010']);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['ID', 'Name', 'Missing', 'Pending', 'Expiring Soon', 'Completed', 'View Details']);
+  const row = screen.getByRole('rowheader', { name: 'Ben Cole' }).closest('tr') as HTMLElement;
+  const counts = ['Missing', 'Pending', 'Expiring Soon', 'Completed'].map(
+    (label) => row.querySelector(`[data-label="${label}"]`)?.textContent,
+  );
+  expect(counts).toEqual(['1', '1', '1', '1']);
+  screen.getByText('3 employees');
+});
+
+test('a head sorts, says so, and the address remembers it', async () => {
+  serve({ [summaries]: ok(three) });
+  const user = open();
+  await table();
+  const head = screen.getByRole('columnheader', { name: 'Missing' });
+  await user.click(within(head).getByRole('button'));
+  await user.click(within(head).getByRole('button'));
+  expect(ids()).toEqual(['200', '1010', '9']);
+  expect(head.getAttribute('aria-sort')).toBe('descending');
+  expect(screen.getByTestId('address').textContent).toContain('sort=-missing');
+  expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('none');
+});
+
+test('an address with an order opens in it', async () => {
+  serve({ [summaries]: ok(three) });
+  open(`${address}&sort=-id`);
+  await table();
+  expect(ids()).toEqual(['1010', '200', '9']);
+});
+
+test('View Details shows the status in every training, what needs attention first', async () => {
+  serve({ [summaries]: ok(three) });
+  const user = open();
+  await table();
+  const toggle = screen.getByRole('button', { name: 'View Details of Ben Cole' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await user.click(toggle);
+  const details = screen.getByRole('table', { name: 'Trainings of Ben Cole' });
+  const cells = [...details.querySelectorAll(':scope > tbody > tr')].map((row) =>
+    [...row.children].map((one) => one.textContent),
+  );
+  expect(cells).toEqual([
+    ['Firearms', 'Missing', 'Not Certified', 'Never'],
+    ['Taser', 'Pending Attendance', 'Not Certified', 'Never'],
+    ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026'],
+    ['CPR', 'Completed', 'Mon, May 4, 2026', 'Never'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Hide Details of Ben Cole' }));
+  expect(screen.queryByRole('table', { name: 'Trainings of Ben Cole' })).toBeNull();
+});
+
+test('the search finds by number and by name, and says how many', async () => {
+  serve({ [summaries]: ok(three) });
+  const user = open();
+  await table();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));
+  await user.keyboard('aMeS');
+  await waitFor(() => expect(ids()).toEqual(['200']));
+  screen.getByText('1 of 3 employees');
+  await user.clear(screen.getByRole('searchbox'));
+  await user.keyboard('10');
+  await waitFor(() => expect(ids()).toEqual(['1010']));
+  await user.keyboard('x');
+  await screen.findByText('No employees match “10x”.');
+});
+
+test('pages follow one another, and what has come can be used meanwhile', async () => {
+  const rest = held(ok(three.slice(1)));
+  serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: rest.answer });
+  open();
+  await table();
+  expect(ids()).toEqual(['9']);
+  await screen.findByText('1 employee so far, loading more...');
+  await act(async () => rest.release());
+  await screen.findByText('3 employees');
+  expect(ids()).toEqual(['9', '200', '1010']);
+});
+
+test('a page that does not come leaves the others, and loading goes on from there', async () => {
+  const server = serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: refused(500) });
+  const user = open();
+  await screen.findByText('Failed to fetch certification status. Shown so far: 1 employee.');
+  expect(ids()).toEqual(['9']);
+  server.answers[second] = ok(three.slice(1));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('3 employees');
+  expect(server.count(summaries)).toBe(1);
+  expect(ids()).toEqual(['9', '200', '1010']);
+});
+
+test('a list that cannot be loaded says so, and can be tried again', async () => {
+  const server = serve({ [summaries]: refused(500) });
+  const user = open();
+  await screen.findByText('Failed to fetch certification status');
+  server.answers[summaries] = ok([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('There are no active employees.');
+});
+
+test('leaving ends the loading', async () => {
+  const rest = held(ok(three.slice(1)));
+  const third = 'GET /api/employee-certifications/?limit=500&cursor=def';
+  const server = serve({
+    [summaries]: firstPage(three.slice(0, 1)),
+    [second]: async () => {
+      await rest.answer();
+      return { ...ok([]), headers: { Link: '</x?cursor=def&limit=500>; rel="next"' } };
+    },
+    [third]: ok([]),
+    [completed]: ok([]),
+  });
+  const user = open();
+  await table();
+  await user.click(screen.getByRole('tab', { name: 'Trainings' }));
+  await screen.findByText('No trainings have been completed yet.');
+  await act(async () => rest.release());
+  expect(server.count(third)).toBe(0);
+  expect(screen.getByTestId('address').textContent).toBe('?tab=manage-certifications&subtab=trainings');
+});
+
+/** A layout, which jsdom has none of: rows of 44 px in a page that starts with the table, scrolled by the test. */
+function laidOut() {
+  window.scrollY = 0;
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, -window.scrollY, 1280, 44),
+  );
+  return function scrollTo(row: number) {
+    window.scrollY = 44 * row;
+    fireEvent.scroll(window);
+  };
+}
+
+const people = (count: number) => Array.from({ length: count }, (_, n) => employee(String(1 + n), `Officer ${n}`));
+
+test('of ten thousand employees only those near the screen are drawn', async () => {
+  const scrollTo = laidOut();
+  serve({ [summaries]: ok(people(10_000)) });
+  open();
+  const list = await table();
+  expect(list.getAttribute('aria-rowcount')).toBe('10001');
+  await screen.findByText('10,000 employees');
+  const drawn = ids().length;
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThan(60);
+  scrollTo(5000);
+  await waitFor(() => expect(ids()).toContain('5001'));
+  expect(ids().length).toBeLessThan(60);
+});
+
+test('the row that holds the focus stays when it is scrolled away', async () => {
+  const scrollTo = laidOut();
+  serve({ [summaries]: ok(people(1000)) });
+  open();
+  await table();
+  act(() => screen.getByRole('button', { name: 'View Details of Officer 2' }).focus());
+  scrollTo(500);
+  await waitFor(() => expect(ids()).toContain('501'));
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('View Details of Officer 2');
+});

@@ -1,0 +1,186 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { attendee, completed, held } from '../../../testing/certification-lists.ts';
+import { held as answerHeld, network } from '../../../testing/fake-network.ts';
+import { ok, refused, show } from '../../../testing/training-screen.tsx';
+import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
+
+const attendees = 'GET /api/training/A/attendees/';
+const issue = 'POST /api/trainings/A/issue-certifications/';
+const address = '/training?tab=manage-certifications';
+
+const classes = [
+  held('B', { name: 'Driving', training_type: { is_mandatory: false } }),
+  held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3 }),
+];
+
+type Answers = Parameters<typeof network>[0];
+
+/** The subtab, shown; `answers` may be changed on the way, `to` tells what was sent. */
+function open(more: Answers = {}) {
+  const answers: Answers = { [completed]: ok(classes), ...more };
+  const { to } = network(answers);
+  const user = show(<ManageCertificationsTab />, address);
+  return { answers, to, user };
+}
+
+/** The Training Attendance of class A. */
+async function openAttendance(more: Answers) {
+  const opened = open(more);
+  await opened.user.click(await screen.findByRole('button', { name: /^Show details of CPR/ }));
+  await opened.user.click(screen.getByRole('button', { name: 'View Attendance' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Training Attendance' });
+  return { ...opened, dialog };
+}
+
+const three = [attendee('1010'), attendee('9'), attendee('200', { status: 'Waitlisted', rank: null })];
+const issueButton = () => screen.findByRole('button', { name: 'Issue All Certifications' });
+const issuedAll = (sent: { body: unknown }) =>
+  ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
+
+test('the completed trainings, by name, with what opening one shows', async () => {
+  const { user } = open();
+  const table = await screen.findByRole('table', { name: 'Completed trainings' });
+  const rows = within(table)
+    .getAllByRole('rowheader')
+    .map((name) =>
+      [...(name.closest('tr')?.querySelectorAll('th, td[data-label]') ?? [])].map((one) => one.textContent),
+    );
+  expect(rows).toEqual([
+    ['CPR', 'Yes', 'Wed, Mar 4, 2026'],
+    ['Driving', 'No', 'Wed, Mar 4, 2026'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Show details of CPR, Wed, Mar 4, 2026' }));
+  screen.getByText('Station 2');
+  screen.getByText('Tue, Mar 3, 2026');
+  expect(screen.getByText('Enrolled').nextElementSibling?.textContent).toBe('3');
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'station');
+  await screen.findByText('1 of 2 classes');
+});
+
+test('without completed trainings, and when they cannot be loaded, the list says so', async () => {
+  const { answers, user } = open({ [completed]: refused(500) });
+  await screen.findByText('Failed to fetch training classes');
+  answers[completed] = ok([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No trainings have been completed yet.');
+});
+
+test('Training Attendance lists who attended, by employee id, and whoever did not', async () => {
+  const { dialog } = await openAttendance({ [attendees]: ok(three) });
+  const table = await within(dialog).findByRole('table', { name: 'Attendees' });
+  const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((one) => one.textContent));
+  expect(rows).toEqual([
+    ['9', 'Officer 9', 'Sergeant', 'Sun, Feb 1, 2026, 15:00', 'Enrolled'],
+    ['1010', 'Officer 1010', 'Sergeant', 'Sun, Feb 1, 2026, 15:00', 'Enrolled'],
+  ]);
+  within(dialog).getByText('1 person was still on the waitlist and did not attend.');
+});
+
+test('attendees that cannot be loaded say so, and can be tried again', async () => {
+  const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
+  await within(dialog).findByText('Failed to fetch attendees');
+  answers[attendees] = ok([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+  await within(dialog).findByText('Nobody attended this class.');
+  expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
+});
+
+test('issuing is for all attendees listed, once, and closes the dialog', async () => {
+  const { to, user } = await openAttendance({ [attendees]: ok(three), [issue]: issuedAll });
+  const button = await issueButton();
+  act(() => {
+    button.click();
+    button.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['1010', '9'] }]);
+  await user.click(screen.getByRole('button', { name: 'View Attendance' }));
+  await waitFor(() => expect(to(attendees).length).toBeGreaterThan(1));
+});
+
+test('500 are issued in steps that can be followed, and the dialog stays until the last', async () => {
+  const listed = Array.from({ length: 500 }, (_, n) => attendee(String(3000 + n)));
+  const third = answerHeld(
+    ok({ detail: '', issued: listed.slice(200, 300).map((one) => one.employee_id), not_issued: [] }),
+  );
+  let calls = 0;
+  const { dialog, to, user } = await openAttendance({
+    [attendees]: ok(listed),
+    [issue]: (sent) => {
+      calls += 1;
+      return calls === 3 ? third.answer() : issuedAll(sent);
+    },
+  });
+  await user.click(await issueButton());
+  await within(dialog).findByText('200 of 500 certifications issued');
+  const bar = within(dialog).getByRole('progressbar');
+  expect(bar.getAttribute('aria-valuenow')).toBe('40');
+  await user.keyboard('{Escape}');
+  for (const close of within(dialog).getAllByRole('button', { name: 'Close' })) await user.click(close);
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  third.release();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = to(issue).flatMap(({ body }) => (body as { employee_ids: string[] }).employee_ids);
+  expect(sent).toEqual(listed.map(({ employee_id }) => employee_id));
+});
+
+test('a failure says what is done, keeps the dialog, and can be repeated', async () => {
+  const { answers, dialog, user } = await openAttendance({
+    [attendees]: ok(three),
+    [issue]: refused(409, { detail: 'This class has not ended yet' }),
+  });
+  await user.click(await issueButton());
+  await within(dialog).findByText('Failed to issue certifications');
+  within(dialog).getByText('This class has not ended yet');
+  answers[issue] = issuedAll;
+  await user.click(await issueButton());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('issuing whose answer was lost is no failure once the list shows everyone certified', async () => {
+  const { answers, user, dialog } = await openAttendance({ [attendees]: ok(three), [issue]: 'no-response' });
+  await user.click(await issueButton());
+  await within(dialog).findByText(/^Failed to issue certifications/);
+  await within(dialog).findByText('Unable to connect to server. Please try again.');
+
+  answers[attendees] = ok(
+    three.map((one) => ({ ...one, status: one.status === 'Waitlisted' ? one.status : 'Certified' })),
+  );
+  await user.click(await issueButton());
+  await within(dialog).findByText('Everyone listed is certified.');
+  expect(within(dialog).queryByText(/Failed to issue/)).toBeNull();
+});
+
+test('a failure half way tells how many are issued', async () => {
+  const listed = Array.from({ length: 150 }, (_, n) => attendee(String(3000 + n)));
+  let calls = 0;
+  const { dialog, user } = await openAttendance({
+    [attendees]: ok(listed),
+    [issue]: (sent) => {
+      calls += 1;
+      return calls === 1 ? issuedAll(sent) : refused(503);
+    },
+  });
+  await user.click(await issueButton());
+  await within(dialog).findByText('Failed to issue certifications');
+  within(dialog).getByText('100 of 150 are issued. Trying again goes on with the others.');
+});
+
+test('whoever got none is named with the reason, and the dialog stays', async () => {
+  const not_issued = [{ employee_id: '9', detail: 'Not an attendee of this class' }];
+  const { dialog, user } = await openAttendance({
+    [attendees]: ok(three),
+    [issue]: ok({ detail: '', issued: ['1010'], not_issued }),
+  });
+  await user.click(await issueButton());
+  await within(dialog).findByText('1 certification was not issued:');
+  within(dialog).getByText('Officer 9 (9): Not an attendee of this class');
+});
+
+test('where everyone is certified there is nothing left to issue', async () => {
+  const { dialog } = await openAttendance({ [attendees]: ok([attendee('9', { status: 'Certified' })]) });
+  await within(dialog).findByText('Everyone listed is certified.');
+  within(dialog).getByText('Certified');
+  expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
+});

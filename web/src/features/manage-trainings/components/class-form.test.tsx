@@ -1,0 +1,319 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held } from '../../../testing/fake-network.ts';
+import {
+  button,
+  classesCall,
+  dialogOf,
+  expanded,
+  itsClass,
+  knownZone,
+  noDialog,
+  openTab,
+  typeId,
+} from '../../../testing/manage-trainings-screen.tsx';
+import { ok, refused } from '../../../testing/training-screen.tsx';
+
+const add = 'POST /api/trainings/add-class/';
+const update = 'PUT /api/trainings/update-class/A/';
+const remove = 'DELETE /api/trainings/delete-class/A/';
+const row = itsClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 });
+
+// The windows of the forms begin today: dates of a year that is always inside them.
+const year = new Date().getFullYear() + 1;
+const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test('opening a type loads its classes, with a spinner that can be seen', async () => {
+  const { user } = openTab({ [classesCall]: ok([row]) });
+  await knownZone();
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  screen.getByRole('status', { name: 'Loading classes' });
+  const table = within(await screen.findByRole('table', { name: 'Classes of Firearms Qualification' }));
+  const text = table.getAllByRole('row')[1]?.textContent;
+  for (const part of [
+    'Room A',
+    'Wed, Mar 3, 2027',
+    '09:00-11:00',
+    '12/12',
+    '3 waiting',
+    'Mon, Feb 1, 2027, 09:00',
+    'Mon, Mar 1, 2027, 17:00',
+  ])
+    expect(text).toContain(part);
+  for (const name of ['Attendance, Room A', 'Edit, Room A', 'Delete, Room A']) table.getByRole('button', { name });
+});
+
+test('a type without classes says so, and its classes can fail to load', async () => {
+  const { answers, user } = openTab({ [classesCall]: refused(500) });
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await screen.findByText('Failed to fetch training classes');
+  answers[classesCall] = ok([]);
+  await user.click(button('Try again'));
+  await screen.findByText('No Classes Created');
+});
+
+async function openAdd(answers: Parameters<typeof openTab>[0] = {}) {
+  const opened = openTab({ [classesCall]: ok([row]), ...answers });
+  await knownZone();
+  await opened.user.click(await screen.findByRole('button', { name: 'Add a class to Firearms Qualification' }));
+  const dialog = await dialogOf('Add Training for Firearms Qualification');
+  const addDate = async (date: string, start: string, end: string) => {
+    typed(dialog.getByLabelText('Date'), date);
+    typed(dialog.getByLabelText('Start Time'), start);
+    typed(dialog.getByLabelText('End Time'), end);
+    await opened.user.click(dialog.getByRole('button', { name: 'Add Date' }));
+  };
+  const fill = async () => {
+    await opened.user.type(dialog.getByLabelText('Location'), 'Range 2');
+    typed(dialog.getByLabelText('Enrollment Start'), `${year}-02-01T09:00`);
+    typed(dialog.getByLabelText('Enrollment End'), `${year}-07-01T17:00`);
+    await addDate(`${year}-08-03`, '09:00', '11:00');
+  };
+  return { ...opened, dialog, addDate, fill };
+}
+
+test('a class cannot be sent without dates, and says why', async () => {
+  const { dialog, addDate } = await openAdd();
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' });
+  dialog.getByText('Please add at least one training date');
+  expect(submit.disabled).toBe(true);
+  expect(dialog.getByLabelText<HTMLInputElement>('Class Size').value).toBe('10');
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  expect(submit.disabled).toBe(false);
+  expect(dialog.queryByText('Please add at least one training date')).toBeNull();
+});
+
+test('each reason for which a date is not added is told at it', async () => {
+  const { dialog, addDate } = await openAdd();
+  await addDate('', '', '');
+  dialog.getByText('Please select a date');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Date'));
+  expect(dialog.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true');
+  await addDate(`${year}-08-03`, '09:00', '');
+  dialog.getByText('Please select start and end times');
+  expect(document.activeElement).toBe(dialog.getByLabelText('End Time'));
+  await addDate(`${year}-08-03`, '11:00', '09:00');
+  dialog.getByText('Start time must be before end time');
+  await addDate(`${year - 3}-08-03`, '09:00', '11:00');
+  dialog.getByText('Failed to add date. Please ensure date is valid.');
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  dialog.getByText('This exact date and time is already added');
+  const added = within(dialog.getByRole('list', { name: 'Added dates' }));
+  expect(added.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test('a double click adds or removes one date, and complains of nothing', async () => {
+  const { dialog, user, addDate } = await openAdd();
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  typed(dialog.getByLabelText('Date'), `${year}-08-04`);
+  await user.dblClick(dialog.getByRole('button', { name: 'Add Date' }));
+  expect(dialog.queryByText('Please select a date')).toBeNull();
+  const added = within(dialog.getByRole('list', { name: 'Added dates' }));
+  expect(added.getAllByRole('listitem')).toHaveLength(2);
+  // In a browser the second click meets the bin of the row that has moved up.
+  fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 2 });
+  expect(added.getAllByRole('listitem')).toHaveLength(1);
+});
+
+test("what is sent: times as date + 'T' + time + ':00', enrollment as UTC from the department's clock", async () => {
+  const { dialog, to, user, fill, addDate, answers } = await openAdd({ [add]: ok(row) });
+  await fill();
+  await addDate(`${year}-08-02`, '13:00', '17:30');
+  answers[classesCall] = ok([row, itsClass({ id: 'B' })]);
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await noDialog();
+  expect(to(add).map(({ body }) => body)).toEqual([
+    {
+      training_type_id: typeId,
+      location: 'Range 2',
+      class_size: 10,
+      is_active: true,
+      enrollment_start: `${year}-02-01T15:00:00.000Z`,
+      enrollment_end: `${year}-07-01T22:00:00.000Z`,
+      dates: [
+        { date: `${year}-08-02`, start_time: `${year}-08-02T13:00:00`, end_time: `${year}-08-02T17:30:00` },
+        { date: `${year}-08-03`, start_time: `${year}-08-03T09:00:00`, end_time: `${year}-08-03T11:00:00` },
+      ],
+    },
+  ]);
+  await screen.findByText('A class of Firearms Qualification has been added.');
+});
+
+test('fields are checked where they are, and a date that was not added is not forgotten', async () => {
+  const { dialog, to, user, addDate } = await openAdd();
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  typed(dialog.getByLabelText('Date'), `${year}-08-04`);
+  await user.clear(dialog.getByLabelText('Class Size'));
+  typed(dialog.getByLabelText('Enrollment Start'), `${year - 3}-01-01T00:00`);
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  dialog.getByText('Location is required');
+  dialog.getByText('Class size must be a whole number');
+  dialog.getByText(/^Please choose a time from /);
+  dialog.getByText('Enrollment end is required');
+  dialog.getByText('This date is not added yet. Please add it, or clear it.');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Location'));
+  expect(to(add)).toEqual([]);
+});
+
+test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'ten'])(
+  'a class size of "%s" is refused at its field and stays as it was typed',
+  async (text) => {
+    const { dialog, to, user, fill } = await openAdd({ [add]: ok(row) });
+    await fill();
+    const size = dialog.getByLabelText<HTMLInputElement>('Class Size');
+    await user.clear(size);
+    if (text) await user.click(size).then(() => user.paste(text));
+    await user.tab();
+    await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+    dialog.getByText(/^Class size must be (a whole number|at least 1|at most 10000)$/);
+    expect([size.value, size.getAttribute('aria-invalid')]).toEqual([text, 'true']);
+    expect(to(add)).toEqual([]);
+  },
+);
+
+test('enrollment times and dates that the clocks skip, and dates that overlap, are refused where they are', async () => {
+  const { dialog, to, user, fill, addDate } = await openAdd();
+  await fill();
+  await addDate(`${year}-08-03`, '10:00', '12:00');
+  dialog.getByText('These times overlap another date of this class, 09:00-11:00');
+  const spring = springForward(year);
+  await addDate(spring, '02:30', '04:00');
+  dialog.getByText('02:30 does not exist on this day: clocks are set forward. Please choose another time.');
+  typed(dialog.getByLabelText('Date'), '');
+  typed(dialog.getByLabelText('Enrollment Start'), `${spring}T02:15`);
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  dialog.getByText('02:15 does not exist on this day: clocks are set forward. Please choose another time.');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+  expect(to(add)).toEqual([]);
+});
+
+/** The second Sunday of March. */
+function springForward(year: number): string {
+  const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
+  return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
+}
+
+test('the inputs allow the windows only, and four digits of a year', async () => {
+  const { dialog } = await openAdd();
+  const start = dialog.getByLabelText<HTMLInputElement>('Enrollment Start');
+  expect(start.min).toMatch(/^\d{4}-01-01T00:00$/);
+  expect(start.max).toBe(`${Number(start.min.slice(0, 4)) + 10}-12-31T23:59`);
+  expect(dialog.getByLabelText<HTMLInputElement>('Date').max).toBe(`${Number(start.min.slice(0, 4)) + 10}-12-31`);
+  typed(start, `${year}9-02-01T09:00`);
+  expect(start.value).toMatch(new RegExp(`^${year}-02-01T09:00`));
+});
+
+test('a refused class shows every field and keeps what was typed', async () => {
+  const { dialog, user, fill } = await openAdd({ [add]: refused(400, { location: ['Unknown place'] }) });
+  await fill();
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await dialog.findByText('location: Unknown place');
+  dialog.getByText('Unknown place');
+  expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Range 2');
+  expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+});
+
+async function openEdit(answers: Parameters<typeof openTab>[0] = {}) {
+  const opened = openTab({ [classesCall]: ok([row]), ...answers });
+  await knownZone();
+  const table = await expanded(opened.user);
+  await opened.user.click(table.getByRole('button', { name: 'Edit, Room A' }));
+  return { ...opened, dialog: await dialogOf('Edit Training Class') };
+}
+
+test('editing starts from the class on the clock of the department, and sends what changed', async () => {
+  const { dialog, to, user } = await openEdit({ [update]: ok(row) });
+  expect(dialog.getByLabelText<HTMLInputElement>('Enrollment End').value).toMatch(/^2027-03-01T17:00/);
+  dialog.getByText(/12 attendees will be told/);
+  typed(dialog.getByLabelText('Start Time of date 2'), '14:00');
+  await user.click(dialog.getByRole('button', { name: 'Remove date 1' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toEqual({
+    location: 'Room A',
+    class_size: 12,
+    enrollment_start: row.enrollment_start,
+    enrollment_end: row.enrollment_end,
+    training_dates: [{ date: '2027-03-04', start_time: '2027-03-04T14:00:00', end_time: '2027-03-04T17:30:00' }],
+    read: {
+      location: 'Room A',
+      class_size: 12,
+      enrollment_start: row.enrollment_start,
+      enrollment_end: row.enrollment_end,
+      training_dates: row.training_dates,
+    },
+  });
+});
+
+test('a double click adds or removes one row of a class', async () => {
+  const { dialog, user } = await openEdit();
+  const rows = () => dialog.getAllByRole('button', { name: /^Remove date/ });
+  const before = rows().length;
+  await user.dblClick(dialog.getByRole('button', { name: 'Add Date' }));
+  expect(rows()).toHaveLength(before + 1);
+  fireEvent.click(rows()[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(rows()[0] as HTMLElement, { detail: 2 });
+  expect(rows()).toHaveLength(before);
+});
+
+test('every date row needs its date and times', async () => {
+  const { dialog, to, user } = await openEdit();
+  await user.click(dialog.getByRole('button', { name: 'Add Date' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  dialog.getByText(/Please select a date/);
+  expect(document.activeElement).toBe(dialog.getByLabelText('Date of date 3'));
+  for (const row of [3, 2, 1]) await user.click(dialog.getByRole('button', { name: `Remove date ${row}` }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save Changes' }).disabled).toBe(true);
+  expect(to(update)).toEqual([]);
+});
+
+test.each([
+  [refused(409, { detail: 'Too small', code: 'size_below_enrolled' }), 'Too small'],
+  [refused(500), 'Failed to update training class'],
+  ['no-response' as const, 'Failed to update training class: No response data'],
+])('a failed edit (%j) says: %s', async (outcome, text) => {
+  const { dialog, user } = await openEdit({ [update]: outcome });
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(text));
+});
+
+test('deleting a class names who will be told, and shows that it works', async () => {
+  const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
+  const answer = held(ok({ detail: 'Class deleted' }));
+  const { answers, to, user } = openTab({ [classesCall]: ok([big]), [remove]: answer.answer });
+  const table = await expanded(user);
+  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
+  const dialog = await dialogOf('Delete Class');
+  dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be told.');
+  expect(to(remove)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  dialog.getByText(/Telling 501 people/);
+  await user.keyboard('{Escape}');
+  await user.dblClick(dialog.getByRole('button', { name: 'Deleting...' }));
+  expect(to(remove)).toHaveLength(1);
+  answers[classesCall] = ok([]);
+  answer.release();
+  await screen.findByText('No Classes Created');
+});
+
+test('a class that is deleted already is gone and no failure', async () => {
+  const { answers, user } = openTab({ [classesCall]: ok([row]), [remove]: refused(404, { detail: 'Not found' }) });
+  const table = await expanded(user);
+  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
+  const dialog = await dialogOf('Delete Class');
+  answers[classesCall] = ok([]);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('No Classes Created');
+});
+
+test('a class that cannot be deleted says so, and why', async () => {
+  const detail = 'A class with issued certifications cannot be deleted';
+  const { user } = openTab({ [classesCall]: ok([row]), [remove]: refused(409, { detail }) });
+  const table = await expanded(user);
+  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
+  const dialog = await dialogOf('Delete Class');
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`Failed to delete class\n${detail}`));
+});

@@ -1,0 +1,73 @@
+import { Input, TextInput } from '@mantine/core';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type SessionValues, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { classDialog } from '../labels.ts';
+import classes from './class-session-inputs.module.css';
+
+type Typed = Omit<SessionValues, 'key'>;
+
+interface SessionInputsProps {
+  values: Typed;
+  onChange: (field: keyof Typed, value: string) => void;
+  /** What is wrong, by field; the messages stand under the row. */
+  errors: Partial<Record<keyof Typed, ReactNode>>;
+  /** The place of the fields in the form, `dates.0`; where the focus goes when one is wrong. */
+  path: string;
+  /** Names the fields of one row among several, which have no labels of their own to see. */
+  row?: number;
+  window?: Window;
+  onEnter?: () => void;
+  /** The button at the end. */
+  children: ReactNode;
+}
+
+/** A date, a start and an end, side by side. */
+export function SessionInputs(props: SessionInputsProps) {
+  const { values, onChange, errors, path, row, window, onEnter, children } = props;
+  const said = useId();
+  const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];
+  const input = (field: keyof Typed, label: string) => ({
+    label: row === undefined ? label : undefined,
+    'aria-label': row === undefined ? undefined : classDialog.ofRow(label, row),
+    error: Boolean(errors[field]),
+    'aria-describedby': errors[field] ? said : undefined,
+    'data-path': `${path}.${field}`,
+    value: values[field],
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !onEnter) return;
+      event.preventDefault(); // it would send the whole form
+      onEnter();
+    },
+  });
+  return (
+    <div>
+      <div className={classes.row}>
+        <TextInput
+          type="date"
+          {...input('date', classDialog.date)}
+          {...window}
+          className={classes.date}
+          onChange={({ currentTarget }) => onChange('date', withFourDigitYear(currentTarget.value))}
+        />
+        <TextInput
+          type="time"
+          {...input('start_time', classDialog.startTime)}
+          className={classes.time}
+          onChange={({ currentTarget }) => onChange('start_time', currentTarget.value)}
+        />
+        <TextInput
+          type="time"
+          {...input('end_time', classDialog.endTime)}
+          className={classes.time}
+          onChange={({ currentTarget }) => onChange('end_time', currentTarget.value)}
+        />
+        {children}
+      </div>
+      {messages.length > 0 && (
+        <Input.Error id={said} role="alert" mt={4}>
+          {messages.join('\n')}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ApiError, ConnectionError } from '../../api/errors.ts';
+import { addClassFailure, bareFields, updateClassFailure } from './error-messages.ts';
+
+test.each([
+  ['Range closed', 'Range closed'],
+  [{ detail: 'By detail', error: 'By error', location: ['Bad'] }, 'By detail'],
+  [{ error: 'By error', location: ['Bad'] }, 'By error'],
+  [
+    { location: ['Location is required'], class_size: ['Too small', 'Not whole'] },
+    'location: Location is required\nclass_size: Too small Not whole',
+  ],
+  [{}, 'Failed to create training class'],
+  [undefined, 'Failed to create training class'],
+  ['<html><h1>502</h1></html>', 'Failed to create training class'],
+])('adding a class that is answered %j says: %s', (body, text) => {
+  expect(addClassFailure(new ApiError(400, body))).toBe(text);
+});
+
+test('adding a class without an answer says that, and why', () => {
+  expect(addClassFailure(new ConnectionError('timeout'))).toBe(
+    'Failed to create training class\nConnection timed out. Please try again.',
+  );
+});
+
+test.each([
+  [new ApiError(409, { detail: 'Too small' }), 'Too small'],
+  [new ApiError(500, {}), 'Failed to update training class'],
+  [new ApiError(502, undefined), 'Failed to update training class: No response data'],
+  [new ConnectionError('no-response'), 'Failed to update training class: No response data'],
+])('updating a class that fails with %s says: %s', (error, text) => {
+  expect(updateClassFailure(error)).toBe(text);
+});
+
+test('fields are read from an answer that is nothing else', () => {
+  expect(bareFields(new ApiError(400, { location: ['A', 'B'], class_size: 'C', other: 4 }))).toEqual({
+    location: ['A', 'B'],
+    class_size: ['C'],
+  });
+  expect(bareFields(new ApiError(400, 'text'))).toBeUndefined();
+  expect(bareFields(new ConnectionError('offline'))).toBeUndefined();
+});

@@ -1,0 +1,89 @@
+import { Button, Center, Group, Loader, Text } from '@mantine/core';
+import type { Notification } from '@muster/shared/areas/notifications';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
+import type { Notifications } from '../api.ts';
+import { labels } from '../labels.ts';
+import classes from '../notification-bell.module.css';
+
+function Item({ one, timeZone }: { one: Notification; timeZone: string }) {
+  return (
+    <li data-unread={one.unread || undefined}>
+      {one.unread && <span className={classes.dot} role="img" aria-label={labels.unread} />}
+      {one.message}
+      <time className={classes.at} dateTime={one.at}>
+        {formatInstant(one.at, timeZone)}
+      </time>
+    </li>
+  );
+}
+
+/** What went wrong, above what is there. */
+function Failures({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
+  const { failed, markFailed, refresh, list, asOf } = bell;
+  if (!failed && !markFailed) return null;
+  return (
+    <div className={classes.failure}>
+      {markFailed && <Failure message={labels.markFailed} />}
+      {failed && list && asOf !== undefined && (
+        <StaleAlert message={labels.fetchFailed} asOf={asOf} timeZone={timeZone} onRetry={refresh} />
+      )}
+      {failed && !list && (
+        <Failure
+          message={
+            <Group justify="space-between" gap="xs">
+              {labels.fetchFailed}
+              <Button variant="default" size="compact-sm" onClick={() => void refresh()}>
+                {labels.tryAgain}
+              </Button>
+            </Group>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** The notifications, newest first, and a button for older ones. */
+export function NotificationList({ bell }: { bell: Notifications }) {
+  const timeZone = useTimeZone();
+  const { list } = bell;
+  return (
+    <>
+      <Failures bell={bell} timeZone={timeZone} />
+      {list && list.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+        <section className={classes.scroll} aria-label={labels.title} tabIndex={0}>
+          <ul className={classes.list}>
+            {list.map((one) => (
+              <Item key={one.id} one={one} timeZone={timeZone} />
+            ))}
+          </ul>
+          {bell.hasOlder && (
+            <Center p="xs">
+              <BusyButton
+                variant="subtle"
+                size="compact-sm"
+                label={labels.older}
+                busyLabel={labels.loadingOlder}
+                busy={bell.loadingOlder}
+                onClick={bell.showOlder}
+              />
+            </Center>
+          )}
+        </section>
+      ) : list ? (
+        <Text className={classes.none}>{labels.none}</Text>
+      ) : (
+        !bell.failed && (
+          <Center p="lg" role="status" aria-label={labels.loading}>
+            <Loader size="sm" />
+          </Center>
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Notification } from '@muster/shared/areas/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { network, type Sent } from '../../testing/fake-network.ts';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { aClass } from '../../testing/training-classes.ts';
+import { ok, refused, show } from '../../testing/training-screen.tsx';
+import { setSessionState } from '../auth/login-session.ts';
+import { SignupTab } from '../signup/signup-tab.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+beforeEach(() => {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee });
+});
+
+const note = (n: number, message = `Message ${n}`): Omit<Notification, 'unread'> => ({
+  id: String(n).padStart(26, '0'),
+  message,
+  at: '2027-03-03T15:04:00.000Z',
+  kind: 'promoted',
+});
+
+const pageSize = 20;
+const list = `GET /api/notifications/?limit=${pageSize}`;
+const read = 'POST /api/notifications/read/';
+
+/** A person's notifications at the server, newest first; everything up to `readUntil` was read. */
+function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
+  const state = { notes, readUntil: note(readUntil).id };
+  const page = (before: string | undefined) => {
+    const from = state.notes.filter(({ id }) => before === undefined || id < before);
+    return {
+      notifications: from.slice(0, pageSize).map((one) => ({ ...one, unread: one.id > state.readUntil })),
+      unread_count: state.notes.filter(({ id }) => id > state.readUntil).length,
+    };
+  };
+  const answers: Parameters<typeof network>[0] = {
+    'GET /api/employee-info/': ok(employee),
+    [list]: () => ok(page(undefined)),
+    [read]: ({ body }: Sent) => {
+      state.readUntil = (body as { until: string }).until;
+      return ok({ detail: 'Marked as read' });
+    },
+  };
+  for (const { id } of notes) answers[`${list}&before=${id}`] = () => ok(page(id));
+  return { state, answers, ...network(answers) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('without notifications, the bell says so and there is nothing to mark', async () => {
+  const { to } = bell([]);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications'));
+  await screen.findByText('No notifications');
+  const mark = await button('Mark all as read');
+  expect(mark.getAttribute('aria-disabled')).toBe('true');
+  await user.click(mark);
+  expect(to(read)).toEqual([]);
+});
+
+test("the list shows the newest first, with the department's time, and which are unread", async () => {
+  bell([note(3), note(2), note(1)], 1);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications, 2 unread'));
+  await screen.findByText('Message 3');
+  expect(items()).toEqual([3, 2, 1].map((n) => `Message ${n}Wed, Mar 3, 2027, 09:04`));
+  expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
+});
+
+test('marking as read tells the server up to which one, and the count is gone', async () => {
+  const { to } = bell([note(3), note(2), note(1)], 1);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications, 2 unread'));
+  await user.click(await button('Mark all as read'));
+  await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]));
+  expect(to(read).map(({ body }) => body)).toEqual([{ until: note(3).id }]);
+  await user.click(document.body);
+  await waitFor(() => expect(screen.queryByText('Message 3')).toBeNull());
+  await button('Notifications');
+});
+
+test('when marking fails, it says so and the list still tells what is unread', async () => {
+  const { answers } = bell([note(1)]);
+  answers[read] = refused(503);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications, 1 unread'));
+  await user.click(await button('Mark all as read'));
+  await screen.findByText('Failed to mark notifications as read');
+  screen.getByText('Message 1');
+  screen.getByRole('img', { name: 'Unread' });
+  // Opened again later, it does not go on about that.
+  await user.click(await button('Notifications, 1 unread'));
+  await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
+  await user.click(await button('Notifications, 1 unread'));
+  await screen.findByText('Message 1');
+  expect(screen.queryByText('Failed to mark notifications as read')).toBeNull();
+});
+
+test('older ones come by the page, until there are none; a newer one shifts none of them away', async () => {
+  const all = Array.from({ length: 45 }, (_, n) => note(45 - n));
+  const { state } = bell(all, 10);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications, 35 unread'));
+  await user.click(await button('Show older'));
+  await screen.findByText('Message 6');
+  state.notes = [note(46), ...all];
+  await user.click(await button('Show older'));
+  await screen.findByText('Message 1');
+  expect(items()).toHaveLength(46);
+  expect(items()[0]).toContain('Message 46');
+  expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+  expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(36);
+  await user.click(await button('Mark all as read'));
+  await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]));
+});
+
+test('a list that cannot be fetched says so, and can be tried again', async () => {
+  const { answers } = bell([note(1)]);
+  const served = answers[list];
+  answers[list] = refused(500);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications'));
+  await screen.findByText('Failed to fetch notifications');
+  expect(screen.queryByText('No notifications')).toBeNull();
+  if (served) answers[list] = served;
+  await user.click(await button('Try again'));
+  await screen.findByText('Message 1');
+  expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
+});
+
+test('a later failure leaves what was there', async () => {
+  const { answers } = bell([note(1)]);
+  const user = show(<NotificationBell />);
+  await button('Notifications, 1 unread');
+  answers[list] = refused(500);
+  await user.click(await button('Notifications, 1 unread'));
+  await screen.findByText('Failed to fetch notifications');
+  screen.getByText('Message 1');
+});
+
+test('older ones that cannot be fetched leave the newer ones, and can be asked for again', async () => {
+  const all = Array.from({ length: 25 }, (_, n) => note(25 - n));
+  const { answers } = bell(all, 25);
+  const older = `${list}&before=${note(6).id}`;
+  const served = answers[older];
+  answers[older] = refused(503);
+  const user = show(<NotificationBell />);
+  await user.click(await button('Notifications'));
+  await user.click(await button('Show older'));
+  await screen.findByText('Failed to fetch notifications');
+  expect(items()).toHaveLength(20);
+  if (served) answers[older] = served;
+  await user.click(await button('Show older'));
+  await screen.findByText('Message 1');
+  expect(items()).toHaveLength(25);
+  expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
+});
+
+test('it is fetched again when the window is looked at', async () => {
+  const { state } = bell([]);
+  show(<NotificationBell />);
+  await button('Notifications');
+  state.notes = [note(1)];
+  await waitFor(() => {
+    vi.setSystemTime(Date.now() + 60_000); // a look now and then: not every switch of windows is one
+    fireEvent.focus(window);
+    screen.getByRole('button', { name: 'Notifications, 1 unread' });
+  });
+});
+
+test("it is fetched again after the person's own actions", async () => {
+  const { state, answers } = bell([]);
+  const row = aClass({ id: 'A', is_waitlisted: true, enrolled_count: 12 });
+  answers['GET /api/training-classes/available/'] = ok([row]);
+  answers['POST /api/training-classes/A/leave-waitlist/'] = () => {
+    state.notes = [note(1)];
+    return ok({ ...row, is_waitlisted: false });
+  };
+  const user = show(
+    <>
+      <NotificationBell />
+      <SignupTab />
+    </>,
+  );
+  await user.click(await button('Show classes of Firearms Qualification'));
+  const classes = await screen.findByRole('table', { name: /^Classes of/ });
+  await user.click(within(classes).getByRole('button', { name: 'Leave Waitlist' }));
+  await button('Notifications, 1 unread');
+});

@@ -1,0 +1,100 @@
+import { notifications } from '@mantine/notifications';
+import type { PermissionMap } from '@muster/shared/permissions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { browseApp } from '../../testing/render-app.tsx';
+import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
+import { ok, refused } from '../../testing/training-screen.tsx';
+import { setSessionState } from '../auth/login-session.ts';
+
+const listOf = (held: PermissionMap) =>
+  ok(Object.entries(held).map(([permission_type, active]) => ({ permission_type, active })));
+const everything = { admin_access: true, manage_employees: true, manage_trainings: true };
+const nothing = { admin_access: false, manage_employees: false, manage_trainings: false };
+const forbidden = refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' });
+
+const answers = {
+  'GET /api/training-types/': ok([]),
+  'GET /api/employee-list/?limit=500': ok([]),
+  'GET /api/accounts/?limit=500': ok([]),
+  'GET /api/permissions/global': ok({
+    global_permissions: everything,
+    permission_stats: Object.fromEntries(Object.keys(everything).map((type) => [type, { total_count: 1 }])),
+  }),
+};
+
+let server: ReturnType<typeof administration>;
+beforeEach(() => {
+  server = administration(answers, everything);
+});
+
+const links = () =>
+  within(screen.getByRole('navigation', { name: 'Main' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+
+test('a refused call closes what is no longer allowed, leads to what is, and says why', async () => {
+  const { user, address } = browseApp('/admin?tab=permissions');
+  const box = await screen.findByRole('checkbox', { name: 'manage trainings' });
+  expect(links()).toEqual(['Dashboard', 'Training', 'Employees', 'Admin']);
+  server.answers['POST /api/permissions/global'] = forbidden;
+  server.answers[ownPermissions] = listOf(nothing);
+  await user.click(box);
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  expect(address()).toBe('/');
+  expect(links()).toEqual(['Dashboard', 'Training']);
+  await screen.findByText(
+    'Your permissions have been changed: Employees, Manage Trainings and Manage Certifications, and Site Management can no longer be opened.',
+  );
+});
+
+test('a tab of the Training screen closes, too, and the address follows', async () => {
+  const { user, address } = browseApp('/training?tab=manage');
+  await screen.findByText('No training types defined.');
+  server.answers['POST /api/training-types/'] = forbidden;
+  server.answers[ownPermissions] = listOf({ ...everything, manage_trainings: false });
+  await user.click(screen.getByRole('button', { name: 'Create New Training' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Name'), 'Bicycle patrol');
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  // What is typed can't be sent any more: no question holds the screen.
+  await waitFor(() => expect(address()).toBe('/training?tab=calendar'));
+  await waitFor(() => expect(tabs()).toEqual(['Calendar', 'Training Sign-up', 'Upcoming Trainings', 'Certifications']));
+  await screen.findByText(
+    'Your permissions have been changed: Manage Trainings and Manage Certifications can no longer be opened.',
+  );
+});
+
+test('a permission that was given shows at the next look, without a word', async () => {
+  server.answers[ownPermissions] = listOf(nothing);
+  const { user } = browseApp('/training?tab=calendar');
+  await waitFor(() => expect(tabs()).toHaveLength(4));
+  await waitFor(() => expect(server.to(ownPermissions).length).toBeGreaterThan(0));
+  server.answers[ownPermissions] = listOf({ ...nothing, manage_trainings: true });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await user.click(await screen.findByRole('link', { name: 'Training' }));
+  await waitFor(() => expect(tabs()).toHaveLength(6));
+  expect(screen.queryByText(/permissions have been changed/)).toBeNull();
+});
+
+test('permissions that are refused themselves are asked for once, not for ever', async () => {
+  server.answers[ownPermissions] = forbidden;
+  browseApp('/');
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  await waitFor(() => expect(server.to(ownPermissions).length).toBeGreaterThan(0));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(server.to(ownPermissions).length).toBeLessThan(6);
+});
+
+test('what was told to one person is gone when the next one signs in', async () => {
+  browseApp('/');
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  act(() => void notifications.show({ message: 'Kim Adams has been saved.', autoClose: false }));
+  await screen.findByText('Kim Adams has been saved.');
+  act(() => setSessionState({ at: 'signed-out' }));
+  await screen.findByRole('heading', { name: 'Login' });
+  act(() => setSessionState({ at: 'signed-in', employee: undefined }));
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  expect(screen.queryByText('Kim Adams has been saved.')).toBeNull();
+});

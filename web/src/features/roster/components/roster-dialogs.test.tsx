@@ -1,0 +1,334 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held } from '../../../testing/fake-network.ts';
+import { employee as signedIn } from '../../../testing/people.ts';
+import { anEmployee, cells, ids, ok, openRoster, ranks, roster } from '../../../testing/roster-screen.tsx';
+
+const kim = anEmployee('1010', { last_name: 'Adams' });
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+type User = Awaited<ReturnType<typeof openRoster>>;
+
+async function fillCreate(user: User) {
+  await user.click(screen.getByRole('button', { name: 'Create New Employee' }));
+  const form = within(await dialog('Create Employee'));
+  await user.type(form.getByLabelText('Employee ID'), '1200');
+  await user.type(form.getByLabelText('First Name'), 'Ana');
+  await user.type(form.getByLabelText('Last Name'), 'Silva');
+  await user.type(form.getByLabelText('Badge Number'), '55');
+  await form.findByRole('option', { name: 'Sergeant' });
+  await user.selectOptions(form.getByLabelText('Rank'), 'Sergeant');
+  return form;
+}
+
+async function openEdit(user: User, name = 'Edit Kim Adams') {
+  await user.click(screen.getByRole('button', { name }));
+  return within(await dialog('Edit Employee'));
+}
+
+test('creating sends the rank by id and by name, and shows the temporary password once', async () => {
+  const { answers, to } = roster([kim]);
+  const created = anEmployee('1200', { first_name: 'Ana', last_name: 'Silva', badge_number: '55' });
+  answers['POST /api/employee/create/'] = { status: 201, body: { employee: created, temporary_password: 'Xy7#mnop' } };
+  const user = await openRoster();
+  const form = await fillCreate(user);
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  const success = within(await dialog('Employee Created Successfully'));
+  expect(success.getByLabelText<HTMLInputElement>('Temporary Password').value).toBe('Xy7#mnop');
+  expect(to('POST /api/employee/create/').map(({ body }) => body)).toEqual([
+    {
+      employee_id: '1200',
+      first_name: 'Ana',
+      middle_name: '',
+      last_name: 'Silva',
+      badge_number: '55',
+      rank_id: ranks[1]?.id,
+      rank: 'Sergeant',
+    },
+  ]);
+
+  await user.keyboard('{Escape}');
+  await success.findByText(/cannot be shown again/);
+  await user.click(success.getByRole('button', { name: 'Copy' }));
+  await success.findByRole('button', { name: 'Copied' });
+  expect(await navigator.clipboard.readText()).toBe('Xy7#mnop');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(ids()).toEqual(['1010', '1200']);
+  expect(document.body.textContent).not.toContain('Xy7#mnop');
+});
+
+test('what a new employee lacks is said at each field', async () => {
+  const { to } = roster([kim]);
+  const user = await openRoster();
+  await user.click(screen.getByRole('button', { name: 'Create New Employee' }));
+  const form = within(await dialog('Create Employee'));
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  for (const field of ['Employee ID', 'First name', 'Last name', 'Badge number', 'Rank'])
+    form.getByText(`${field} is required`);
+  expect(to('POST /api/employee/create/')).toEqual([]);
+});
+
+test.each([
+  [
+    { status: 409, body: { detail: 'An employee with this ID already exists' } },
+    'An employee with this ID already exists',
+  ],
+  [{ status: 400, body: 'Please call the desk' }, 'Please call the desk'],
+  [{ status: 400, body: { message: 'Not today' } }, 'Not today'],
+  [{ status: 502, body: '<html>Bad Gateway</html>' }, 'Failed to create employee. Please try again later.'],
+  [{ status: 500 }, 'Failed to create employee. Please try again later.'],
+])('a creation answered %o says why and keeps what was typed', async (answer, said) => {
+  const { answers } = roster([kim]);
+  answers['POST /api/employee/create/'] = answer;
+  const user = await openRoster();
+  const form = await fillCreate(user);
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  expect((await form.findByRole('alert')).textContent).toBe(said);
+  expect(form.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Silva');
+});
+
+test('a refused field is told at the field', async () => {
+  const { answers } = roster([kim]);
+  answers['POST /api/employee/create/'] = { status: 400, body: { badge_number: ['This badge is lost'] } };
+  const user = await openRoster();
+  const form = await fillCreate(user);
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  await waitFor(() => expect(form.getAllByText('This badge is lost')).toHaveLength(2));
+  expect(form.getByLabelText('Badge Number').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(form.getByLabelText('Badge Number'));
+});
+
+test('an ID that somebody has is told at the ID', async () => {
+  const { answers } = roster([kim]);
+  const detail = 'An employee with this ID already exists';
+  answers['POST /api/employee/create/'] = { status: 409, body: { detail, code: 'employee_id_taken' } };
+  const user = await openRoster();
+  const form = await fillCreate(user);
+  await user.click(form.getByRole('button', { name: 'Create Employee' }));
+  await form.findByRole('alert');
+  const field = form.getByLabelText('Employee ID');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field);
+});
+
+test('an edit is saved and seen in its row; the list is not loaded again', async () => {
+  const { answers, to } = roster([kim, anEmployee('1011')]);
+  const call = 'PUT /api/employee/update/1010/';
+  answers[call] = ok({ ...kim, last_name: 'Adams-Roe', active: false });
+  const user = await openRoster();
+  const form = await openEdit(user);
+  const last = form.getByLabelText('Last Name');
+  await user.clear(last);
+  await user.type(last, 'Adams-Roe');
+  await user.click(form.getByRole('switch', { name: 'Active' }));
+  form.getByText(/seats in future classes are given to others/);
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(to(call)[0]?.body).toMatchObject({ last_name: 'Adams-Roe', rank_id: kim.rank_id, active: false });
+  expect(cells()[0]).toEqual(['1010', 'Adams-Roe', 'Kim', '', '71010', 'Sergeant', 'No']);
+  expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
+});
+
+test('an edit that is refused says why where one is looking', async () => {
+  const { answers } = roster([kim]);
+  answers['PUT /api/employee/update/1010/'] = { status: 403, body: { detail: 'Only an administrator may do this' } };
+  const user = await openRoster();
+  const form = await openEdit(user);
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  const alert = await form.findByRole('alert');
+  expect(alert.textContent).toBe('Failed to update employee\nOnly an administrator may do this');
+});
+
+test('every global permission is a checkbox that saves at once, and reverts when it is refused', async () => {
+  const { answers, to } = roster([kim], { admin_access: true });
+  const call = 'POST /api/manage-permission/';
+  const user = await openRoster();
+  const form = await openEdit(user);
+  expect(form.queryByRole('checkbox')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findAllByRole('checkbox');
+  expect(form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'admin access',
+    'manage employees',
+    'manage trainings',
+  ]);
+  const box = form.getByLabelText<HTMLInputElement>('manage employees');
+  const saved = held(ok({ permission_type: 'manage_employees', active: true }));
+  answers[call] = saved.answer;
+  await user.click(box);
+  expect(box.checked).toBe(true);
+  await user.click(box); // its call is under way
+  expect(to(call)).toHaveLength(1);
+  saved.release();
+  await waitFor(() => expect(box.getAttribute('aria-busy')).toBeNull());
+  expect(box.checked).toBe(true);
+  expect(to(call)[0]?.body).toEqual({ employee_id: '1010', permission_type: 'manage_employees', active: true });
+
+  const refused = held({ status: 403, body: { detail: 'Only an administrator may grant or revoke admin_access' } });
+  answers[call] = refused.answer;
+  const admin = form.getByLabelText<HTMLInputElement>('admin access');
+  await user.click(admin);
+  expect(admin.checked).toBe(true);
+  refused.release();
+  await form.findByText(/Only an administrator may grant or revoke admin_access/);
+  expect(admin.checked).toBe(false);
+});
+
+test('the own permissions are asked about twice', async () => {
+  const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
+  const { answers, to } = roster([me], { admin_access: true });
+  const call = 'POST /api/manage-permission/';
+  answers[call] = ok({ permission_type: 'manage_trainings', active: true });
+  const user = await openRoster();
+  const form = await openEdit(user, 'Edit Kim Ortiz');
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  const box = await form.findByLabelText<HTMLInputElement>('manage trainings');
+  await user.click(box);
+  await user.click(form.getByRole('button', { name: 'Keep as it is' }));
+  expect(form.queryByRole('alertdialog')).toBeNull();
+  await user.click(box);
+  await user.click(form.getByRole('button', { name: 'Continue' }));
+  form.getByText(/Do you really want to give yourself manage trainings/);
+  expect(to(call)).toEqual([]);
+  expect(box.checked).toBe(false);
+  await user.click(form.getByRole('button', { name: 'Yes, change it' }));
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(to(call)).toHaveLength(1);
+});
+
+test('who gives up the own access is sent away from the screen', async () => {
+  const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
+  const { answers } = roster([me], { manage_employees: true });
+  answers['POST /api/manage-permission/'] = ok({ permission_type: 'manage_employees', active: false });
+  const user = await openRoster();
+  const form = await openEdit(user, 'Edit Kim Ortiz');
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await user.click(await form.findByLabelText('manage employees'));
+  await user.click(form.getByRole('button', { name: 'Continue' }));
+  await user.click(form.getByRole('button', { name: 'Yes, change it' }));
+  await screen.findByText('Welcome to the Dashboard');
+});
+
+test('permissions that cannot be loaded say so, and can be tried again', async () => {
+  const { answers } = roster([kim]);
+  const loaded = answers['GET /api/permissions/global'] ?? 'never';
+  answers['GET /api/permissions/global'] = { status: 500 };
+  const user = await openRoster();
+  const form = await openEdit(user);
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findByText('Failed to load permissions');
+  answers['GET /api/permissions/global'] = loaded;
+  await user.click(form.getByRole('button', { name: 'Try again' }));
+  await form.findByLabelText('manage trainings');
+});
+
+test('ranks that cannot be loaded say so; the rank one has can still be kept', async () => {
+  const { answers } = roster([kim]);
+  answers['GET /api/ranks/'] = { status: 500 };
+  const user = await openRoster();
+  const form = await openEdit(user);
+  await form.findByText('Failed to fetch ranks');
+  expect(form.getByLabelText<HTMLSelectElement>('Rank').selectedOptions[0]?.textContent).toBe('Sergeant');
+});
+
+test('a password reset is confirmed, shown once, and gives back what was typed before', async () => {
+  const { answers } = roster([kim]);
+  const call = 'POST /api/employee/reset-password/1010/';
+  answers[call] = { status: 500 };
+  const user = await openRoster();
+  const form = await openEdit(user);
+  await user.type(form.getByLabelText('Middle Name'), 'J');
+  await user.click(form.getByRole('button', { name: 'Reset Password' }));
+  const question = within(await dialog('Confirm Password Reset'));
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
+  await user.click(question.getByRole('button', { name: 'Reset Password' }));
+  await question.findByText('Failed to reset password');
+  answers[call] = ok({ temporary_password: 'Zz9!abcd' });
+  await user.click(question.getByRole('button', { name: 'Reset Password' }));
+  const done = within(await dialog('Password Reset Successful'));
+  expect(done.getByLabelText<HTMLInputElement>('Temporary Password').value).toBe('Zz9!abcd');
+  await user.click(done.getByRole('button', { name: 'Done' }));
+  const again = within(await dialog('Edit Employee'));
+  expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('J');
+});
+
+test('deleting names what is lost, says why it was refused, and takes the row away', async () => {
+  const { answers } = roster([kim, anEmployee('1011')]);
+  const call = 'DELETE /api/employee/delete/1010/';
+  answers[call] = { status: 409, body: { detail: 'The last administrator of a department cannot be removed' } };
+  const user = await openRoster();
+  await user.click(screen.getByRole('button', { name: 'Delete Kim Adams' }));
+  const question = within(await dialog('Confirm Delete'));
+  question.getByText('Delete Kim Adams (1010)?');
+  question.getByText(/seats in future classes and places on waitlists/);
+  question.getByText(/Past attendance and certifications stay on record/);
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await question.findByText(/Failed to delete employee\s+The last administrator/);
+  expect(ids()).toEqual(['1010', '1011']);
+  answers[call] = ok({ detail: 'done' });
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(ids()).toEqual(['1011']);
+  screen.getByText('1 employee');
+});
+
+test('whoever is deleted already, by an attempt whose answer was lost, is gone and no failure', async () => {
+  const { answers } = roster([kim, anEmployee('1011')]);
+  const call = 'DELETE /api/employee/delete/1010/';
+  answers[call] = 'no-response';
+  const user = await openRoster();
+  await user.click(screen.getByRole('button', { name: 'Delete Kim Adams' }));
+  const question = within(await dialog('Confirm Delete'));
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await question.findByText(/Failed to delete employee\s+Unable to connect/);
+  answers[call] = { status: 404, body: { detail: 'There is no employee with this ID' } };
+  await user.click(question.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(ids()).toEqual(['1011']);
+});
+
+test('a clerk sees what is reserved to administrators disabled, with the reason', async () => {
+  const chief = anEmployee('1001', { last_name: 'Chief', administrator: true });
+  const { answers, to } = roster([kim, chief], { manage_employees: true });
+  answers['GET /api/employee-permissions/1001/'] = ok([
+    { permission_type: 'admin_access', active: true },
+    { permission_type: 'manage_employees', active: false },
+    { permission_type: 'manage_trainings', active: true },
+  ]);
+  const user = await openRoster();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', true),
+  );
+  expect(screen.getByTitle('Only an administrator may delete an administrator.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Delete Kim Adams' })).toHaveProperty('disabled', false);
+
+  const disabled = (form: Awaited<ReturnType<typeof openEdit>>) =>
+    form.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.disabled);
+  const form = await openEdit(user);
+  expect(form.getByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', false);
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findByText('Only an administrator may grant or revoke this.');
+  expect(disabled(form)).toEqual([true, false, false]);
+  await user.click(form.getByLabelText('admin access'));
+  expect(to('POST /api/manage-permission/')).toEqual([]);
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+
+  const ofChief = await openEdit(user, 'Edit Kim Chief');
+  expect(ofChief.getByRole('button', { name: 'Reset Password' })).toHaveProperty('disabled', true);
+  expect(ofChief.getByRole('switch', { name: /^Active/ })).toHaveProperty('disabled', true);
+  await ofChief.findByText('Only an administrator may deactivate or activate an administrator.');
+  await user.click(ofChief.getByRole('button', { name: 'Permissions' }));
+  await ofChief.findAllByText("Only an administrator may change an administrator's permissions.");
+  expect(disabled(ofChief)).toEqual([true, true, true]);
+});
+
+test('an administrator may do all of it', async () => {
+  roster([anEmployee('1001', { last_name: 'Chief', administrator: true })], { admin_access: true });
+  const user = await openRoster();
+  expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', false);
+  const form = await openEdit(user, 'Edit Kim Chief');
+  await user.click(form.getByRole('button', { name: 'Permissions' }));
+  await form.findByLabelText('admin access');
+  for (const box of form.getAllByRole('checkbox')) expect(box).toHaveProperty('disabled', false);
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '../../testing/render-app.tsx';
+import { anEmployee, cells, ids, ok, openRoster, roster } from '../../testing/roster-screen.tsx';
+import { sorted } from '../../ui/data-table/sorting.ts';
+import { rankOrder } from './sorting.ts';
+
+const people = [
+  anEmployee('1010', { last_name: 'Adams', middle_name: 'quincy', rank_name: 'Officer', rank_order: 10 }),
+  anEmployee('999', { last_name: 'Baker', badge_number: '88', active: false, rank_order: 2 }),
+  anEmployee('1002', { last_name: 'Cruz', badge_number: '9', rank_id: null, rank_name: null, rank_order: null }),
+];
+
+async function sortBy(user: Awaited<ReturnType<typeof openRoster>>, title: string) {
+  await user.click(within(screen.getByRole('columnheader', { name: title })).getByRole('button'));
+}
+
+test('the columns of the roster, by employee id as a number', async () => {
+  roster(people);
+  await openRoster();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    'Employee ID',
+    'Last Name',
+    'First Name',
+    'Middle Initial',
+    'Badge Number',
+    'Rank',
+    'Active',
+    'Actions',
+  ]);
+  expect(cells()).toEqual([
+    ['999', 'Baker', 'Kim', '', '88', 'Sergeant', 'No'],
+    ['1002', 'Cruz', 'Kim', '', '9', '', 'Yes'],
+    ['1010', 'Adams', 'Kim', 'q', '71010', 'Officer', 'Yes'],
+  ]);
+  screen.getByText('3 employees');
+  screen.getByRole('button', { name: 'Edit Kim Adams' });
+  screen.getByRole('button', { name: 'Delete Kim Adams' });
+});
+
+test('a head sorts, and the other way at the second click: rank by its order, badge as a number', async () => {
+  roster(people);
+  const user = await openRoster();
+  await sortBy(user, 'Rank');
+  await waitFor(() => expect(ids()).toEqual(['999', '1010', '1002']));
+  await sortBy(user, 'Rank');
+  await waitFor(() => expect(ids()).toEqual(['1002', '1010', '999']));
+  await sortBy(user, 'Badge Number');
+  await waitFor(() => expect(ids()).toEqual(['1002', '999', '1010']));
+  expect(screen.getByRole('columnheader', { name: 'Badge Number' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('a missing rank order counts as 999999, one that is no number comes last either way', () => {
+  const rows = [
+    { rank_order: 'x' },
+    { rank_order: null },
+    { rank_order: '1000000' },
+    { rank_order: 3 },
+    { rank_order: '' },
+  ];
+  const order = (direction: 'ascending' | 'descending') =>
+    sorted(rows, rankOrder, direction).map(({ rank_order }) => rank_order);
+  expect(order('ascending')).toEqual([3, null, '1000000', 'x', '']);
+  expect(order('descending')).toEqual(['1000000', null, 3, 'x', '']);
+});
+
+test.each([
+  ['ADAM', ['1010']],
+  ['quin', ['1010']],
+  ['88', ['999']],
+  ['sergeant', ['999']],
+  ['no', ['999']],
+  ['00', ['1002']],
+])('searching %s finds whoever has it in any field', async (text, found) => {
+  roster(people);
+  const user = await openRoster();
+  await user.type(screen.getByRole('searchbox'), text);
+  await waitFor(() => expect(ids()).toEqual(found));
+  screen.getByText(`${found.length} of 3 employees`);
+});
+
+test('/ leads to the search, and what finds nobody says so', async () => {
+  roster(people);
+  const user = await openRoster();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('zzz');
+  await screen.findByText('No employees match “zzz”.');
+});
+
+test('search and order come from the address', async () => {
+  roster(people);
+  await openRoster('/employees?search=kim&sort=-last_name');
+  expect(ids()).toEqual(['1002', '999', '1010']);
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kim');
+});
+
+test('the link to the screen leads to the whole list again', async () => {
+  roster(people);
+  const user = await openRoster('/employees?search=adams&sort=-last_name');
+  expect(ids()).toEqual(['1010']);
+  await user.click(await screen.findByRole('link', { name: 'Employees' }));
+  await waitFor(() => expect(ids()).toEqual(['999', '1002', '1010']));
+  expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+});
+
+test('the pages of a long list come one after the other; one that fails can be tried again', async () => {
+  const { answers, to } = roster([]);
+  const next = 'GET /api/employee-list/?limit=500&cursor=c2';
+  answers['GET /api/employee-list/?limit=500'] = {
+    ...ok(people.slice(0, 2)),
+    headers: { Link: '</api/employee-list/?limit=500&cursor=c2>; rel="next"' },
+  };
+  answers[next] = { status: 500 };
+  const user = await openRoster();
+  await screen.findByText(/^Failed to fetch employees\..* 2 employees/);
+  answers[next] = ok(people.slice(2));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(ids()).toContain('1002'));
+  expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
+});
+
+test('nobody yet, and a list that cannot be loaded, which can be tried again', async () => {
+  const { answers } = roster([]);
+  answers['GET /api/employee-list/?limit=500'] = { status: 500 };
+  const user = renderApp('/employees');
+  await screen.findByText('Failed to fetch employees');
+  answers['GET /api/employee-list/?limit=500'] = ok([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No employees yet.');
+});
+
+test.each([{}, { manage_trainings: true }])('%o is sent to the dashboard and sees no link', async (held) => {
+  roster(people, held);
+  renderApp('/employees');
+  await screen.findByText('Welcome to the Dashboard');
+  expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull();
+});
+
+test.each([{ manage_employees: true }, { admin_access: true }])('%o has the link', async (held) => {
+  roster(people, held);
+  const user = renderApp('/');
+  await user.click(await screen.findByRole('link', { name: 'Employees' }));
+  await screen.findByRole('table', { name: 'Employees' });
+});

@@ -1,0 +1,78 @@
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { session } from '@muster/shared/areas/session';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call } from '../../../api/client.ts';
+import { ApiError, messageOf } from '../../../api/errors.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DiscardQuestion } from '../../../ui/confirm-discard.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { Failure } from '../../../ui/error-alert.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.ts';
+import { useAction } from '../../../ui/use-action.ts';
+import { labels } from '../labels.ts';
+
+const empty = { old_password: '', new_password: '', confirm: '' };
+
+function mismatch({ new_password, confirm }: typeof empty): Record<string, string> {
+  return new_password === confirm ? {} : { confirm: labels.mismatch };
+}
+
+export function ChangePasswordForm() {
+  const { form, submit, refuse, failure, setFailure } = useContractForm(session.changePassword.body, empty, mismatch);
+  const [changed, setChanged] = useState(false);
+  const { busy, run } = useAction(async ({ old_password, new_password }: typeof empty) => {
+    try {
+      await call(session.changePassword, { body: { old_password, new_password } });
+      form.reset();
+      setChanged(true);
+    } catch (error) {
+      // Said once, where the person is looking: at the field it is about, or else above the button.
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setFailure(messageOf(error, labels.failed));
+    }
+  });
+  const leaving = useUnsaved(form.isDirty());
+  const nextBegun = form.isDirty() || Object.keys(form.errors).length > 0;
+  return (
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+      <Stack gap="md">
+        <div>
+          <Title order={2}>{labels.changePassword}</Title>
+          <Text c="dimmed" size="xs" mt={2}>
+            {labels.otherDevices}
+          </Text>
+        </div>
+        <PasswordField
+          label={labels.current}
+          autoComplete="current-password"
+          {...form.getInputProps('old_password')}
+          key={form.key('old_password')}
+        />
+        <PasswordField
+          label={labels.newPassword}
+          autoComplete="new-password"
+          {...form.getInputProps('new_password')}
+          key={form.key('new_password')}
+        />
+        <PasswordField
+          label={labels.confirm}
+          autoComplete="new-password"
+          {...form.getInputProps('confirm')}
+          key={form.key('confirm')}
+        />
+        <Failure message={failure} />
+        {changed && !nextBegun && (
+          <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
+            {labels.changed}
+          </Alert>
+        )}
+        <Group justify="flex-end">
+          <BusyButton type="submit" label={labels.submit} busyLabel={labels.busy} busy={busy} />
+        </Group>
+        {leaving && <DiscardQuestion onKeep={leaving.stay} onDiscard={leaving.leave} />}
+      </Stack>
+    </form>
+  );
+}

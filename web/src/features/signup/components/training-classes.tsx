@@ -1,0 +1,35 @@
+import { Center, Loader, Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { useOpening } from '../../../ui/use-load-on-expand.ts';
+import type { Course } from '../available-trainings.ts';
+import { labels } from '../labels.ts';
+import type { SeatActions } from '../use-seat-actions.ts';
+import { AvailableReloadFailure } from './available-reload-failure.tsx';
+import { ClassTable } from './class-table.tsx';
+
+interface CourseClassesProps {
+  course: Course;
+  timeZone: string;
+  actions: SeatActions;
+  reload: () => Promise<unknown>;
+  /** Hears that the course is open, and answers how to take that back: a failed reload is told where the classes are. */
+  onOpen: () => () => void;
+}
+
+/** What an opened course shows: its classes as they are now, else as they were, and from when. */
+export function CourseClasses({ course, timeZone, actions, reload, onOpen }: CourseClassesProps) {
+  useEffect(onOpen, [onOpen]);
+  const { state } = useOpening(reload);
+  if (state === 'loading')
+    return (
+      <Center role="status" aria-label={labels.loadingClasses} mih={64}>
+        <Loader size="sm" />
+      </Center>
+    );
+  return (
+    <Stack gap="sm">
+      <AvailableReloadFailure timeZone={timeZone} reload={reload} />
+      <ClassTable course={course} timeZone={timeZone} actions={actions} />
+    </Stack>
+  );
+}

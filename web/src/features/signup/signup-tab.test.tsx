@@ -1,0 +1,279 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held } from '../../testing/fake-network.ts';
+import { aClass, driving } from '../../testing/training-classes.ts';
+import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { SignupTab } from './signup-tab.tsx';
+
+const available = 'GET /api/training-classes/available/';
+const enroll = 'POST /api/training-classes/A/enroll/';
+const unenroll = 'POST /api/training-classes/A/unenroll/';
+const open = aClass({ id: 'A' });
+const taken = aClass({ id: 'A', is_enrolled: true, enrolled_count: 4 });
+
+/** The Sign-up tab with these classes, the first course opened. */
+async function opened(classes: TrainingClass[], answers: Parameters<typeof serve>[0] = {}) {
+  const server = serve({ [available]: ok(classes), ...answers });
+  const user = show(<SignupTab />);
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
+  return { server, user };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const rowOf = (text: string) => {
+  const row = screen.getByText(text).closest('tr');
+  if (!row) throw new Error(`no row of ${text}`);
+  return within(row);
+};
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+
+test('classes are grouped by training type, by name, with the status that counts', async () => {
+  serve({
+    [available]: ok([
+      aClass({ id: 'A' }),
+      aClass({ id: 'B', is_enrolled: true }),
+      aClass({ id: 'C', training_type: driving, is_waitlisted: true, enrolled_count: 12 }),
+      aClass({ id: 'D', training_type: { id: 'T3', name: 'First Aid', is_mandatory: false } }),
+    ]),
+  });
+  show(<SignupTab />);
+  const table = await screen.findByRole('table', { name: 'Available Training Courses' });
+  const texts = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('[scope=row], [data-label]')].map((cell) => cell.textContent))
+    .filter((cells) => cells.length > 0);
+  expect(texts).toEqual([
+    ['Emergency Driving', 'No', 'Waitlisted'],
+    ['Firearms Qualification', 'Yes', 'Enrolled'],
+    ['First Aid', 'No', 'Not Enrolled'],
+  ]);
+  expect(within(table).getByRole('columnheader', { name: 'Training Name' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  );
+});
+
+test('opening a course loads its classes afresh and shows what each one offers', async () => {
+  const stale = aClass({ id: 'A' });
+  const fresh = [
+    aClass({ id: 'A', enrolled_count: 11 }),
+    aClass({ id: 'B', is_enrolled: true }),
+    aClass({ id: 'C', enrolled_count: 12 }),
+    aClass({ id: 'D', enrolled_count: 12, is_waitlisted: true }),
+  ];
+  const server = serve({ [available]: ok([stale]) });
+  const user = show(<SignupTab />);
+  const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
+  server.answers[available] = ok(fresh);
+  await user.click(toggle);
+  screen.getByRole('status', { name: 'Loading classes' });
+  await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
+  expect(server.count(available)).toBe(2);
+
+  const free = rowOf('Room A');
+  free.getByText('11/12');
+  free.getByText('Wed, Mar 3, 2027');
+  free.getByText('13:00-17:30');
+  free.getByText('Mon, Mar 1, 2027, 23:00');
+  free.getByRole('button', { name: 'Enroll' });
+  rowOf('Room B').getByRole('button', { name: 'Unenroll' });
+  rowOf('Room C').getByRole('button', { name: 'Join Waitlist' });
+  rowOf('Room D').getByRole('button', { name: 'Leave Waitlist' });
+});
+
+test('a course that cannot be loaded again shows its classes as they were, says so above them, and can be tried again', async () => {
+  const server = serve({ [available]: ok([open]) });
+  const user = show(<SignupTab />);
+  const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
+  server.answers[available] = refused(503, { detail: 'busy' });
+  await user.click(toggle);
+  await screen.findByText('Failed to fetch available training classes');
+  rowOf('Room A').getByText('3/12');
+  server.answers[available] = ok([{ ...open, enrolled_count: 4 }]);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
+  rowOf('Room A').getByText('4/12');
+});
+
+test('enrolling shows the class, and the list as it is then', async () => {
+  const { server, user } = await opened([open], { [enroll]: ok(taken) });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Enroll'));
+  const success = within(await dialog('Enrollment Successful'));
+  for (const text of ['Firearms Qualification', 'Room A', 'Wed, Mar 3, 2027', '09:00-11:00']) success.getByText(text);
+  await user.click(success.getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rowOf('Room A').getByRole('button', { name: 'Unenroll' });
+  rowOf('Room A').getByText('4/12');
+  expect(server.count(available)).toBe(3);
+});
+
+test('two clicks enroll once', async () => {
+  const answer = held(ok(taken));
+  const { server, user } = await opened([open], { [enroll]: answer.answer });
+  const enrollButton = button('Enroll');
+  // Both before React has drawn the busy button, then one on the busy button.
+  act(() => {
+    enrollButton.click();
+    enrollButton.click();
+  });
+  await user.click(enrollButton);
+  expect(server.count(enroll)).toBe(1);
+  expect(enrollButton.getAttribute('aria-disabled')).toBe('true');
+  answer.release();
+  await dialog('Enrollment Successful');
+  expect(server.count(enroll)).toBe(1);
+});
+
+test('a class that is being enrolled in holds up no other', async () => {
+  const answer = held(ok(taken));
+  const other = 'POST /api/training-classes/B/enroll/';
+  const { server, user } = await opened([open, aClass({ id: 'B' })], {
+    [enroll]: answer.answer,
+    [other]: refused(400, { detail: 'Enrollment for this class is not open' }),
+  });
+  await user.click(rowOf('Room A').getByRole('button', { name: 'Enroll' }));
+  await user.click(rowOf('Room B').getByRole('button', { name: 'Enroll' }));
+  await screen.findByText('Enrollment for this class is not open');
+  expect(server.count(other)).toBe(1);
+  answer.release();
+  await dialog('Enrollment Successful');
+});
+
+test('a conflict is told in the words of the answer', async () => {
+  const detail = 'This class overlaps First Aid on Wed, Mar 3, 2027.';
+  const { user } = await opened([open], { [enroll]: refused(409, { detail, conflict: true }) });
+  await user.click(button('Enroll'));
+  const error = within(await dialog('Enrollment Error'));
+  error.getByText(detail);
+  expect(error.queryByText(/another Firearms/)).toBeNull();
+});
+
+test('another class of the same training is told in two sentences', async () => {
+  const { server, user } = await opened([open], {
+    [enroll]: refused(409, { detail: 'You are already enrolled in another class of this training' }),
+  });
+  await user.click(button('Enroll'));
+  const error = within(await dialog('Enrollment Error'));
+  error.getByText('You are already enrolled in another Firearms Qualification training.');
+  error.getByText('Please unenroll from the other training before enrolling in this one.');
+  await waitFor(() => expect(server.count(available)).toBe(3));
+});
+
+test.each([
+  ['the detail', { detail: 'This class has already started' }, 'This class has already started'],
+  ['else a sentence', {}, 'Failed to enroll in training'],
+])('another failure to enroll shows %s at the class, until dismissed', async (_, body, text) => {
+  const { server, user } = await opened([open], { [enroll]: refused(400, body) });
+  await user.click(button('Enroll'));
+  await screen.findByText(text);
+  await waitFor(() => expect(server.count(available)).toBe(3));
+  await user.click(button('Dismiss'));
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('an enrollment whose answer was lost counts as done once the list shows it', async () => {
+  const { server, user } = await opened([open], { [enroll]: 'no-response' });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Enroll'));
+  await dialog('Enrollment Successful');
+  expect(screen.queryByText(/Failed to enroll/)).toBeNull();
+});
+
+test('an enrollment whose answer was lost and that the list does not show has failed, and says why', async () => {
+  const { server, user } = await opened([open], { [enroll]: 'no-response' });
+  await user.click(button('Enroll'));
+  await waitFor(() => expect(server.count(available)).toBe(3));
+  await screen.findByText(/^Failed to enroll in training\s+Unable to connect to server\. Please try again\.$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an enrollment that was refused is not made good by a list that shows a seat', async () => {
+  const { server, user } = await opened([open], { [enroll]: refused(400, { detail: 'Enrollment has ended' }) });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Enroll'));
+  await waitFor(() => expect(server.count(available)).toBe(3));
+  await screen.findByText('Enrollment has ended');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('unenrolling asks first, names what is lost, and says that the spot is available', async () => {
+  const { server, user } = await opened([taken], { [unenroll]: ok(open) });
+  await user.click(button('Unenroll'));
+  const question = within(await dialog('Confirm Unenrollment'));
+  question.getByText('Room A');
+  await user.click(question.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.count(unenroll)).toBe(0);
+
+  server.answers[available] = ok([open]);
+  await user.click(button('Unenroll'));
+  await user.click(within(await dialog('Confirm Unenrollment')).getByRole('button', { name: 'Unenroll' }));
+  const outcome = within(await dialog('Unenrollment Successful'));
+  outcome.getByText(/The spot is now available/);
+  expect(server.count(unenroll)).toBe(1);
+  await user.click(outcome.getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  rowOf('Room A').getByRole('button', { name: 'Enroll' });
+});
+
+test.each([
+  ['the detail', { detail: 'This class has already started' }, 'This class has already started'],
+  ['else a sentence', {}, 'Failed to unenroll from training'],
+])('a failure to unenroll shows %s in the question, which stays open', async (_, body, text) => {
+  const { user } = await opened([taken], { [unenroll]: refused(400, body) });
+  await user.click(button('Unenroll'));
+  const question = within(await dialog('Confirm Unenrollment'));
+  await user.click(question.getByRole('button', { name: 'Unenroll' }));
+  await question.findByText(text);
+  // Asked again, the question does not begin with what became of the last answer.
+  await user.click(question.getByText('Cancel'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(button('Unenroll'));
+  await dialog('Confirm Unenrollment');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+test('a question cannot be put away while its answer is under way', async () => {
+  const answer = held(ok(open));
+  const { server, user } = await opened([taken], { [unenroll]: answer.answer });
+  await user.click(button('Unenroll'));
+  const question = within(await dialog('Confirm Unenrollment'));
+  await user.dblClick(question.getByRole('button', { name: 'Unenroll' }));
+  await user.keyboard('{Escape}');
+  await user.click(question.getByText('Cancel'));
+  answer.release();
+  await dialog('Unenrollment Successful');
+  expect(server.count(unenroll)).toBe(1);
+});
+
+test('when the list cannot be loaded again after an action, the open course says so above its classes', async () => {
+  const { server, user } = await opened([open], { [enroll]: ok(taken) });
+  server.answers[available] = refused(500);
+  await user.click(button('Enroll'));
+  await user.click(within(await dialog('Enrollment Successful')).getByText('Close'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByText('Failed to fetch available training classes');
+  rowOf('Room A').getByRole('button', { name: 'Enroll' });
+  server.answers[available] = ok([taken]);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
+  rowOf('Room A').getByRole('button', { name: 'Unenroll' });
+});
+
+test('without classes, the tab says so', async () => {
+  serve({ [available]: ok([]) });
+  show(<SignupTab />);
+  await screen.findByText('No training courses are currently available for enrollment.');
+});
+
+test('a list that cannot be loaded says so, and can be tried again', async () => {
+  const server = serve({ [available]: refused(500) });
+  const user = show(<SignupTab />);
+  await screen.findByText('Failed to fetch available training classes');
+  server.answers[available] = ok([open]);
+  await user.click(button('Try again'));
+  await screen.findByText('Firearms Qualification');
+});

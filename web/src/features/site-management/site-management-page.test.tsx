@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held } from '../../testing/fake-network.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
+
+const heading = () => screen.queryByRole('heading', { name: 'Site Management' });
+const dashboard = () => screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+const permissions = (admin_access: boolean) => [{ permission_type: 'admin_access', active: admin_access }];
+
+test('an administrator has the link and gets in by it', async () => {
+  administration({});
+  const user = renderApp('/');
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  await user.click(await within(nav).findByRole('link', { name: 'Admin' }));
+  expect(await screen.findByRole('heading', { name: 'Site Management' })).toBeTruthy();
+});
+
+test('everyone else is sent to /, and has no link, whatever else they hold', async () => {
+  administration({}, { admin_access: false, manage_employees: true, manage_trainings: true });
+  renderApp('/admin');
+  await dashboard();
+  const nav = screen.getByRole('navigation', { name: 'Main' });
+  expect(await within(nav).findByRole('link', { name: 'Employees' })).toBeTruthy();
+  expect(within(nav).queryByRole('link', { name: 'Admin' })).toBeNull();
+});
+
+test('nothing of the screen shows before the check is answered', async () => {
+  const check = held({ status: 200, body: permissions(true) });
+  const { to } = administration({ [ownPermissions]: check.answer });
+  renderApp('/admin');
+  await waitFor(() => expect(to(ownPermissions)).toHaveLength(1));
+  expect(heading()).toBeNull();
+  check.release();
+  await waitFor(() => expect(heading()).toBeTruthy());
+});
+
+test('a failed check means no access', async () => {
+  administration({ [ownPermissions]: { status: 500 } });
+  renderApp('/admin');
+  await dashboard();
+  expect(heading()).toBeNull();
+});

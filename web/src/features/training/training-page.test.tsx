@@ -1,0 +1,99 @@
+import { screen, waitFor } from '@testing-library/react';
+import { lazy } from 'react';
+import { useLocation } from 'react-router-dom';
+import { beforeEach, expect, test } from 'vitest';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { aClass } from '../../testing/training-classes.ts';
+import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { setSessionState } from '../auth/login-session.ts';
+import { type TrainingTab, tabsFor } from './tabs.ts';
+import { TrainingPage } from './training-page.tsx';
+
+beforeEach(() => {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee });
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+function open(address: string) {
+  const server = serve({
+    'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok([]),
+    'GET /api/trainings/mandatory-status/': ok([]),
+    'GET /api/trainings/upcoming/': ok([]),
+    'POST /api/training-classes/A/enroll/': refused(400),
+  });
+  const user = show(
+    <>
+      <TrainingPage />
+      <Address />
+    </>,
+    address,
+  );
+  return { server, user };
+}
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test("everyone's tabs stand in their order, and the Calendar opens by itself", async () => {
+  open('/training');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Calendar',
+    'Training Sign-up',
+    'Upcoming Trainings',
+    'Certifications',
+  ]);
+  expect(selected()).toBe('Calendar');
+  await screen.findByRole('heading', { level: 2, name: 'Calendar' });
+});
+
+test.each([
+  ['/training?tab=completed', 'Certifications'],
+  ['/training?tab=signup', 'Training Sign-up'],
+  ['/training?tab=upcoming', 'Upcoming Trainings'],
+  ['/training?tab=nothing', 'Calendar'],
+])('the address %s opens %s', async (address, title) => {
+  open(address);
+  expect(selected()).toBe(title);
+  await screen.findByRole('heading', { level: 2 });
+});
+
+test('arrow keys move between the tabs, and the address follows', async () => {
+  const { user } = open('/training?tab=signup');
+  await screen.findByRole('table');
+  screen.getByRole('tab', { name: 'Training Sign-up' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await screen.findByText('No upcoming trainings scheduled.');
+  expect(document.querySelector('output')?.textContent).toBe('/training?tab=upcoming');
+  expect(document.activeElement?.textContent).toBe('Upcoming Trainings');
+});
+
+test('switching tabs puts away what was open and what went wrong', async () => {
+  const { user } = open('/training?tab=signup');
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await user.click(await screen.findByRole('button', { name: 'Enroll' }));
+  await screen.findByText('Failed to enroll in training');
+  await user.click(screen.getByRole('tab', { name: 'Certifications' }));
+  await screen.findByText('Mandatory Training Status');
+  await user.click(screen.getByRole('tab', { name: 'Training Sign-up' }));
+  await screen.findByRole('table', { name: 'Available Training Courses' });
+  await waitFor(() => expect(screen.queryByText('Failed to enroll in training')).toBeNull());
+  expect(screen.queryByRole('table', { name: /Classes of/ })).toBeNull();
+});
+
+test('a tab that needs a permission is there for those who hold it', () => {
+  const Panel = lazy(async () => ({ default: () => null }));
+  const tabs: TrainingTab[] = [
+    { key: 'a', title: 'A', Panel },
+    { key: 'b', title: 'B', permission: 'manage_trainings', Panel },
+  ];
+  const keys = (held: Parameters<typeof tabsFor>[0]) => tabsFor(held, tabs).map(({ key }) => key);
+  expect(keys({})).toEqual(['a']);
+  expect(keys({ manage_trainings: false, admin_access: true })).toEqual(['a']);
+  expect(keys({ manage_trainings: true })).toEqual(['a', 'b']);
+});

@@ -1,0 +1,90 @@
+import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
+import { screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { UpcomingTab } from './upcoming-tab.tsx';
+
+const call = 'GET /api/trainings/upcoming/';
+
+const upcoming = (name: string, location: string, ...days: string[]): UpcomingTraining => ({
+  id: name,
+  name,
+  location,
+  dates: days.map((date) => ({ date, start_time: `${date}T09:00:00`, end_time: `${date}T11:00:00` })),
+});
+
+const trainings = [
+  upcoming('Taser', 'Annex', '2027-03-02'),
+  upcoming('CPR', 'Headquarters', '2027-03-04', '2027-03-05'),
+  upcoming('Driving', 'Track', '2027-03-03'),
+];
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+
+function names(table: HTMLElement) {
+  return within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+}
+
+async function opened(search = '') {
+  serve({ [call]: ok(trainings) });
+  const user = show(
+    <>
+      <UpcomingTab />
+      <Address />
+    </>,
+    `/training${search}`,
+  );
+  return { user, table: await screen.findByRole('table', { name: 'Upcoming Trainings' }) };
+}
+
+test('each training shows its name, its location and all its days', async () => {
+  const { table } = await opened();
+  expect(names(table)).toEqual(['CPR', 'Driving', 'Taser']);
+  const row = within(table).getByText('CPR').closest('tr');
+  expect([...(row?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Thu, Mar 4, 2027 09:00-11:00',
+    'Fri, Mar 5, 2027 09:00-11:00',
+  ]);
+  within(row as HTMLElement).getByText('Headquarters');
+});
+
+test('each column sorts both ways; dates by the next one', async () => {
+  const { user, table } = await opened();
+  const sortBy = async (title: string) => {
+    const head = within(table).getByRole('columnheader', { name: title });
+    await user.click(within(head).getByRole('button'));
+    return head.getAttribute('aria-sort');
+  };
+  expect(await sortBy('Dates and times')).toBe('ascending');
+  expect(names(table)).toEqual(['Taser', 'Driving', 'CPR']);
+  expect(await sortBy('Dates and times')).toBe('descending');
+  expect(names(table)).toEqual(['CPR', 'Driving', 'Taser']);
+  await sortBy('Location');
+  expect(names(table)).toEqual(['Taser', 'CPR', 'Driving']);
+  expect(document.querySelector('output')?.textContent).toBe('?sort=location');
+});
+
+test('the address decides the order', async () => {
+  const { table } = await opened('?tab=upcoming&sort=-name');
+  expect(names(table)).toEqual(['Taser', 'Driving', 'CPR']);
+});
+
+test('without trainings, the tab says so', async () => {
+  serve({ [call]: ok([]) });
+  show(<UpcomingTab />);
+  await screen.findByText('No upcoming trainings scheduled.');
+});
+
+test('trainings that cannot be loaded are told, and can be tried again', async () => {
+  const server = serve({ [call]: refused(500) });
+  const user = show(<UpcomingTab />);
+  await screen.findByText('Failed to fetch upcoming trainings');
+  server.answers[call] = ok(trainings);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('CPR');
+});

@@ -1,0 +1,87 @@
+import { Notifications } from '@mantine/notifications';
+import type { Attendee, TrainingType } from '@muster/shared/areas/training';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
+import { network } from './fake-network.ts';
+import { employee, signedInCookies } from './people.ts';
+import { aClass } from './training-classes.ts';
+import { ok, show } from './training-screen.tsx';
+
+export const typesCall = 'GET /api/training-types/';
+/** An id as the contract takes it. */
+export const typeId = '01J00000000000000000000T01';
+export const classesCall = `GET /api/training-types/${typeId}/classes/` as const;
+
+export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
+  return {
+    id: typeId,
+    name: 'Firearms Qualification',
+    description: null,
+    is_mandatory: true,
+    type: 'in_department',
+    expiration_months: 12,
+    ...overrides,
+  };
+}
+
+/** A class of `aType()`. */
+export function itsClass(overrides: Parameters<typeof aClass>[0]) {
+  const training_type = { id: typeId, name: 'Firearms Qualification', is_mandatory: true };
+  return aClass({ training_type, ...overrides });
+}
+
+export function anAttendee(overrides: Partial<Attendee> & { employee_id: string }): Attendee {
+  return {
+    id: `id of ${overrides.employee_id}`,
+    name: `Officer ${overrides.employee_id}`,
+    rank: 'Officer',
+    request_date: '2027-02-01T15:00:00.000Z',
+    status: 'Enrolled',
+    ...overrides,
+  };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
+/** The tab, for somebody of a department in Chicago; the answers may be changed on the way. */
+export function openTab(answers: Parameters<typeof network>[0], address = '/training?tab=manage') {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee: undefined });
+  const all: Parameters<typeof network>[0] = {
+    'GET /api/employee-info/': ok(employee),
+    [typesCall]: ok([aType()]),
+    ...answers,
+  };
+  const { to } = network(all);
+  const user = show(
+    <>
+      <ManageTrainingsTab />
+      <Address />
+      <Notifications />
+    </>,
+    address,
+  );
+  return { answers: all, to, user };
+}
+
+export const button = (name: string) => screen.getByRole('button', { name });
+export const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+export const noDialog = () => waitFor(() => expectNoDialog());
+
+function expectNoDialog(): void {
+  if (screen.queryByRole('dialog')) throw new Error('a dialog is open');
+}
+
+/** Waits until the department's zone is known, in which the forms are. */
+export const knownZone = () => screen.findByText(/Times are in Central Time/);
+
+/** Opens the type's classes and waits for their table. */
+export async function expanded(user: ReturnType<typeof openTab>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  return within(await screen.findByRole('table', { name: 'Classes of Firearms Qualification' }));
+}

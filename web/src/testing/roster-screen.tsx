@@ -1,0 +1,71 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { PermissionMap } from '@muster/shared/permissions';
+import { permissionTypes } from '@muster/shared/permissions';
+import { screen, within } from '@testing-library/react';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { network } from './fake-network.ts';
+import { employee as signedIn, signedInCookies } from './people.ts';
+import { renderApp } from './render-app.tsx';
+
+export const ok = (body: unknown) => ({ status: 200, body });
+
+const sergeant: Rank = { id: '01J000000000000000000RANK2', name: 'Sergeant', superior_id: null };
+export const ranks: Rank[] = [{ ...sergeant, id: '01J000000000000000000RANK1', name: 'Chief' }, sergeant];
+
+/** Someone on the roster; the id follows the number. */
+export function anEmployee(employee_id: string, changes: Partial<Employee> = {}): Employee {
+  return {
+    id: `id ${employee_id}`,
+    employee_id,
+    first_name: 'Kim',
+    middle_name: null,
+    last_name: `Lee ${employee_id}`,
+    badge_number: `7${employee_id}`,
+    rank_id: sergeant.id,
+    rank_name: sergeant.name,
+    rank_order: 2,
+    active: true,
+    ...changes,
+  };
+}
+
+const listOf = (held: PermissionMap) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: held[permission_type] === true }));
+
+/** What the server answers around the Employees screen; a test adds to it, or changes it on the way. */
+export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee: undefined });
+  const answers: Parameters<typeof network>[0] = {
+    'GET /api/employee-info/': ok(signedIn),
+    [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
+    'GET /api/employee-list/?limit=500': ok(employees),
+    'GET /api/ranks/': ok(ranks),
+    'GET /api/permissions/global': ok({
+      global_permissions: Object.fromEntries(permissionTypes.map((type) => [type, false])),
+      permission_stats: Object.fromEntries(permissionTypes.map((type) => [type, { total_count: 1 }])),
+    }),
+  };
+  for (const { employee_id } of employees)
+    answers[`GET /api/employee-permissions/${employee_id}/`] ??= ok(listOf({ manage_trainings: true }));
+  const { to } = network(answers);
+  return { answers, to };
+}
+
+/** Opens the Employees screen and waits for its table. */
+export async function openRoster(address = '/employees') {
+  const user = renderApp(address);
+  await screen.findByRole('table', { name: 'Employees' });
+  return user;
+}
+
+/** The cells of the table's rows, actions aside. */
+export function cells(): (string | null)[][] {
+  const rows = within(screen.getByRole('table', { name: 'Employees' }))
+    .getAllByRole('row')
+    .slice(1);
+  return rows.map((row) => [...row.querySelectorAll('th, td')].slice(0, -1).map((cell) => cell.textContent));
+}
+
+export const ids = () => cells().map(([id]) => id);

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
+import Cookies from 'js-cookie';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { clearEmployee } from '../features/auth/employee-store.ts';
+import { setSessionState } from '../features/auth/login-session.ts';
+
+configure({ asyncUtilTimeout: 5000 });
+
+// What Mantine asks of a browser and jsdom does not have.
+class NoResize implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver = NoResize;
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+
+/** The window's width as media queries see it, in CSS pixels; a desk unless a test says otherwise. */
+let width = 1280;
+export function windowIs(pixels: number): void {
+  width = pixels;
+}
+window.matchMedia = (query: string) => {
+  const [, most] = /max-width: (\d+(?:\.\d+)?)/.exec(query) ?? [];
+  const unit = query.includes('em)') ? 16 : 1;
+  return {
+    matches: query.includes('reduced-motion') || (most !== undefined && width <= Number(most) * unit),
+    media: query,
+    onchange: null,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    addListener: () => {},
+    removeListener: () => {},
+    dispatchEvent: () => false,
+  };
+};
+
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...said) => complaints.push(said));
+  }
+});
+
+/** Takes back what React says of an error that a test causes on purpose. */
+export function expectComplaints(): void {
+  expect(complaints).not.toEqual([]);
+  complaints.length = 0;
+}
+
+afterEach(async () => {
+  notifications.clean();
+  cleanup();
+  vi.useRealTimers();
+  width = 1280;
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
+  await clearEmployee();
+  setSessionState({ at: 'checking' });
+  expect(complaints, 'unexpected console errors').toEqual([]);
+});

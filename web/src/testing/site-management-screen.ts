@@ -1,0 +1,26 @@
+import type { PermissionMap } from '@muster/shared/permissions';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { network } from './fake-network.ts';
+import { employee, signedInCookies } from './people.ts';
+
+type Answers = Parameters<typeof network>[0];
+
+const administrator: PermissionMap = { admin_access: true, manage_employees: false, manage_trainings: false };
+
+/** What a person's own permissions are answered. */
+export const ownPermissions = 'GET /api/employee-permissions/1004/';
+
+/** The network of someone who is signed in, an administrator unless said otherwise, with what the test is about. */
+export function administration(answers: Answers, held: PermissionMap = administrator) {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee: undefined });
+  const all: Answers = {
+    'GET /api/employee-info/': { status: 200, body: employee },
+    [ownPermissions]: {
+      status: 200,
+      body: Object.entries(held).map(([permission_type, active]) => ({ permission_type, active })),
+    },
+    ...answers,
+  };
+  return { answers: all, ...network(all) };
+}

@@ -1,0 +1,32 @@
+import { Alert, Button, Group } from '@mantine/core';
+import classes from './confirm-discard.module.css';
+
+interface DiscardQuestionProps {
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+const title = 'Discard what you typed?';
+
+/** Asks before a half-filled form is lost; what is typed stays unless the person says otherwise. */
+export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Alert
+      color="navy"
+      mt="md"
+      role="alertdialog"
+      aria-label={title}
+      title={title}
+      classNames={{ message: classes.question }}
+    >
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onKeep} autoFocus>
+          Keep editing
+        </Button>
+        <Button color="red" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,207 @@
+import { training } from '@muster/shared/areas/training';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AddAttendeeForm } from '../features/attendance/components/add-attendee-form.tsx';
+import { ResetForm } from '../features/auth/components/reset-form.tsx';
+import { SignInStep } from '../features/auth/components/sign-in-step.tsx';
+import { SiteCodeStep } from '../features/auth/components/site-code-step.tsx';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { BugReportForm } from '../features/bug-report/components/bug-report-form.tsx';
+import { AddClassForm, EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
+import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
+import { RankForm } from '../features/ranks/components/rank-form.tsx';
+import { CreateEmployee } from '../features/roster/components/create-employee.tsx';
+import { EditEmployee } from '../features/roster/components/edit-employee.tsx';
+import { ChangePasswordForm } from '../features/settings/components/change-password-form.tsx';
+import { network } from '../testing/fake-network.ts';
+import { aType, itsClass } from '../testing/manage-trainings-screen.tsx';
+import { employee, signedInCookies } from '../testing/people.ts';
+import { renderPart } from '../testing/render-app.tsx';
+
+const nothing = vi.fn();
+const trainings = { onCancel: nothing, onDone: nothing, onGuard: nothing, onChanged: nothing };
+const roster = {
+  onNext: nothing,
+  onClose: nothing,
+  onGuard: nothing,
+  warned: false,
+  onCopied: nothing,
+  onChange: nothing,
+};
+const dana = { ...employee, middle_name: null, rank_id: null, rank_name: null, rank_order: null, active: true };
+
+beforeEach(() => {
+  signedInCookies();
+  setSessionState({ at: 'signed-in', employee });
+});
+
+/** A form, the button that is refused, and what its fields say then. */
+const forms: Record<string, { part: ReactNode; button: string; says: string[] }> = {
+  'Add Date': {
+    part: <AddClassForm {...trainings} type={aType()} />,
+    button: 'Add Date',
+    says: ['Please select a date'],
+  },
+  'Edit Training Class': {
+    part: <EditClassForm {...trainings} row={itsClass({ id: 'A', location: ' ', class_size: 0 })} />,
+    button: 'Save Changes',
+    says: ['Location is required', 'Class size must be at least 1'],
+  },
+  'Create Training Type': { part: <TypeForm {...trainings} />, button: 'Create Training', says: ['Name is required'] },
+  'Edit Training': {
+    part: <TypeForm {...trainings} type={aType({ name: ' ' })} />,
+    button: 'Save Changes',
+    says: ['Name is required'],
+  },
+  'Create Employee': {
+    part: <CreateEmployee {...roster} dialog={{ kind: 'create' }} />,
+    button: 'Create Employee',
+    says: ['First name is required', 'Last name is required', 'Badge number is required', 'Rank is required'],
+  },
+  'Edit Employee': {
+    part: <EditEmployee {...roster} dialog={{ kind: 'edit', employee: { ...dana, badge_number: '' } }} />,
+    button: 'Save Changes',
+    says: ['Badge number is required', 'Rank is required'],
+  },
+  'a rank': {
+    part: (
+      <RankForm
+        name=""
+        texts={{ send: 'Create', sending: 'Creating...', failed: 'Failed to create rank' }}
+        onSend={nothing}
+        onClose={nothing}
+        onGuard={nothing}
+      />
+    ),
+    button: 'Create',
+    says: ['Rank name is required'],
+  },
+  'Class Attendance': {
+    part: <AddAttendeeForm classId="A" onAdding={nothing} onAdded={nothing} onGuard={nothing} />,
+    button: 'Add Employee',
+    says: ['Employee ID is required'],
+  },
+  'Report a Bug': {
+    part: <BugReportForm onClose={nothing} onGuard={nothing} />,
+    button: 'Submit Report',
+    says: ['Please provide a description of the bug'],
+  },
+  'Change Password': {
+    part: <ChangePasswordForm />,
+    button: 'Change Password',
+    says: ['Current password is required', 'New password is required'],
+  },
+  'Enter Site Code': {
+    part: <SiteCodeStep onAttempt={nothing} onChosen={nothing} />,
+    button: 'Continue',
+    says: ['Site code is required'],
+  },
+  Login: {
+    part: <SignInStep onAttempt={nothing} onChange={nothing} onReset={nothing} />,
+    button: 'Login',
+    says: ['Username is required', 'Password is required'],
+  },
+  'the first password': {
+    part: <ResetForm request={{ user_id: 'ticket', site_code: 'DEMO' }} />,
+    button: 'Set Password',
+    says: ['Password must be at least 8 characters long'],
+  },
+};
+
+describe('an attempt that is refused says so every time', () => {
+  test.each(Object.entries(forms))('%s', async (_, { part, button, says }) => {
+    network({
+      'GET /api/employee-info/': { status: 200, body: employee },
+      'GET /api/ranks/': { status: 200, body: [] },
+    });
+    const user = renderPart(part);
+    for (const attempt of [1, 2, 3, 4]) {
+      await user.click(await screen.findByRole('button', { name: button }));
+      for (const text of says) {
+        const shown = screen.queryAllByText(text, { exact: false });
+        expect(shown, `attempt ${attempt}: ${text}`).toHaveLength(1);
+      }
+    }
+  });
+});
+
+describe('a message goes', () => {
+  const year = new Date().getFullYear() + 1;
+  const typed = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const row = itsClass({
+    id: 'A',
+    enrollment_start: `${year}-02-01T15:00:00.000Z`,
+    enrollment_end: `${year}-03-01T15:00:00.000Z`,
+    training_dates: [
+      { date: `${year}-08-03`, start_time: `${year}-08-03T09:00:00`, end_time: `${year}-08-03T11:00:00` },
+      { date: `${year}-08-04`, start_time: `${year}-08-04T09:00:00`, end_time: `${year}-08-04T11:00:00` },
+    ],
+  });
+  const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
+
+  test('when the other field that it compares with is corrected', async () => {
+    network(info);
+    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    typed('Enrollment Start', `${year}-03-05T09:00`);
+    typed('Start Time of date 1', '12:00');
+    typed('Date of date 2', `${year}-08-04`);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    screen.getByText('Enrollment end must not be before enrollment start');
+    screen.getByText('Start time must be before end time');
+    typed('Enrollment Start', `${year}-02-05T09:00`);
+    await waitFor(() => expect(screen.queryByText('Enrollment end must not be before enrollment start')).toBeNull());
+    screen.getByText('Start time must be before end time');
+    typed('End Time of date 1', '13:00');
+    await waitFor(() => expect(screen.queryByText('Start time must be before end time')).toBeNull());
+  });
+
+  test('when one of two equal dates is changed', async () => {
+    network(info);
+    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    typed('Date of date 2', `${year}-08-03`);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    screen.getByText('This exact date and time is already added');
+    typed('Date of date 2', `${year}-08-05`);
+    await waitFor(() => expect(screen.queryByText('This exact date and time is already added')).toBeNull());
+  });
+
+  test('of Add Date, when any of its three fields is corrected', async () => {
+    network(info);
+    const user = renderPart(<AddClassForm {...trainings} type={aType()} />);
+    typed('Date', `${year}-08-03`);
+    typed('Start Time', '11:00');
+    typed('End Time', '09:00');
+    await user.click(screen.getByRole('button', { name: 'Add Date' }));
+    screen.getByText('Start time must be before end time');
+    typed('End Time', '12:00');
+    await waitFor(() => expect(screen.queryByText('Start time must be before end time')).toBeNull());
+  });
+
+  test('of the server stays while other fields are typed into, and goes with its own', async () => {
+    network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: refusedLocation });
+    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Unknown place');
+    typed('Class Size', '13');
+    screen.getByText('Unknown place');
+    typed('Location', 'Range 2');
+    await waitFor(() => expect(screen.queryByText('Unknown place')).toBeNull());
+  });
+
+  test('of the whole form at the next attempt, one that its fields refuse too', async () => {
+    network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: { status: 500 } });
+    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText(/^Failed to update training class/);
+    typed('Location', '');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    screen.getByText('Location is required');
+    expect(screen.queryByText(/^Failed to update training class/)).toBeNull();
+  });
+});
+
+const refusedLocation = {
+  status: 400,
+  body: { detail: 'No such place', code: 'invalid_input', fields: { location: ['Unknown place'] } },
+};

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderPart } from '../../testing/render-app.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { sorted } from './sorting.ts';
+
+interface Person {
+  name: string;
+  badge: string | null;
+}
+
+const people: Person[] = [
+  { name: 'Baker', badge: '10' },
+  { name: 'adams', badge: null },
+  { name: 'Cole', badge: '9' },
+];
+const columns: Column<Person>[] = [
+  { key: 'name', title: 'Name', cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: 'badge', title: 'Badge', cell: ({ badge }) => badge ?? 'none', sortBy: ({ badge }) => badge },
+  { key: 'note', title: 'Note', cell: () => '-' },
+];
+
+function show(rows = people) {
+  return renderPart(
+    <DataTable
+      label="People"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+      toggleName={({ name }) => `Show ${name}`}
+      initialSort={{ key: 'name', direction: 'ascending' }}
+      empty="Nobody here."
+      expand={({ name }) => <p>All about {name}</p>}
+    />,
+  );
+}
+
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('sorting', () => {
+  it('puts text as people sort it, numbers by size and absent values last both ways', () => {
+    const by = (direction: 'ascending' | 'descending') =>
+      sorted(people, ({ badge }) => badge, direction).map(({ badge }) => badge);
+    expect(by('ascending')).toEqual(['9', '10', null]);
+    expect(by('descending')).toEqual(['10', '9', null]);
+    expect(sorted([{ n: 10 }, { n: 9 }], ({ n }) => n, 'ascending')).toEqual([{ n: 9 }, { n: 10 }]);
+  });
+
+  it('keeps equal rows in their order', () => {
+    const rows = ['b', 'a', 'c'].map((id) => ({ id, same: 'x' }));
+    expect(sorted(rows, ({ same }) => same, 'descending')).toEqual(rows);
+  });
+});
+
+describe('the table', () => {
+  it('sorts by a head, and the other way at the second click, and says so', async () => {
+    const user = show();
+    expect(names()).toEqual(['adams', 'Baker', 'Cole']);
+    const head = screen.getByRole('columnheader', { name: 'Name' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    await user.click(within(head).getByRole('button'));
+    expect(names()).toEqual(['Cole', 'Baker', 'adams']);
+    expect(head.getAttribute('aria-sort')).toBe('descending');
+    await user.click(screen.getByRole('button', { name: 'Badge' }));
+    expect(names()).toEqual(['Cole', 'Baker', 'adams']);
+    expect(head.getAttribute('aria-sort')).toBe('none');
+    expect(screen.getByRole('columnheader', { name: 'Note' }).hasAttribute('aria-sort')).toBe(false);
+  });
+
+  it('sorts by a list where there are no heads to click', async () => {
+    const user = show();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'badge');
+    expect(names()).toEqual(['Cole', 'Baker', 'adams']);
+    await user.click(screen.getByRole('button', { name: 'Sort descending' }));
+    expect(names()).toEqual(['Baker', 'Cole', 'adams']);
+  });
+
+  it('expands rows in place, by their button and by the row, and forgets what is closed', async () => {
+    const user = show();
+    const toggle = screen.getByRole('button', { name: 'Show Baker' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    await user.click(toggle);
+    expect(await screen.findByText('All about Baker')).toBeTruthy();
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    await user.click(screen.getByRole('rowheader', { name: 'Cole' }));
+    expect(await screen.findByText('All about Cole')).toBeTruthy();
+    await user.click(toggle);
+    await waitFor(() => expect(screen.queryByText('All about Baker')).toBeNull());
+    expect(screen.getByText('All about Cole')).toBeTruthy();
+  });
+
+  it('shows its empty state in place of rows', () => {
+    show([]);
+    expect(screen.getByText('Nobody here.')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { announceSessionEnd } from '../api/session-end.ts';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { followSession } from '../features/auth/restore-login-session.ts';
+import { employee, signedInCookies } from '../testing/people.ts';
+import { browseApp } from '../testing/render-app.tsx';
+import { anEmployee, ok, roster } from '../testing/roster-screen.tsx';
+import { dropKeptForm, keepingTime, keptForm } from './form-draft.ts';
+
+const kept = /What you typed is kept/;
+const kim = anEmployee('1010', { last_name: 'Adams' });
+
+let stop: () => void;
+let server: ReturnType<typeof roster>;
+let app: ReturnType<typeof browseApp>;
+
+/** Somebody signed in at the Employees screen, whose list is there. */
+beforeEach(async () => {
+  server = roster([kim], { manage_employees: true });
+  setSessionState({ at: 'signed-in', employee });
+  Object.assign(server.answers, {
+    'POST /api/logout/': ok({ detail: 'ok' }),
+    'POST /api/validate-sitecode/': ok({ valid: true, name: 'Riverton Police Department' }),
+    'POST /api/token/': ok({ detail: 'ok' }),
+  });
+  stop = followSession();
+  app = browseApp('/employees?sort=-last_name');
+  await screen.findByRole('table', { name: 'Employees' });
+});
+
+afterEach(() => {
+  stop();
+  dropKeptForm();
+});
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const endSession = () => act(async () => announceSessionEnd());
+
+async function halfFill() {
+  await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
+  const form = await dialog('Edit Employee');
+  await app.user.type(form.getByLabelText('Middle Name'), 'Jo');
+}
+
+async function signInAgain(as = employee) {
+  signedInCookies();
+  server.answers['GET /api/employee-info/'] = ok(as);
+  server.answers[`GET /api/employee-permissions/${as.employee_id}/`] ??= ok([
+    { permission_type: 'manage_employees', active: true },
+  ]);
+  await app.user.type(await screen.findByLabelText('Site code'), 'DEMO{Enter}');
+  await app.user.type(await screen.findByLabelText('Username'), as.employee_id);
+  await app.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+}
+
+test('who signs in again is back at the address, with the dialog open and filled', async () => {
+  await halfFill();
+  await endSession();
+  await screen.findByText(kept);
+  await signInAgain();
+  const form = await dialog('Edit Employee');
+  expect(form.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('Jo');
+  expect(app.address()).toBe('/employees?sort=-last_name');
+
+  // It is a form as any other one: it asks before it is discarded, and is not kept any longer.
+  await app.user.keyboard('{Escape}');
+  await app.user.click(await form.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(keptForm()).toBeUndefined();
+  await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
+  const again = await dialog('Edit Employee');
+  expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('');
+});
+
+test('the dialog of every page is kept as well', async () => {
+  await app.user.click(screen.getByRole('button', { name: 'Report A Bug' }));
+  const report = await dialog('Report a Bug');
+  await app.user.type(report.getByLabelText('Bug Description'), 'The list is empty');
+  await endSession();
+  await signInAgain();
+  const again = await dialog('Report a Bug');
+  expect(again.getByLabelText<HTMLTextAreaElement>('Bug Description').value).toBe('The list is empty');
+});
+
+test('somebody else who signs in finds the dashboard, and nothing is kept', async () => {
+  await halfFill();
+  await endSession();
+  await signInAgain({ ...employee, id: '01J00000000000000000000002', employee_id: '1009' });
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  expect(app.address()).toBe('/');
+  expect(keptForm()).toBeUndefined();
+});
+
+test('without anything typed the sign-in leads to the dashboard', async () => {
+  await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
+  await dialog('Edit Employee');
+  await endSession();
+  expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Please sign in again.');
+  await signInAgain();
+  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+});
+
+test('a temporary password is never kept', async () => {
+  server.answers['POST /api/employee/reset-password/1010/'] = ok({ temporary_password: 'Zz9!abcd' });
+  await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
+  await app.user.click((await dialog('Edit Employee')).getByRole('button', { name: 'Reset Password' }));
+  await app.user.click((await dialog('Confirm Password Reset')).getByRole('button', { name: 'Reset Password' }));
+  await dialog('Password Reset Successful');
+  await endSession();
+  expect(keptForm()).toBeUndefined();
+});
+
+test('typed passwords are never kept', async () => {
+  await app.user.click(screen.getByRole('button', { name: /^Welcome, / }));
+  await app.user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
+  await app.user.type(await screen.findByLabelText('Current Password'), 'Riverton#2026');
+  await endSession();
+  await screen.findByRole('heading', { name: 'Enter Site Code' });
+  expect(keptForm()).toBeUndefined();
+});
+
+test('signing out erases it, here or in another tab', async () => {
+  await halfFill();
+  const otherTab = new BroadcastChannel('muster-session');
+  otherTab.postMessage('ended');
+  await screen.findByText(kept);
+  otherTab.postMessage('left');
+  await waitFor(() => expect(keptForm()).toBeUndefined());
+  otherTab.close();
+});
+
+test('it is erased after half an hour', async () => {
+  await halfFill();
+  vi.useFakeTimers();
+  await endSession();
+  expect(keptForm()).toBeDefined();
+  vi.advanceTimersByTime(keepingTime);
+  expect(keptForm()).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import { act, screen } from '@testing-library/react';
+import { type ReactNode, Suspense } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../app/error-boundary.tsx';
+import { network } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
+import { expectComplaints } from '../../testing/setup.ts';
+import { lazyPart } from './lazy-component.tsx';
+import { reloadPageFor } from './reload-page.ts';
+
+vi.mock('./reload-page.ts', () => ({ reloadPageFor: vi.fn(() => true) }));
+
+const file = '/assets/part-1.js';
+const notThere = (): Promise<() => ReactNode> =>
+  Promise.reject(new TypeError(`Failed to fetch dynamically imported module: https://muster.test${file}`));
+const there = () => Promise.resolve(() => <p>The part</p>);
+
+/** A part whose code arrives as `load` says, beside something that must stay. */
+function showPart(load: () => Promise<() => ReactNode>) {
+  const Part = lazyPart(load);
+  return renderPart(
+    <ErrorBoundary at="/">
+      <nav>The frame</nav>
+      <Suspense fallback={<p>Loading</p>}>
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+}
+
+function isOnline(online: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+}
+
+it('without a network, a part that cannot be loaded names it, asks for nothing, and comes when the network is back', async () => {
+  isOnline(false);
+  const load = vi.fn(notThere);
+  showPart(load);
+  await screen.findByText('No internet connection. Please check your network.');
+  screen.getByText('The frame');
+  expect(load).toHaveBeenCalledTimes(1);
+  load.mockImplementation(there);
+  isOnline(true);
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  await screen.findByText('The part');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expectComplaints();
+});
+
+it('a server that cannot be reached is asked again by itself, and by the button', async () => {
+  network({ [`HEAD ${file}`]: 'no-response' });
+  const load = vi.fn(notThere);
+  const user = showPart(load);
+  await screen.findByText('Unable to connect to server. Please try again.');
+  screen.getByText('The frame');
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  load.mockImplementation(there);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('The part');
+  expect(reloadPageFor).not.toHaveBeenCalled();
+  expectComplaints();
+});
+
+it('a file that a new version has replaced loads the page again', async () => {
+  network({ [`HEAD ${file}`]: { status: 404 } });
+  showPart(notThere);
+  await vi.waitFor(() => expect(reloadPageFor).toHaveBeenCalledWith(file));
+  expectComplaints();
+});
+
+it('where that was done and does not help, the part says so', async () => {
+  vi.mocked(reloadPageFor).mockReturnValue(false);
+  network({ [`HEAD ${file}`]: { status: 404 } });
+  showPart(notThere);
+  await screen.findByText('This part of Muster could not be loaded. Please load the page again.');
+  screen.getByText('The frame');
+  expectComplaints();
+});
+
+it('an error within a part is no failure of the network', async () => {
+  showPart(() =>
+    Promise.resolve(() => {
+      throw new Error('broken');
+    }),
+  );
+  await screen.findByRole('heading', { name: 'Unexpected Application Error!' });
+  expectComplaints();
+});

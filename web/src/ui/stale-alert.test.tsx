@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useSWRConfig } from 'swr';
+import { expect, test, vi } from 'vitest';
+import { setSessionState } from '../features/auth/login-session.ts';
+import { CalendarTab } from '../features/calendar/calendar-tab.tsx';
+import { CertificationsTab } from '../features/certifications/certifications-tab.tsx';
+import { DefaultPermissionsTab } from '../features/default-permissions/default-permissions-tab.tsx';
+import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
+import { RanksTab } from '../features/ranks/ranks-tab.tsx';
+import { SignupTab } from '../features/signup/signup-tab.tsx';
+import { UpcomingTab } from '../features/upcoming/upcoming-tab.tsx';
+import { network } from '../testing/fake-network.ts';
+import { aType } from '../testing/manage-trainings-screen.tsx';
+import { employee, signedInCookies } from '../testing/people.ts';
+import { aClass } from '../testing/training-classes.ts';
+import { ok, refused, show } from '../testing/training-screen.tsx';
+
+/** As the window's focus does: every list is loaded again. */
+function Focus() {
+  const { mutate } = useSWRConfig();
+  return (
+    <button type="button" onClick={() => void mutate(() => true)}>
+      focus
+    </button>
+  );
+}
+
+interface Case {
+  name: string;
+  part: ReactNode;
+  /** The call whose reload fails. */
+  call: string;
+  body: unknown;
+  others?: Record<string, unknown>;
+  /** What is shown of its answer, and stays. */
+  row: string;
+  /** SPEC.md section 8. */
+  message: string;
+}
+
+const session = { date: '2027-03-03', start_time: '2027-03-03T09:00:00', end_time: '2027-03-03T11:00:00' };
+const onTheDay = { id: 'A', name: 'CPR', location: 'Annex', ...session, is_enrolled: true, is_waitlisted: false };
+const day = 'GET /api/trainings/by-date/?date=2027-03-03';
+const month = 'GET /api/trainings/by-month/?month=2027-03';
+
+const cases: Case[] = [
+  {
+    name: 'Upcoming Trainings',
+    part: <UpcomingTab />,
+    call: 'GET /api/trainings/upcoming/',
+    body: [{ id: 'A', name: 'CPR', location: 'Annex', dates: [session] }],
+    row: 'CPR',
+    message: 'Failed to fetch upcoming trainings',
+  },
+  {
+    name: 'Training Sign-up',
+    part: <SignupTab />,
+    call: 'GET /api/training-classes/available/',
+    body: [aClass({ id: 'A' })],
+    row: 'Firearms Qualification',
+    message: 'Failed to fetch available training classes',
+  },
+  {
+    name: 'Certifications',
+    part: <CertificationsTab />,
+    call: 'GET /api/trainings/mandatory-status/',
+    body: [
+      { training_id: 'T', training_name: 'CPR', status: 'MISSING', certification_date: null, expiration_date: null },
+    ],
+    row: 'CPR',
+    message: 'Failed to fetch certification status',
+  },
+  {
+    name: "the Calendar's day",
+    part: <CalendarTab />,
+    call: day,
+    body: [onTheDay],
+    others: { [month]: ok(['2027-03-03']) },
+    row: 'Annex',
+    message: 'Failed to fetch your training schedule for the selected date',
+  },
+  {
+    name: "the Calendar's month",
+    part: <CalendarTab />,
+    call: month,
+    body: ['2027-03-03'],
+    others: { [day]: ok([onTheDay]) },
+    row: 'Annex',
+    message: 'Failed to fetch the days with training events',
+  },
+  {
+    name: 'Manage Trainings',
+    part: <ManageTrainingsTab />,
+    call: 'GET /api/training-types/',
+    body: [aType()],
+    row: 'Firearms Qualification',
+    message: 'Failed to fetch training types',
+  },
+  {
+    name: 'Permissions',
+    part: <DefaultPermissionsTab />,
+    call: 'GET /api/permissions/global',
+    body: {
+      global_permissions: { admin_access: false },
+      permission_stats: { admin_access: { total_count: 3, active_count: 3 } },
+    },
+    row: 'admin access',
+    message: 'Failed to fetch global permissions',
+  },
+  {
+    name: 'Ranks',
+    part: <RanksTab />,
+    call: 'GET /api/ranks/',
+    body: [],
+    others: { 'GET /api/ranks/positions/': ok([]) },
+    row: 'Add Rank',
+    message: 'Failed to fetch ranks',
+  },
+];
+
+test.each(cases)(
+  '$name: rows that cannot be loaded again stay, with the sentence and the time they are from',
+  async (one) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
+    signedInCookies();
+    setSessionState({ at: 'signed-in', employee });
+    const answers: Parameters<typeof network>[0] = {
+      'GET /api/employee-info/': ok(employee),
+      ...(one.others as Parameters<typeof network>[0]),
+      [one.call]: ok(one.body),
+    };
+    network(answers);
+    const user = show(
+      <>
+        {one.part}
+        <Focus />
+      </>,
+      '/training?date=2027-03-03',
+    );
+    await screen.findByText(one.row);
+    expect(screen.queryByText(one.message)).toBeNull();
+
+    vi.setSystemTime(new Date('2027-03-03T21:30:00Z'));
+    answers[one.call] = refused(503);
+    await user.click(screen.getByRole('button', { name: 'focus' }));
+    const alert = (await screen.findByText(one.message)).closest<HTMLElement>('[role=alert]');
+    if (!alert) throw new Error('the message is no alert');
+    expect(alert.textContent).toContain('Shown as of 14:05.');
+    screen.getByText(one.row);
+
+    const retry = within(alert).getByRole('button', { name: 'Try again' });
+    await user.click(retry);
+    await screen.findByText(one.message);
+    answers[one.call] = ok(one.body);
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByText(one.message)).toBeNull());
+    screen.getByText(one.row);
+  },
+);

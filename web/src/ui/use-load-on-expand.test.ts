@@ -1,0 +1,41 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useOpening } from './use-load-on-expand.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('a quick answer keeps the spinner for 400 ms', async () => {
+  vi.useFakeTimers();
+  const load = () => Promise.resolve();
+  const { result } = renderHook(() => useOpening(load));
+  await pass(399);
+  expect(result.current.state).toBe('loading');
+  await pass(1);
+  expect(result.current.state).toBe('ready');
+});
+
+test('a slow answer keeps it as long as it takes', async () => {
+  vi.useFakeTimers();
+  const load = () => new Promise((resolve) => setTimeout(resolve, 2000));
+  const { result } = renderHook(() => useOpening(load));
+  await pass(1999);
+  expect(result.current.state).toBe('loading');
+  await pass(1);
+  expect(result.current.state).toBe('ready');
+});
+
+test('a failure shows at once, and a retry loads again', async () => {
+  vi.useFakeTimers();
+  const load = vi.fn(() => Promise.reject(new Error('down')));
+  const { result } = renderHook(() => useOpening(load));
+  await pass(0);
+  expect(result.current.state).toBe('failed');
+  load.mockImplementation(() => Promise.resolve() as Promise<never>);
+  act(() => result.current.retry());
+  expect(result.current.state).toBe('loading');
+  await pass(400);
+  expect(result.current.state).toBe('ready');
+  expect(load).toHaveBeenCalledTimes(2);
+});
