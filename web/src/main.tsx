@@ -4,13 +4,13 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { startSession } from './features/auth/restore-login-session.ts';
+import { restoreLoginSession } from './features/auth/restore-login-session.ts';
 import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // /logout ends the session by itself: there is nothing to check first.
-if (window.location.pathname !== paths.logout) void startSession();
+if (window.location.pathname !== paths.logout) void restoreLoginSession();
 createRoot(root).render(
   <StrictMode>
     <App />

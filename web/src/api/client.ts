@@ -1,9 +1,9 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
-import { keyOf } from './cache-key.ts';
+import { cacheKey } from './cache-key.ts';
 import { ApiError, ConnectionError } from './errors.ts';
-import { asOneAction } from './idempotency-key.ts';
+import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordAnswer, recordFailure } from './load-state.ts';
 import { storedValue } from './login-cookies.ts';
 import { announceOwnChange } from './mutation-events.ts';
@@ -82,9 +82,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   const parts = (sent ?? {}) as SentParts;
   const run = (key?: string) => exchange(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
   const { body } = await (endpoint.takesKey
-    ? asOneAction(endpoint, parts, run)
+    ? withIdempotencyKey(endpoint, parts, run)
     : endpoint.method === 'GET'
-      ? recorded(keyOf(endpoint, sent), run, options?.signal)
+      ? recorded(cacheKey(endpoint, sent), run, options?.signal)
       : run());
   if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') announceOwnChange();
   return body as Answer<E>;

@@ -13,13 +13,13 @@ const wordsOf = (endpoint: Endpoint, sent: SentParts): string =>
   `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
 
 /** An answer below 500 says what came of a request; without one it may have been done. */
-export const isSettledBy = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+export const isOutcomeKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /**
  * Runs one action of a person with its Idempotency-Key. While nobody knows what came of it, the very same request has the same
  * key: trying again after a failed connection, with nothing changed in the form, is no second action.
  */
-export async function asOneAction<T>(
+export async function withIdempotencyKey<T>(
   endpoint: Endpoint,
   sent: SentParts,
   run: (key: string) => Promise<T>,
@@ -29,7 +29,7 @@ export async function asOneAction<T>(
   try {
     return await run(key);
   } catch (error) {
-    if (isSettledBy(error)) open.delete(words);
+    if (isOutcomeKnown(error)) open.delete(words);
     else open.set(words, key);
     throw error;
   }

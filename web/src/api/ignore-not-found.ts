@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** Waits for a deletion. What is not found is gone, as was wished: an attempt whose answer was lost did it, or somebody else. */
-export async function orGone(deletion: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
   } catch (error) {

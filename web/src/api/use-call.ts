@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
-import { keyOf } from './cache-key.ts';
+import { cacheKey } from './cache-key.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
 
@@ -15,7 +15,7 @@ export function useCall<E extends Endpoint>(
 ): SWRResponse<Answer<E>, ApiError | ConnectionError> {
   const load = call as (endpoint: E, sent: Sent<E>) => Promise<Answer<E>>;
   return useSWR<Answer<E>, ApiError | ConnectionError>(
-    sent === null ? null : keyOf(endpoint, sent),
+    sent === null ? null : cacheKey(endpoint, sent),
     () => load(endpoint, sent as Sent<E>),
     options,
   );

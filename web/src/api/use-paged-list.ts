@@ -23,7 +23,7 @@ export interface LongList<Row> extends Loaded<Row> {
  * Loads a long list page by page, from the first one on, afresh each time the screen is opened; leaving the screen ends
  * it. The rows of each page can be seen, sorted and searched while the next ones are on their way.
  */
-export function useLongList<E extends ListEndpoint>(endpoint: E): LongList<Answer<E>[number]> {
+export function usePagedList<E extends ListEndpoint>(endpoint: E): LongList<Answer<E>[number]> {
   type Row = Answer<E>[number];
   const [list, setList] = useState<Loaded<Row>>({ rows: undefined, state: 'loading' });
   const [attempt, setAttempt] = useState(0);

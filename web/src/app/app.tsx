@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { followSession } from '../features/auth/restore-login-session.ts';
-import { GuardedRouter } from './blocking-router.tsx';
+import { watchLoginSession } from '../features/auth/restore-login-session.ts';
+import { BlockingRouter } from './blocking-router.tsx';
 import { Providers } from './providers.tsx';
 import { Pages } from './router.tsx';
 
@@ -9,12 +9,12 @@ const history = createBrowserHistory({ v5Compat: true });
 
 /** The router without loaders: the data router would add 17 KB to the sign-in page, and SWR loads the data. */
 export function App() {
-  useEffect(followSession, []);
+  useEffect(watchLoginSession, []);
   return (
     <Providers>
-      <GuardedRouter history={history}>
+      <BlockingRouter history={history}>
         <Pages />
-      </GuardedRouter>
+      </BlockingRouter>
     </Providers>
   );
 }

@@ -6,7 +6,7 @@ type History = HistoryRouterProps['history'];
 const stillness = 30;
 
 /** A person's way from one address to another: a link, or the browser's Back and Forward. */
-export interface Departure {
+export interface PendingNavigation {
   from: Location;
   to: Location;
   /** Carries it out. */
@@ -19,7 +19,7 @@ export interface Departure {
  *
  * React Router's data router has this as `useBlocker`, and adds 17 KB to the sign-in page, beyond its budget (ADR 24).
  */
-export function guardedHistory(history: History, hold: (departure: Departure) => boolean): History {
+export function blockingHistory(history: History, block: (pending: PendingNavigation) => boolean): History {
   return {
     ...history,
     // Getters: a spread would freeze them.
@@ -32,7 +32,7 @@ export function guardedHistory(history: History, hold: (departure: Departure) =>
     push(to, state) {
       const go = () => history.push(to, state);
       const path = typeof to === 'string' ? history.encodeLocation(to) : to;
-      if (!hold({ from: history.location, to: { ...history.location, ...path }, go })) go();
+      if (!block({ from: history.location, to: { ...history.location, ...path }, go })) go();
     },
     listen(listener) {
       let shown = history.location;
@@ -56,7 +56,7 @@ export function guardedHistory(history: History, hold: (departure: Departure) =>
             passing = true;
             history.go(rest);
           };
-          if (away !== 0 || call !== undefined || hold({ from: shown, to: location, go })) {
+          if (away !== 0 || call !== undefined || block({ from: shown, to: location, go })) {
             away += delta;
             clearTimeout(call);
             call = undefined;

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter, type HistoryRouterProps } from 'react-router-dom';
-import { sessionState } from '../features/auth/login-session.ts';
-import { askBeforeLeaving, isAnythingUnsaved } from '../ui/unsaved-changes.ts';
-import { type Departure, guardedHistory } from './blocking-history.ts';
+import { loginSession } from '../features/auth/login-session.ts';
+import { confirmLeave, hasUnsavedChanges } from '../ui/unsaved-changes.ts';
+import { blockingHistory, type PendingNavigation } from './blocking-history.ts';
 
 /** Returns true while leaving would lose what a signed-in person has typed. A session that ends is never held up. */
-const wouldLose = () => isAnythingUnsaved() && sessionState().at === 'signed-in';
+const wouldLose = () => hasUnsavedChanges() && loginSession().status === 'signed-in';
 
-function hold({ from, to, go }: Departure): boolean {
+function block({ from, to, go }: PendingNavigation): boolean {
   const stays = from.pathname === to.pathname && from.search === to.search;
   if (stays || !wouldLose()) return false;
-  askBeforeLeaving(go);
+  confirmLeave(go);
   return true;
 }
 
@@ -18,13 +18,13 @@ function warnOfLoss(event: BeforeUnloadEvent): void {
   if (wouldLose()) event.preventDefault();
 }
 
-interface GuardedRouterProps extends Pick<HistoryRouterProps, 'history'> {
+interface BlockingRouterProps extends Pick<HistoryRouterProps, 'history'> {
   children: ReactNode;
 }
 
 /** A router that asks before a half-filled form is lost: on Back, on a link, and before the browser's tab is closed. */
-export function GuardedRouter({ history, children }: GuardedRouterProps) {
-  const [guarded] = useState(() => guardedHistory(history, hold));
+export function BlockingRouter({ history, children }: BlockingRouterProps) {
+  const [guarded] = useState(() => blockingHistory(history, block));
   useEffect(() => {
     window.addEventListener('beforeunload', warnOfLoss);
     return () => window.removeEventListener('beforeunload', warnOfLoss);

@@ -3,37 +3,37 @@ import { type ReactNode, Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { labels } from '../features/auth/labels.ts';
-import { useSession } from '../features/auth/login-session.ts';
-import { startSession } from '../features/auth/restore-login-session.ts';
+import { useLoginSession } from '../features/auth/login-session.ts';
+import { restoreLoginSession } from '../features/auth/restore-login-session.ts';
 import { paths } from '../paths.ts';
-import { Appearing } from '../ui/delayed.tsx';
-import { keptForm } from '../ui/form-draft.ts';
+import { Delayed } from '../ui/delayed.tsx';
+import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
 import classes from './full-page.module.css';
 
 /** The whole window, while there is nothing of a page yet. */
-export function Blank({ children }: { children: ReactNode }) {
+export function FullPage({ children }: { children: ReactNode }) {
   return <main className={classes.blank}>{children}</main>;
 }
 
 /** Nothing for 150 ms, then a sign of life in the middle of the window. */
-export function Opening() {
+export function PageLoader() {
   return (
-    <Blank>
-      <Appearing>
+    <FullPage>
+      <Delayed>
         <Loader role="status" aria-label={labels.start.checking} />
-      </Appearing>
-    </Blank>
+      </Delayed>
+    </FullPage>
   );
 }
 
 function Unreachable({ message }: { message: string }) {
   return (
-    <Blank>
+    <FullPage>
       <title>Muster</title>
       <VisuallyHidden component="h1">Muster</VisuallyHidden>
-      <ErrorState message={message} onRetry={startSession} />
-    </Blank>
+      <ErrorState message={message} onRetry={restoreLoginSession} />
+    </FullPage>
   );
 }
 
@@ -47,13 +47,13 @@ const answersOfOneSignIn = {
 
 /** For signed-in people; others go to /login. */
 export function SignedIn() {
-  const state = useSession();
-  if (state.at === 'checking') return <Opening />;
-  if (state.at === 'unreachable') return <Unreachable message={state.message} />;
-  if (state.at === 'signed-out') return <Navigate to={paths.login} replace />;
+  const state = useLoginSession();
+  if (state.status === 'checking') return <PageLoader />;
+  if (state.status === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.status === 'signed-out') return <Navigate to={paths.login} replace />;
   return (
     <SWRConfig value={answersOfOneSignIn}>
-      <Suspense fallback={<Opening />}>
+      <Suspense fallback={<PageLoader />}>
         <Outlet />
       </Suspense>
     </SWRConfig>
@@ -62,12 +62,12 @@ export function SignedIn() {
 
 /** For people who are not signed in; a valid session goes to /, or back to a form that its end interrupted, and leaves no history entry. */
 export function SignedOut() {
-  const state = useSession();
-  if (state.at === 'checking') return <Opening />;
-  if (state.at === 'unreachable') return <Unreachable message={state.message} />;
-  if (state.at === 'signed-in') return <Navigate to={keptForm()?.address ?? paths.dashboard} replace />;
+  const state = useLoginSession();
+  if (state.status === 'checking') return <PageLoader />;
+  if (state.status === 'unreachable') return <Unreachable message={state.message} />;
+  if (state.status === 'signed-in') return <Navigate to={savedDraft()?.address ?? paths.dashboard} replace />;
   return (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={<PageLoader />}>
       <Outlet />
     </Suspense>
   );

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import type { Attendee, TrainingType } from '@muster/shared/areas/training';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
 import { network } from './fake-network.ts';
 import { employee, signedInCookies } from './people.ts';
@@ -51,7 +51,7 @@ function Address() {
 /** The tab, for somebody of a department in Chicago; the answers may be changed on the way. */
 export function openTab(answers: Parameters<typeof network>[0], address = '/training?tab=manage') {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee: undefined });
+  setLoginSession({ status: 'signed-in', employee: undefined });
   const all: Parameters<typeof network>[0] = {
     'GET /api/employee-info/': ok(employee),
     [typesCall]: ok([aType()]),

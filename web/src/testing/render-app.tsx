@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter, parsePath } from 'react-router-dom';
-import { GuardedRouter } from '../app/blocking-router.tsx';
+import { BlockingRouter } from '../app/blocking-router.tsx';
 import { Providers } from '../app/providers.tsx';
 import { Pages } from '../app/router.tsx';
 
@@ -33,9 +33,9 @@ export function browseApp(address: string, state?: unknown, before: readonly str
   });
   render(
     <Providers>
-      <GuardedRouter history={history}>
+      <BlockingRouter history={history}>
         <Pages />
-      </GuardedRouter>
+      </BlockingRouter>
     </Providers>,
   );
   const browsing: Browsing = {

@@ -3,7 +3,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { permissionTypes } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { network } from './fake-network.ts';
 import { employee as signedIn, signedInCookies } from './people.ts';
 import { renderApp } from './render-app.tsx';
@@ -36,7 +36,7 @@ const listOf = (held: PermissionMap) =>
 /** What the server answers around the Employees screen; a test adds to it, or changes it on the way. */
 export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee: undefined });
+  setLoginSession({ status: 'signed-in', employee: undefined });
   const answers: Parameters<typeof network>[0] = {
     'GET /api/employee-info/': ok(signedIn),
     [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearEmployee } from '../features/auth/employee-store.ts';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -60,6 +60,6 @@ afterEach(async () => {
   width = 1280;
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
   await clearEmployee();
-  setSessionState({ at: 'checking' });
+  setLoginSession({ status: 'checking' });
   expect(complaints, 'unexpected console errors').toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@muster/shared/permissions';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { network } from './fake-network.ts';
 import { employee, signedInCookies } from './people.ts';
 
@@ -13,7 +13,7 @@ export const ownPermissions = 'GET /api/employee-permissions/1004/';
 /** The network of someone who is signed in, an administrator unless said otherwise, with what the test is about. */
 export function administration(answers: Answers, held: PermissionMap = administrator) {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee: undefined });
+  setLoginSession({ status: 'signed-in', employee: undefined });
   const all: Answers = {
     'GET /api/employee-info/': { status: 200, body: employee },
     [ownPermissions]: {

@@ -3,7 +3,7 @@ import classes from './class-session-list.module.css';
 import { formatDate, formatTimeRange } from './date-time.ts';
 
 /** The days of a class, one per line, in the department's time. */
-export function SessionList({ sessions }: { sessions: readonly TrainingDate[] }) {
+export function ClassSessionList({ sessions }: { sessions: readonly TrainingDate[] }) {
   return (
     <ul className={classes.list}>
       {sessions.map(({ date, start_time, end_time }) => (

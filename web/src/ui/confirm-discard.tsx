@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import classes from './confirm-discard.module.css';
 
-interface DiscardQuestionProps {
+interface ConfirmDiscardProps {
   onKeep: () => void;
   onDiscard: () => void;
 }
@@ -9,7 +9,7 @@ interface DiscardQuestionProps {
 const title = 'Discard what you typed?';
 
 /** Asks before a half-filled form is lost; what is typed stays unless the person says otherwise. */
-export function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+export function ConfirmDiscard({ onKeep, onDiscard }: ConfirmDiscardProps) {
   return (
     <Alert
       color="navy"

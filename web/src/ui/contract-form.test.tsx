@@ -6,7 +6,7 @@ import { AddAttendeeForm } from '../features/attendance/components/add-attendee-
 import { ResetForm } from '../features/auth/components/reset-form.tsx';
 import { SignInStep } from '../features/auth/components/sign-in-step.tsx';
 import { SiteCodeStep } from '../features/auth/components/site-code-step.tsx';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { BugReportForm } from '../features/bug-report/components/bug-report-form.tsx';
 import { AddClassForm, EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
@@ -33,7 +33,7 @@ const dana = { ...employee, middle_name: null, rank_id: null, rank_name: null, r
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
 });
 
 /** A form, the button that is refused, and what its fields say then. */

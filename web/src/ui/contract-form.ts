@@ -2,7 +2,7 @@ import { type FormErrors, useForm } from '@mantine/form';
 import type { FieldErrors } from '@muster/shared/errors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod';
-import { useKeptValues } from './draft-context.ts';
+import { useDraftValues } from './draft-context.ts';
 
 type Values = Record<string, unknown>;
 
@@ -66,7 +66,7 @@ export function useContractForm<V extends Values, F = string>(
   useEffect(() => {
     if (rules.current.size > 0) setErrors((shown) => stillTrue(shown, rules.current, latest.current(values)));
   }, [values, setErrors]);
-  useKeptValues(form);
+  useDraftValues(form);
   function focusFirst(errors: Record<string, unknown>) {
     const inOrder = [...Object.keys(initialValues), ...Object.keys(errors)];
     const first = inOrder.find((field) => errors[field]);
@@ -89,7 +89,7 @@ export function useContractForm<V extends Values, F = string>(
       };
     },
     /** Shows a server's messages at their fields, and focuses the first. */
-    refuse: (fields: FieldErrors) => {
+    showFieldErrors: (fields: FieldErrors) => {
       const errors = asFormErrors(fields);
       setErrors(errors);
       focusFirst(errors);

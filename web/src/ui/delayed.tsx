@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 const delay = 150;
 
 /** Shows its children only once the wait has lasted 150 ms, so that a quick answer does not flicker. */
-export function Appearing({ children }: { children: ReactNode }) {
+export function Delayed({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delay);

@@ -1,10 +1,10 @@
 import { Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
-import { DiscardQuestion } from './confirm-discard.tsx';
+import { ConfirmDiscard } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
-import { type FormKeeper, FormKeeperContext } from './draft-context.ts';
-import { useUnsaved } from './unsaved-changes.ts';
+import { type Draft, DraftContext } from './draft-context.ts';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface DialogProps {
   title: string;
@@ -16,14 +16,14 @@ interface DialogProps {
   /** Something was typed: closing asks first, and so does every other way out (`useUnsaved`). */
   dirty?: boolean;
   /** Keeps what is typed when the session ends (`useKeptDialog`). */
-  keeper?: FormKeeper;
+  draft?: Draft;
 }
 
 /** The one kind of modal: focus goes in, stays in and comes back; Escape and a click outside close it. */
-export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false, keeper }: DialogProps) {
+export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false, draft }: DialogProps) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [asking, setAsking] = useState(false);
-  const leaving = useUnsaved(opened && dirty);
+  const leaving = useUnsavedChanges(opened && dirty);
   useEffect(() => {
     if (!opened || !dirty) setAsking(false);
   }, [opened, dirty]);
@@ -48,9 +48,9 @@ export function Dialog({ title, opened, onClose, children, size = 'usual', dirty
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ title: classes.title, body: classes.body }}
     >
-      <FormKeeperContext value={keeper}>{children}</FormKeeperContext>
+      <DraftContext value={draft}>{children}</DraftContext>
       {(asking || leaving) && (
-        <DiscardQuestion
+        <ConfirmDiscard
           onKeep={keep}
           onDiscard={() => {
             onClose();

@@ -1,5 +1,5 @@
 /** Hands a text to the browser as a file to save. */
-export function saveFile(name: string, text: string, type: string): void {
+export function downloadFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { createContext, useContext, useEffect } from 'react';
 
 /** What a dialog whose form survives the end of a session gives to that form. */
-export interface FormKeeper {
+export interface Draft {
   /** Returns what was typed before the session ended, once. */
   take: () => unknown;
   /** Tells what is typed now; undefined while nothing is. */
@@ -10,19 +10,19 @@ export interface FormKeeper {
 }
 
 /** Given by a Dialog with a `keeper`. Forms outside of one, those for passwords among them, are never kept. */
-export const FormKeeperContext = createContext<FormKeeper | undefined>(undefined);
+export const DraftContext = createContext<Draft | undefined>(undefined);
 
 /** Fills a form with what was kept of it, and tells the dialog around it what is typed (`useKeptDialog`). */
-export function useKeptValues<V extends Record<string, unknown>>(
+export function useDraftValues<V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'setValues'>,
 ): void {
-  const keeper = useContext(FormKeeperContext);
+  const draft = useContext(DraftContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
-    const typed = keeper?.take();
+    const typed = draft?.take();
     if (typed !== undefined) form.setValues(typed as V);
   }, []);
   const typed = form.isDirty() ? form.values : undefined;
-  useEffect(() => keeper?.report(typed), [keeper, typed]);
-  useEffect(() => () => keeper?.report(undefined), [keeper]);
+  useEffect(() => draft?.report(typed), [draft, typed]);
+  useEffect(() => () => draft?.report(undefined), [draft]);
 }

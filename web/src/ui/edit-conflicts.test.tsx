@@ -2,7 +2,7 @@ import type { EditConflict } from '@muster/shared/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../features/ranks/components/rank-form.tsx';
@@ -31,7 +31,7 @@ const { location, class_size, enrollment_start, enrollment_end, training_dates }
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
   for (const spy of [onDone, listed]) spy.mockClear();
 });
 

@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-interface FailureProps {
+interface ErrorAlertProps {
   /** Nothing is shown without one. */
   message: ReactNode;
   /** With it, the person can put the message away; without, it stays until the next attempt. */
@@ -10,7 +10,7 @@ interface FailureProps {
 }
 
 /** What went wrong, where the person is looking; announced when it appears. */
-export function Failure({ message, onDismiss }: FailureProps) {
+export function ErrorAlert({ message, onDismiss }: ErrorAlertProps) {
   if (!message) return null;
   return (
     <Alert

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announceSessionEnd } from '../api/session-end.ts';
-import { setSessionState } from '../features/auth/login-session.ts';
-import { followSession } from '../features/auth/restore-login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
+import { watchLoginSession } from '../features/auth/restore-login-session.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';
 import { anEmployee, ok, roster } from '../testing/roster-screen.tsx';
-import { dropKeptForm, keepingTime, keptForm } from './form-draft.ts';
+import { discardDraft, draftLifetime, savedDraft } from './form-draft.ts';
 
 const kept = /What you typed is kept/;
 const kim = anEmployee('1010', { last_name: 'Adams' });
@@ -18,20 +18,20 @@ let app: ReturnType<typeof browseApp>;
 /** Somebody signed in at the Employees screen, whose list is there. */
 beforeEach(async () => {
   server = roster([kim], { manage_employees: true });
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
   Object.assign(server.answers, {
     'POST /api/logout/': ok({ detail: 'ok' }),
     'POST /api/validate-sitecode/': ok({ valid: true, name: 'Riverton Police Department' }),
     'POST /api/token/': ok({ detail: 'ok' }),
   });
-  stop = followSession();
+  stop = watchLoginSession();
   app = browseApp('/employees?sort=-last_name');
   await screen.findByRole('table', { name: 'Employees' });
 });
 
 afterEach(() => {
   stop();
-  dropKeptForm();
+  discardDraft();
 });
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -67,7 +67,7 @@ test('who signs in again is back at the address, with the dialog open and filled
   await app.user.keyboard('{Escape}');
   await app.user.click(await form.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(keptForm()).toBeUndefined();
+  expect(savedDraft()).toBeUndefined();
   await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   const again = await dialog('Edit Employee');
   expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('');
@@ -89,7 +89,7 @@ test('somebody else who signs in finds the dashboard, and nothing is kept', asyn
   await signInAgain({ ...employee, id: '01J00000000000000000000002', employee_id: '1009' });
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   expect(app.address()).toBe('/');
-  expect(keptForm()).toBeUndefined();
+  expect(savedDraft()).toBeUndefined();
 });
 
 test('without anything typed the sign-in leads to the dashboard', async () => {
@@ -108,7 +108,7 @@ test('a temporary password is never kept', async () => {
   await app.user.click((await dialog('Confirm Password Reset')).getByRole('button', { name: 'Reset Password' }));
   await dialog('Password Reset Successful');
   await endSession();
-  expect(keptForm()).toBeUndefined();
+  expect(savedDraft()).toBeUndefined();
 });
 
 test('typed passwords are never kept', async () => {
@@ -117,7 +117,7 @@ test('typed passwords are never kept', async () => {
   await app.user.type(await screen.findByLabelText('Current Password'), 'Riverton#2026');
   await endSession();
   await screen.findByRole('heading', { name: 'Enter Site Code' });
-  expect(keptForm()).toBeUndefined();
+  expect(savedDraft()).toBeUndefined();
 });
 
 test('signing out erases it, here or in another tab', async () => {
@@ -126,7 +126,7 @@ test('signing out erases it, here or in another tab', async () => {
   otherTab.postMessage('ended');
   await screen.findByText(kept);
   otherTab.postMessage('left');
-  await waitFor(() => expect(keptForm()).toBeUndefined());
+  await waitFor(() => expect(savedDraft()).toBeUndefined());
   otherTab.close();
 });
 
@@ -134,7 +134,7 @@ test('it is erased after half an hour', async () => {
   await halfFill();
   vi.useFakeTimers();
   await endSession();
-  expect(keptForm()).toBeDefined();
-  vi.advanceTimersByTime(keepingTime);
-  expect(keptForm()).toBeUndefined();
+  expect(savedDraft()).toBeDefined();
+  vi.advanceTimersByTime(draftLifetime);
+  expect(savedDraft()).toBeUndefined();
 });

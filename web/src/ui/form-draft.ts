@@ -1,5 +1,5 @@
 /** Milliseconds that a half-filled form is kept after its session has ended. */
-export const keepingTime = 30 * 60_000;
+export const draftLifetime = 30 * 60_000;
 
 /** A dialog with a half-filled form: which screen opened it, what it asks, and what was typed so far. */
 export interface OpenForm {
@@ -24,7 +24,7 @@ let kept: Kept | undefined;
 let erasure: ReturnType<typeof setTimeout> | undefined;
 
 /** Registers a screen: `read` returns its half-filled form, or undefined while nothing is typed. Returns how to stop. */
-export function offerForm(screen: string, read: () => OpenForm | undefined): () => void {
+export function registerForm(screen: string, read: () => OpenForm | undefined): () => void {
   screens.set(screen, read);
   return () => {
     if (screens.get(screen) === read) screens.delete(screen);
@@ -35,26 +35,26 @@ export function offerForm(screen: string, read: () => OpenForm | undefined): () 
  * Keeps the half-filled form that is open now, if any, for `owner`, in the page's memory and nowhere else (ADR 24). `now` is in
  * milliseconds since the epoch.
  */
-export function keepOpenForm(owner: string, now: number): void {
+export function saveOpenDraft(owner: string, now: number): void {
   const form = [...screens.values()].map((read) => read()).find((one) => one !== undefined);
   if (!form) return;
-  dropKeptForm();
-  kept = { form, owner, until: now + keepingTime };
-  erasure = setTimeout(dropKeptForm, keepingTime);
+  discardDraft();
+  kept = { form, owner, until: now + draftLifetime };
+  erasure = setTimeout(discardDraft, draftLifetime);
 }
 
 /** Erases the kept form. */
-export function dropKeptForm(): void {
+export function discardDraft(): void {
   clearTimeout(erasure);
   kept = undefined;
 }
 
 /** Erases the kept form unless `employee` typed it, and not too long ago. For whenever somebody is signed in. */
-export function keepFormOnlyFor(employee: string | undefined, now: number): void {
-  if (kept && (kept.owner !== employee || kept.until <= now)) dropKeptForm();
+export function discardDraftUnlessOf(employee: string | undefined, now: number): void {
+  if (kept && (kept.owner !== employee || kept.until <= now)) discardDraft();
 }
 
 /** Returns the kept form, if any, of one screen or of whichever it is. */
-export function keptForm(screen?: string): OpenForm | undefined {
+export function savedDraft(screen?: string): OpenForm | undefined {
   return screen === undefined || kept?.form.screen === screen ? kept?.form : undefined;
 }

@@ -1,5 +1,5 @@
 /** The product's mark: a shield that holds a roll, the last line ticked in gold. Decorative beside the name. */
-export function Mark({ size = 28 }: { size?: number }) {
+export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <path

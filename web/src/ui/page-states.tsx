@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInbox } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { Appearing } from './delayed.tsx';
+import { Delayed } from './delayed.tsx';
 import classes from './page-states.module.css';
 
 /** The shape of content that is on its way: `rows` lines, the first like a table's head. Appears after 150 ms. */
 export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
-    <Appearing>
+    <Delayed>
       <div role="status" aria-label={label} className={classes.frame}>
         {Array.from({ length: rows }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move
@@ -17,7 +17,7 @@ export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number
           </div>
         ))}
       </div>
-    </Appearing>
+    </Delayed>
   );
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { CalendarTab } from '../features/calendar/calendar-tab.tsx';
 import { CertificationsTab } from '../features/certifications/certifications-tab.tsx';
 import { DefaultPermissionsTab } from '../features/default-permissions/default-permissions-tab.tsx';
@@ -124,7 +124,7 @@ test.each(cases)(
   async (one) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
     signedInCookies();
-    setSessionState({ at: 'signed-in', employee });
+    setLoginSession({ status: 'signed-in', employee });
     const answers: Parameters<typeof network>[0] = {
       'GET /api/employee-info/': ok(employee),
       ...(one.others as Parameters<typeof network>[0]),

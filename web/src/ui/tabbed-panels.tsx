@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingSkeleton } from './page-states.tsx';
-import { onlyChoice, useAddressCorrection } from './use-url-correction.ts';
+import { onlyChoice, useUrlCorrection } from './use-url-correction.ts';
 
 interface Tab {
   /** As it stands in the address (`?tab=signup`). */
@@ -29,7 +29,7 @@ export function TabbedPanels({
 }) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('tab');
-  useAddressCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
+  useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
     onlyChoice(parameters, { tab: open ?? '' }),
   );
   return (

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setSessionState } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../features/auth/login-session.ts';
 import { network } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';
@@ -10,7 +10,7 @@ const noQuestion = () => expect(screen.queryByRole('alertdialog')).toBeNull();
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
   network({
     'GET /api/employee-info/': { status: 200, body: employee },
     'POST /api/change-password/': { status: 200, body: { detail: 'ok' } },

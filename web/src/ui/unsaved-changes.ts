@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /** A navigation that waits for the person's answer. */
-interface Departure {
+interface PendingNavigation {
   /** Leaves, and loses what was typed. */
   go: () => void;
 }
@@ -9,10 +9,10 @@ interface Departure {
 /** The forms in which something is typed that is not saved, the one opened last at the end. */
 const forms = new Set<object>();
 const listeners = new Set<() => void>();
-let departure: Departure | undefined;
+let pending: PendingNavigation | undefined;
 
-function setDeparture(next: Departure | undefined): void {
-  departure = next;
+function setPending(next: PendingNavigation | undefined): void {
+  pending = next;
   for (const listener of listeners) listener();
 }
 
@@ -22,36 +22,36 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns true while something is typed on the screen that leaving would lose. */
-export function isAnythingUnsaved(): boolean {
+export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
 /** Holds a navigation until the person has answered the question of the form opened last; `go` carries it out. */
-export function askBeforeLeaving(go: () => void): void {
-  setDeparture({ go });
+export function confirmLeave(go: () => void): void {
+  setPending({ go });
 }
 
 /**
  * Registers a form as unsaved while `dirty`. Returns the answers to the question that the form must ask now (leave and lose
  * what was typed, or stay), or undefined while nobody tries to leave.
  */
-export function useUnsaved(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
+export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;
-  const waiting = useSyncExternalStore(subscribe, () => ([...forms].at(-1) === form ? departure : undefined));
+  const waiting = useSyncExternalStore(subscribe, () => ([...forms].at(-1) === form ? pending : undefined));
   useEffect(() => {
     if (!dirty) return;
     forms.add(form);
     return () => {
       forms.delete(form);
-      if (forms.size === 0) setDeparture(undefined);
+      if (forms.size === 0) setPending(undefined);
     };
   }, [dirty, form]);
   if (!dirty || !waiting) return undefined;
   return {
     leave: () => {
-      setDeparture(undefined);
+      setPending(undefined);
       waiting.go();
     },
-    stay: () => setDeparture(undefined),
+    stay: () => setPending(undefined),
   };
 }

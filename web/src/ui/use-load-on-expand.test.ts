@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useOpening } from './use-load-on-expand.ts';
+import { useLoadOnExpand } from './use-load-on-expand.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -9,7 +9,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 test('a quick answer keeps the spinner for 400 ms', async () => {
   vi.useFakeTimers();
   const load = () => Promise.resolve();
-  const { result } = renderHook(() => useOpening(load));
+  const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(399);
   expect(result.current.state).toBe('loading');
   await pass(1);
@@ -19,7 +19,7 @@ test('a quick answer keeps the spinner for 400 ms', async () => {
 test('a slow answer keeps it as long as it takes', async () => {
   vi.useFakeTimers();
   const load = () => new Promise((resolve) => setTimeout(resolve, 2000));
-  const { result } = renderHook(() => useOpening(load));
+  const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(1999);
   expect(result.current.state).toBe('loading');
   await pass(1);
@@ -29,7 +29,7 @@ test('a slow answer keeps it as long as it takes', async () => {
 test('a failure shows at once, and a retry loads again', async () => {
   vi.useFakeTimers();
   const load = vi.fn(() => Promise.reject(new Error('down')));
-  const { result } = renderHook(() => useOpening(load));
+  const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(0);
   expect(result.current.state).toBe('failed');
   load.mockImplementation(() => Promise.resolve() as Promise<never>);

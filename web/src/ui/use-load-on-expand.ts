@@ -7,7 +7,7 @@ const leastSpinner = 400;
  * Loads afresh when a course is opened, and again at each `retry`. The state is `loading` for 400 ms at least, so that
  * the spinner can be seen; a failure shows at once.
  */
-export function useOpening(load: () => Promise<unknown>) {
+export function useLoadOnExpand(load: () => Promise<unknown>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again

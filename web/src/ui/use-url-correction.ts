@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useAddress } from './use-url-state.ts';
+import { useUrlState } from './use-url-state.ts';
 
 /** Corrects what the address says, without a history entry, while it is `wrong`: something that does not exist, or is not allowed. */
-export function useAddressCorrection(wrong: boolean, correct: (parameters: URLSearchParams) => void): void {
-  const [, write] = useAddress();
+export function useUrlCorrection(wrong: boolean, correct: (parameters: URLSearchParams) => void): void {
+  const [, write] = useUrlState();
   const latest = useRef({ write, correct });
   useEffect(() => {
     latest.current = { write, correct };

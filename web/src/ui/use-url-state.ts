@@ -8,7 +8,7 @@ let unrendered: URLSearchParams | undefined;
  * The address's parameters, and a way to change them that leaves no history entry. A change is made to what was written last,
  * also before that is rendered: two that follow one another closely (an order, then a search) both stay.
  */
-export function useAddress(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
+export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
   const [address, setAddress] = useSearchParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is one that is rendered
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useAddress } from './use-url-state.ts';
+import { useUrlState } from './use-url-state.ts';
 
 /** Milliseconds without a letter after which the address follows: browsers refuse to change it at each one. */
 const pause = 250;
@@ -8,8 +8,8 @@ const pause = 250;
  * What is typed into a search, kept in the address (`?search=ortiz`) without history entries, so that a reload or a shared
  * link shows the same. For LongList's `search`.
  */
-export function useAddressText(parameter = 'search') {
-  const [address, write] = useAddress();
+export function useUrlText(parameter = 'search') {
+  const [address, write] = useUrlState();
   const inAddress = address.get(parameter) ?? '';
   const [text, onText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);

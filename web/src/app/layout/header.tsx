@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { departmentName } from '../../features/auth/api.ts';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
-import { Mark } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { labels } from '../labels.ts';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
@@ -33,7 +33,7 @@ export function Header({ withMenu, menuOpen, onMenu }: HeaderProps) {
         </ActionIcon>
       )}
       <Link to={paths.dashboard} className={classes.brand}>
-        {!withMenu && <Mark />}
+        {!withMenu && <Logo />}
         <span className={classes.names}>
           <span className={classes.product}>{labels.product}</span>
           <span className={classes.department}>{departmentName()}</span>

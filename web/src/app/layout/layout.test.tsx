@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setSessionState } from '../../features/auth/login-session.ts';
+import { setLoginSession } from '../../features/auth/login-session.ts';
 import { network } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -11,7 +11,7 @@ const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee: undefined });
+  setLoginSession({ status: 'signed-in', employee: undefined });
 });
 
 describe('the header', () => {

@@ -7,7 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
+import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
@@ -35,7 +35,7 @@ export function Layout() {
   useEffect(() => () => notifications.clean(), []);
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [menu, { open, close }] = useDisclosure(false);
-  const report = useKeptDialog<true>('bug-report');
+  const report = useDialogWithDraft<true>('bug-report');
   function openReport() {
     close(); // one modal at a time
     report.setDialog(true);
@@ -70,7 +70,7 @@ export function Layout() {
       </main>
       <BugReportDialog
         opened={report.dialog === true}
-        keeper={report.keeper}
+        draft={report.draft}
         onClose={() => report.setDialog(undefined)}
       />
       <Notifications position="bottom-right" autoClose={5000} />

@@ -2,7 +2,7 @@ import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } 
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { leave } from '../../features/auth/sign-out.ts';
-import { useEmployee } from '../../features/auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { paths } from '../../paths.ts';
 import { labels } from '../labels.ts';
 import classes from './layout.module.css';
@@ -11,7 +11,7 @@ const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][]
 
 /** The greeting, and what belongs to the person: profile, settings, light or dark, logout. */
 export function UserMenu() {
-  const { data: employee } = useEmployee();
+  const { data: employee } = useCurrentEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <Menu

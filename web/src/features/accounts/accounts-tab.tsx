@@ -3,9 +3,9 @@ import type { Account } from '@muster/shared/areas/accounts';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { LongList } from '../../ui/searchable-list/searchable-list.tsx';
-import { useAddressText } from '../../ui/use-url-text.ts';
+import { useUrlText } from '../../ui/use-url-text.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { byEmployeeId } from '../roster/sorting.ts';
 import { useAccounts } from './api.ts';
@@ -20,13 +20,13 @@ const rowKey = ({ employee_id }: Account) => employee_id;
 /** The Users tab: every account, how it stands, and what an administrator can do about it. */
 export function AccountsTab() {
   const { change, ...list } = useAccounts();
-  const search = useAddressText();
+  const search = useUrlText();
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   const ask = useCallback((action: AccountAction, account: Account) => setAsked({ action, account }), []);
   useEffect(() => () => void notifications.hide(notReadAgain), []);
   const columns = useMemo(() => columnsFor(timeZone, ask), [timeZone, ask]);
-  const order = useAddressSort(byEmployeeId, columns);
+  const order = useUrlSort(byEmployeeId, columns);
   return (
     <>
       <LongList

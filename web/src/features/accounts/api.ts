@@ -3,13 +3,13 @@ import { roster } from '@muster/shared/areas/roster';
 import { useCallback, useMemo, useState } from 'react';
 import { call, callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import { useLongList } from '../../api/use-paged-list.ts';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { usePagedList } from '../../api/use-paged-list.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';
 
 /** The accounts, loaded page by page; `change` puts one as it is now in the place of the loaded row. */
 export function useAccounts() {
-  const { rows, ...list } = useLongList(accounts.list);
+  const { rows, ...list } = usePagedList(accounts.list);
   const [changes, setChanges] = useState<ReadonlyMap<string, Account>>(new Map());
   const change = useCallback(
     (account: Account) => setChanges((before) => new Map(before).set(account.employee_id, account)),
@@ -24,7 +24,7 @@ export function useAccounts() {
 
 /** Whether an account is that of the person who is signed in. */
 export function useIsOwn({ employee_id }: Pick<Account, 'employee_id'>): boolean {
-  return useEmployee().data?.employee_id === employee_id;
+  return useCurrentEmployee().data?.employee_id === employee_id;
 }
 
 /** Rows of a page where one account is looked for. */

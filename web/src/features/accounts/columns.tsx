@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
-import { LookBadge } from '../../ui/status-badge.tsx';
+import { StyledBadge } from '../../ui/status-badge.tsx';
 import { permissionName } from '../permissions/labels.ts';
 import { asNumber } from '../roster/sorting.ts';
 import { AccountActions } from './components/account-actions.tsx';
 import { type AccountAction, labels, stateWords } from './labels.ts';
-import { stateLook } from './state-badge.ts';
+import { stateBadge } from './state-badge.ts';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(permissionName).join(', ');
 
@@ -31,7 +31,7 @@ export function columnsFor(
       title: titles.state,
       cell: ({ state, locked_until }) => (
         <div>
-          <LookBadge {...stateLook(state)} />
+          <StyledBadge {...stateBadge(state)} />
           {locked_until && (
             <Text size="xs" c="dimmed" mt={2}>
               {labels.until(formatInstant(locked_until, timeZone))}

@@ -1,9 +1,9 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { IconCircleCheck, IconClock, IconKeyOff, IconLock, IconUserOff } from '@tabler/icons-react';
-import type { Look } from '../../ui/status-badge.tsx';
+import type { BadgeStyle } from '../../ui/status-badge.tsx';
 import { stateWords } from './labels.ts';
 
-const looks: Record<Account['state'], Omit<Look, 'word'>> = {
+const badgeStyles: Record<Account['state'], Omit<BadgeStyle, 'word'>> = {
   active: { tone: 'complete', Icon: IconCircleCheck },
   must_change_password: { tone: 'near', Icon: IconClock },
   no_password: { tone: 'pending', Icon: IconKeyOff },
@@ -12,6 +12,6 @@ const looks: Record<Account['state'], Omit<Look, 'word'>> = {
 };
 
 /** How an account's state looks: word, icon and tone. */
-export function stateLook(state: Account['state']): Look {
-  return { word: stateWords[state], ...looks[state] };
+export function stateBadge(state: Account['state']): BadgeStyle {
+  return { word: stateWords[state], ...badgeStyles[state] };
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { useAddressCorrection } from '../../ui/use-url-correction.ts';
-import { ActivityView } from '../audit-log/audit-log-view.tsx';
+import { useUrlCorrection } from '../../ui/use-url-correction.ts';
+import { AuditLogView } from '../audit-log/audit-log-view.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { viewLabels } from './labels.ts';
 
@@ -10,7 +10,7 @@ export function UsersTab() {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('view');
   const view = wanted === 'activity' ? 'activity' : 'accounts';
-  useAddressCorrection(wanted !== null && wanted !== view, (parameters) => parameters.delete('view'));
+  useUrlCorrection(wanted !== null && wanted !== view, (parameters) => parameters.delete('view'));
   return (
     <>
       <SegmentedControl
@@ -25,7 +25,7 @@ export function UsersTab() {
         bd="1px solid var(--muster-line)"
         mb="md"
       />
-      {view === 'activity' ? <ActivityView /> : <AccountsTab />}
+      {view === 'activity' ? <AuditLogView /> : <AccountsTab />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type Attendee, type TrainingClass, training } from '@muster/shared/areas/training';
 import { useRef, useState } from 'react';
-import { keyOf } from '../../api/cache-key.ts';
-import { ClassFacts } from '../../ui/class-details.tsx';
+import { cacheKey } from '../../api/cache-key.ts';
+import { ClassDetails } from '../../ui/class-details.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure } from '../../ui/stale-alert.tsx';
 import type { Guard } from '../../ui/use-dialog-status.ts';
@@ -10,10 +10,10 @@ import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useAttendees } from './api.ts';
 import { AddAttendeeForm } from './components/add-attendee-form.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';
-import { RemoveQuestion } from './components/confirm-remove.tsx';
+import { ConfirmRemove } from './components/confirm-remove.tsx';
 import { labels } from './labels.ts';
 
-interface AttendanceContentProps {
+interface ClassAttendanceProps {
   row: TrainingClass;
   onGuard: (guard: Guard) => void;
   /** Somebody was added or removed: the class's counts are others now. */
@@ -21,7 +21,7 @@ interface AttendanceContentProps {
 }
 
 /** Class Attendance: who is in a class and who waits, with adding and removing. */
-export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContentProps) {
+export function ClassAttendance({ row, onGuard, onChanged }: ClassAttendanceProps) {
   const timeZone = useTimeZone();
   const { attendees, waitlist, error, reload, retry } = useAttendees(row.id);
   const [asking, setAsking] = useState<Attendee>();
@@ -44,7 +44,7 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
   return (
     <>
       {asking && (
-        <RemoveQuestion
+        <ConfirmRemove
           classId={row.id}
           attendee={asking}
           onGuard={onGuard}
@@ -56,7 +56,7 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
         />
       )}
       <Stack gap="md" ref={list} hidden={asking !== undefined} display={asking ? 'none' : undefined}>
-        <ClassFacts row={row} />
+        <ClassDetails row={row} />
         {!asking && (
           <AddAttendeeForm
             classId={row.id}
@@ -71,7 +71,7 @@ export function AttendanceContent({ row, onGuard, onChanged }: AttendanceContent
         {attendees ? (
           <>
             <ReloadFailure
-              of={keyOf(training.attendees, { params: { classId: row.id } })}
+              of={cacheKey(training.attendees, { params: { classId: row.id } })}
               message={labels.fetchFailed}
               timeZone={timeZone}
               onRetry={retry}

@@ -2,7 +2,7 @@ import { type Activity, accounts } from '@muster/shared/areas/accounts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import type { ActivityFilter } from './use-audit-log-filter.ts';
+import type { AuditLogFilter } from './use-audit-log-filter.ts';
 
 /** Entries that a screen is filled with at once. */
 const rowsAtOnce = 100;
@@ -21,10 +21,10 @@ const nothing: Loaded = { rows: [], state: 'loading' };
  * The entries that match a filter, newest first, as many as were asked for: a page may be short or empty and still be followed
  * by another, so pages are followed until a screen is full. Another filter begins anew; without one nothing is asked for.
  */
-export function useActivity(filter: ActivityFilter | undefined) {
+export function useAuditLog(filter: AuditLogFilter | undefined) {
   const [list, setList] = useState(nothing);
   const [wanted, setWanted] = useState({ of: filter, rows: rowsAtOnce });
-  const position = useRef<{ of: ActivityFilter | undefined; rows: number; next: PageQuery | undefined }>(undefined);
+  const position = useRef<{ of: AuditLogFilter | undefined; rows: number; next: PageQuery | undefined }>(undefined);
   useEffect(() => {
     if (!filter) return;
     const leaving = new AbortController();

@@ -5,7 +5,7 @@ import { held } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration } from '../../testing/site-management-screen.ts';
 import { ok, refused } from '../../testing/training-screen.tsx';
-import { activityCsv } from './csv-export.ts';
+import { auditLogCsv } from './csv-export.ts';
 
 const address = '/admin?tab=users&view=activity';
 const call = (query: string) => `GET /api/activity/?${query}`;
@@ -111,8 +111,8 @@ test('what one person did alone or for themselves is marked, on the screen and i
   const row = await screen.findByRole('rowheader', { name: new RegExp(`^Issued certifications: .*; ${words}$`) });
   await user.click(within(row.closest('tr') as HTMLElement).getByRole('button'));
   expect(await screen.findByText('Class, seat and certification by one person')).toBeTruthy();
-  expect(activityCsv([alone], 'America/Chicago')).toContain(`,"${words}"\r\n`);
-  expect(activityCsv([changed], 'America/Chicago')).toMatch(/,""\r\n$/);
+  expect(auditLogCsv([alone], 'America/Chicago')).toContain(`,"${words}"\r\n`);
+  expect(auditLogCsv([changed], 'America/Chicago')).toMatch(/,""\r\n$/);
 });
 
 test('an entry opens to what was changed, before and after', async () => {

@@ -3,31 +3,31 @@ import type { Activity } from '@muster/shared/areas/accounts';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
-import { Failure } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { activityLabels as labels } from '../accounts/labels.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { useActivity } from './api.ts';
+import { useAuditLog } from './api.ts';
 import { columnsFor } from './columns.tsx';
-import { ActivityFilters } from './components/audit-log-filters.tsx';
+import { AuditLogFilters } from './components/audit-log-filters.tsx';
 import { EntryDetails } from './components/entry-details.tsx';
 import { ExportButton } from './components/export-button.tsx';
-import { whatOf } from './entry-text.ts';
-import { filterErrors, useActivityFilter } from './use-audit-log-filter.ts';
+import { entryText } from './entry-text.ts';
+import { labels } from './labels.ts';
+import { filterErrors, useAuditLogFilter } from './use-audit-log-filter.ts';
 
 /** The order that the server gives, and the only one. */
 const newestFirst = { key: 'at', direction: 'descending' } as const;
 const rowKey = ({ id }: Activity) => id;
-const toggleName = (entry: Activity, open: boolean) => labels.toggle(open, whatOf(entry));
+const toggleName = (entry: Activity, open: boolean) => labels.toggle(open, entryText(entry));
 
 /** The audit trail as an administrator reads it: filtered, loaded further as one scrolls, saved as a file. */
-export function ActivityView() {
-  const filters = useActivityFilter();
+export function AuditLogView() {
+  const filters = useAuditLogFilter();
   const { filter } = filters;
   const timeZone = useTimeZone();
   const askable = Object.keys(filterErrors(filter)).length === 0 ? filter : undefined;
-  const { rows, state, asOf, more } = useActivity(askable);
+  const { rows, state, asOf, more } = useAuditLog(askable);
   const [failed, setFailed] = useState<{ of: typeof filter; message: string }>();
   // Of these filters: what was said of an export of others is over.
   const failure = failed?.of === filter ? failed.message : undefined;
@@ -52,8 +52,8 @@ export function ActivityView() {
   );
   return (
     <Stack gap="sm">
-      <ActivityFilters {...filters} />
-      <Failure message={failure} onDismiss={() => setFailure(undefined)} />
+      <AuditLogFilters {...filters} />
+      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
       {askable && (
         <>
           <Group justify="space-between" gap="sm">

@@ -1,15 +1,15 @@
 import type { Activity } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
-import { activityLabels } from '../accounts/labels.ts';
-import { whatOf, whoOf } from './entry-text.ts';
+import { actorText, entryText } from './entry-text.ts';
+import { labels } from './labels.ts';
 
 /** The columns of the Activity view; times are told in the department's zone. */
 export function columnsFor(timeZone: string): readonly Column<Activity>[] {
-  const titles = activityLabels.columns;
+  const titles = labels.columns;
   return [
-    { key: 'what', title: titles.what, cell: whatOf, rowHeader: true, minWidth: 180 },
-    { key: 'who', title: titles.who, cell: whoOf, width: 210, minWidth: 120, priority: 1 },
+    { key: 'what', title: titles.what, cell: entryText, rowHeader: true, minWidth: 180 },
+    { key: 'who', title: titles.who, cell: actorText, width: 210, minWidth: 120, priority: 1 },
     { key: 'at', title: titles.at, cell: ({ at }) => formatInstant(at, timeZone), width: 220, minWidth: 140 },
     { key: 'address', title: titles.address, cell: ({ address }) => address, width: 140, priority: 2 },
   ];

@@ -3,9 +3,9 @@ import { type Activity, accounts } from '@muster/shared/areas/accounts';
 import { csvOf } from '@muster/shared/csv';
 import { callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import { activityLabels as labels } from '../accounts/labels.ts';
-import { marksOf, personOf, subjectOf, whatOf, whoOf } from './entry-text.ts';
-import type { ActivityFilter } from './use-audit-log-filter.ts';
+import { actorText, entryText, markTexts, personText, subjectText } from './entry-text.ts';
+import { labels } from './labels.ts';
+import type { AuditLogFilter } from './use-audit-log-filter.ts';
 
 /** An instant of the department, `2027-03-03 17:00:09`: it sorts, and a spreadsheet takes it for a date. */
 function localTime(instant: string, timeZone: string): string {
@@ -22,30 +22,30 @@ function lineOf(entry: Activity, timeZone: string): string[] {
     localTime(at, timeZone),
     at,
     actor?.employee_id ?? '',
-    whoOf(entry),
+    actorText(entry),
     kind,
-    whatOf(entry),
+    entryText(entry),
     employee?.employee_id ?? '',
-    employee ? personOf(employee.name, employee.employee_id ?? '') : '',
-    others.map(subjectOf).join('; '),
+    employee ? personText(employee.name, employee.employee_id ?? '') : '',
+    others.map(subjectText).join('; '),
     reason ? activityReasons[reason] : '',
     address,
     before ? JSON.stringify(before) : '',
     after ? JSON.stringify(after) : '',
     request_id,
     id,
-    marksOf(entry).join('; '),
+    markTexts(entry).join('; '),
   ];
 }
 
 /** Entries as a CSV file. */
-export function activityCsv(entries: readonly Activity[], timeZone: string): string {
+export function auditLogCsv(entries: readonly Activity[], timeZone: string): string {
   return csvOf([Object.values(labels.csv), ...entries.map((entry) => lineOf(entry, timeZone))]);
 }
 
 /** Everything that matches, page after page; `onProgress` is told how many there are so far. */
-export async function allActivity(
-  filter: ActivityFilter,
+export async function fetchAllEntries(
+  filter: AuditLogFilter,
   onProgress: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Activity[]> {

@@ -1,28 +1,28 @@
 import { activityKinds, activityMarks, activityReasons } from '@muster/shared/activity';
 import type { Activity } from '@muster/shared/areas/accounts';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
-import { activityLabels as labels } from '../accounts/labels.ts';
 import { permissionName } from '../permissions/labels.ts';
+import { labels } from './labels.ts';
 
 type Subject = Activity['subjects'][number];
 
 /** Who did it. */
-export function whoOf({ by, actor }: Pick<Activity, 'by' | 'actor'>): string {
+export function actorText({ by, actor }: Pick<Activity, 'by' | 'actor'>): string {
   if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'nobody'];
-  return personOf(actor.name, actor.employee_id);
+  return personText(actor.name, actor.employee_id);
 }
 
 /** A person as `Dana Ortiz (1042)`; the number alone once the name is gone. */
-export function personOf(name: string | null, employee_id: string): string {
+export function personText(name: string | null, employee_id: string): string {
   if (name === null) return employee_id ? labels.former(employee_id) : labels.somebody;
   return employee_id ? `${name} (${employee_id})` : name;
 }
 
 /** To whom or what it was done. */
-export function subjectOf({ type, name, employee_id, date }: Subject): string {
+export function subjectText({ type, name, employee_id, date }: Subject): string {
   switch (type) {
     case 'employee':
-      return personOf(name, employee_id ?? '');
+      return personText(name, employee_id ?? '');
     case 'permission':
       return permissionName(name ?? '');
     case 'class':
@@ -33,14 +33,15 @@ export function subjectOf({ type, name, employee_id, date }: Subject): string {
 }
 
 /** What was done, to whom or what, why it was refused, and what is marked: `Sign-in failed: Dana Ortiz (1042), wrong password`. */
-export function whatOf(entry: Activity): string {
+export function entryText(entry: Activity): string {
   const { kind, subjects, reason } = entry;
-  const more = [...subjects.map(subjectOf), ...(reason ? [activityReasons[reason]] : []), ...marksOf(entry)];
+  const more = [...subjects.map(subjectText), ...(reason ? [activityReasons[reason]] : []), ...markTexts(entry)];
   return [activityKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
 }
 
 /** What is marked for a second look, in words; mostly nothing. */
-export const marksOf = ({ marks = [] }: Pick<Activity, 'marks'>): string[] => marks.map((mark) => activityMarks[mark]);
+export const markTexts = ({ marks = [] }: Pick<Activity, 'marks'>): string[] =>
+  marks.map((mark) => activityMarks[mark]);
 
 /** The fields that were changed, each with its values before and after; undefined where there was none. */
 export function changesOf({ before, after }: Activity): { field: string; before: unknown; after: unknown }[] {
@@ -49,7 +50,7 @@ export function changesOf({ before, after }: Activity): { field: string; before:
 }
 
 /** A field's name as people say it. */
-export const fieldWord = (field: string): string =>
+export const fieldName = (field: string): string =>
   (labels.fields as Record<string, string>)[field] ?? sentenceCase(field.replaceAll('_', ' '));
 
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
@@ -64,15 +65,15 @@ const isSession = (value: unknown): value is Session =>
   typeof value === 'object' && value !== null && 'date' in value && 'start' in value && 'end' in value;
 
 /** A field's value as people say it; instants in the department's zone. */
-export function valueWord(value: unknown, timeZone: string): string {
+export function valueText(value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === '') return labels.nothing;
   if (typeof value === 'boolean') return value ? labels.yes : labels.no;
-  if (Array.isArray(value)) return value.map((one) => valueWord(one, timeZone)).join('; ') || labels.nothing;
+  if (Array.isArray(value)) return value.map((one) => valueText(one, timeZone)).join('; ') || labels.nothing;
   if (isSession(value)) return `${formatDate(value.date)}, ${formatTimeRange(value.start, value.end)}`;
   if (typeof value === 'object') {
     const held = Object.entries(value).filter(([, one]) => one !== false);
     const words = held.map(([name, one]) =>
-      one === true ? permissionName(name) : `${fieldWord(name)} ${valueWord(one, timeZone)}`,
+      one === true ? permissionName(name) : `${fieldName(name)} ${valueText(one, timeZone)}`,
     );
     return words.join('; ') || labels.nothing;
   }

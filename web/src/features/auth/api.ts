@@ -5,9 +5,9 @@ import { ConnectionError, messageOf } from '../../api/errors.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
 import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
-import { openSession } from './login-session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { forgetPerson, logoutSettled } from './sign-out.ts';
+import { openLoginSession } from './login-session.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { clearStoredEmployee, logoutSettled } from './sign-out.ts';
 
 /** The department's name as stored by step 1, else the generic one (SPEC.md section 1). */
 export function departmentName(): string {
@@ -36,23 +36,23 @@ export class EmployeeNotStored extends Error {
 }
 
 /** After the tokens are there: loads who this is, stores it, and opens the session. */
-async function establish(): Promise<void> {
-  await forgetPerson();
+async function completeSignIn(): Promise<void> {
+  await clearStoredEmployee();
   try {
     const employee = await call(session.employeeInfo);
     await storeEmployee(employee);
     storeValue('is_authenticated', 'true');
-    openSession(employee);
+    openLoginSession(employee);
   } catch (cause) {
     throw new EmployeeNotStored(labels.signIn.notStored, { cause });
   }
-  tellOtherTabs('entered');
+  notifyOtherTabs('entered');
 }
 
 /** Goes on without the stored employee: the screens load it themselves. */
-export function proceedWithoutEmployee(): void {
+export function continueWithoutEmployee(): void {
   storeValue('is_authenticated', 'true');
-  openSession(undefined);
+  openLoginSession(undefined);
 }
 
 /** What a first sign-in needs to set its password; handed on as navigation state. */
@@ -68,7 +68,7 @@ export async function signIn(typed: { username: string; password: string }): Pro
   const site_code = storedValue('site_code') ?? '';
   const answer = await call(session.signIn, { body: { ...typed, site_code } });
   if (answer.detail === 'password_reset_required' && answer.user_id) return { user_id: answer.user_id, site_code };
-  await establish();
+  await completeSignIn();
   return undefined;
 }
 
@@ -77,11 +77,11 @@ export async function setFirstPassword(request: ResetRequest, new_password: stri
   await logoutSettled();
   await call(session.initialPasswordReset, { body: { ...request, new_password } });
   storeValue('site_code', request.site_code);
-  await establish();
+  await completeSignIn();
 }
 
 /** What a person reads when a sign-in fails (SPEC.md section 8). */
-export function signInFailure(error: unknown): string {
+export function signInErrorText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof EmployeeNotStored) return error.message;
   return messageOf(error, labels.signIn.failed);
 }

@@ -5,7 +5,7 @@ import { held, network } from '../../testing/fake-network.ts';
 import { employee } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee } from './employee-store.ts';
-import { setSessionState } from './login-session.ts';
+import { setLoginSession } from './login-session.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const token = 'POST /api/token/';
@@ -13,7 +13,7 @@ const info = 'GET /api/employee-info/';
 const who = { status: 200, body: employee };
 const valid = { status: 200, body: { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago' } };
 
-beforeEach(() => setSessionState({ at: 'signed-out' }));
+beforeEach(() => setLoginSession({ status: 'signed-out' }));
 
 /** Opens /login on step 2, as with a stored site code. */
 function atStepTwo() {
@@ -125,7 +125,7 @@ describe('step 2, who', () => {
   });
 
   it('does not go on about the session that ended, once an attempt is made', async () => {
-    setSessionState({ at: 'signed-out', ended: true });
+    setLoginSession({ status: 'signed-out', ended: true });
     network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
     const user = atStepTwo();
     await screen.findByText('Your session has ended. Please sign in again.');

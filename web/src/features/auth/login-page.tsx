@@ -4,24 +4,24 @@ import { useNavigate } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
 import { paths } from '../../paths.ts';
 import { forgetSite } from './api.ts';
-import { Entrance } from './components/auth-layout.tsx';
+import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInStep } from './components/sign-in-step.tsx';
 import { SiteCodeStep } from './components/site-code-step.tsx';
 import { labels } from './labels.ts';
-import { useSession } from './login-session.ts';
+import { useLoginSession } from './login-session.ts';
 
 /** The two-step sign-in; a stored site code opens it on step 2. */
 export function LoginPage() {
   const navigate = useNavigate();
-  const state = useSession();
+  const state = useLoginSession();
   const [noticed, setNoticed] = useState(false);
   const hideNotice = () => setNoticed(true);
   const [siteKnown, setSiteKnown] = useState(() => storedValue('site_code') !== undefined);
   return (
-    <Entrance title={labels.signIn.title}>
-      {state.at === 'signed-out' && state.ended && !noticed && (
+    <AuthLayout title={labels.signIn.title}>
+      {state.status === 'signed-out' && state.ended && !noticed && (
         <Alert color="navy" mb="md" role="status">
-          {state.keepsForm ? labels.signIn.endedWithForm : labels.signIn.ended}
+          {state.hasDraft ? labels.signIn.endedWithForm : labels.signIn.ended}
         </Alert>
       )}
       {siteKnown ? (
@@ -36,6 +36,6 @@ export function LoginPage() {
       ) : (
         <SiteCodeStep onAttempt={hideNotice} onChosen={() => setSiteKnown(true)} />
       )}
-    </Entrance>
+    </AuthLayout>
   );
 }

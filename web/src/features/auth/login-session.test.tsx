@@ -5,8 +5,8 @@ import { network } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
-import { sessionState, setSessionState } from './login-session.ts';
-import { followSession, startSession } from './restore-login-session.ts';
+import { loginSession, setLoginSession } from './login-session.ts';
+import { restoreLoginSession, watchLoginSession } from './restore-login-session.ts';
 import { leave } from './sign-out.ts';
 
 const verify = 'POST /api/token/verify/';
@@ -22,20 +22,20 @@ describe('the session at load', () => {
     Cookies.set('site_code', 'DEMO');
     Cookies.set('is_authenticated', 'true');
     const { to, sent } = network({ [logout]: ok });
-    await startSession();
+    await restoreLoginSession();
     expect(to(logout)).toHaveLength(1);
     expect(sent).toHaveLength(1);
     expect(Cookies.get()).toEqual({ site_code: 'DEMO' });
-    expect(sessionState()).toEqual({ at: 'signed-out' });
+    expect(loginSession()).toEqual({ status: 'signed-out' });
   });
 
   it('with both: verifies for the site and opens the session with the remembered employee', async () => {
     signedInCookies();
     await storeEmployee(employee);
     const { sent } = network({ [verify]: ok });
-    await startSession();
+    await restoreLoginSession();
     expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/token/verify/', { site_code: 'DEMO' }]]);
-    expect(sessionState()).toEqual({ at: 'signed-in', employee });
+    expect(loginSession()).toEqual({ status: 'signed-in', employee });
   });
 
   it('refreshes an expired token and verifies once more', async () => {
@@ -44,39 +44,39 @@ describe('the session at load', () => {
       [verify]: ({ headers }) => (headers.get('Authorization') === 'Bearer access-2' ? ok : refused),
       [refresh]: { status: 200, body: { access: 'access-2' } },
     });
-    await startSession();
+    await restoreLoginSession();
     expect(to(verify)).toHaveLength(2);
-    expect(sessionState().at).toBe('signed-in');
+    expect(loginSession().status).toBe('signed-in');
   });
 
   it('clears flag, site code, department and employee when the second verify is refused too', async () => {
     signedInCookies();
     await storeEmployee(employee);
     network({ [verify]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
-    await startSession();
+    await restoreLoginSession();
     expect(Object.keys(Cookies.get()).toSorted()).toEqual(['access_token', 'refresh_token']);
     expect(await storedEmployee()).toBeUndefined();
-    expect(sessionState()).toEqual({ at: 'signed-out', ended: true });
+    expect(loginSession()).toEqual({ status: 'signed-out', ended: true });
   });
 
   it('ends the session when the refresh is refused', async () => {
     signedInCookies();
     await storeEmployee(employee);
     const { to } = network({ [verify]: refused, [refresh]: refused, [logout]: ok });
-    const stop = followSession();
-    await startSession();
+    const stop = watchLoginSession();
+    await restoreLoginSession();
     stop();
     await waitFor(async () => expect(await storedEmployee()).toBeUndefined());
     expect(to(logout)).toHaveLength(1);
     expect(Cookies.get()).toEqual({});
-    expect(sessionState()).toEqual({ at: 'signed-out', ended: true });
+    expect(loginSession()).toEqual({ status: 'signed-out', ended: true });
   });
 
   it('clears nothing when no answer comes, says so, and tries again when asked', async () => {
     signedInCookies();
     let reachable = false;
     network({ [verify]: () => (reachable ? ok : 'no-response'), [info]: who });
-    await startSession();
+    await restoreLoginSession();
     const user = renderApp('/profile-that-is-not-there');
     expect(screen.getByRole('alert').textContent).toContain('Unable to connect to server. Please try again.');
     expect(Cookies.get('access_token')).toBe('access-1');
@@ -96,7 +96,7 @@ describe('leaving', () => {
     expect(to(logout)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
     expect(Cookies.get()).toEqual({});
     expect(await storedEmployee()).toBeUndefined();
-    expect(sessionState().at).toBe('signed-out');
+    expect(loginSession().status).toBe('signed-out');
   });
 
   it('at /logout leads to /login even when the call fails', async () => {
@@ -110,8 +110,8 @@ describe('leaving', () => {
   it('is noticed when another tab did it', async () => {
     signedInCookies();
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    await startSession();
-    const stop = followSession();
+    await restoreLoginSession();
+    const stop = watchLoginSession();
     renderApp('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
@@ -124,13 +124,13 @@ describe('leaving', () => {
   it('is believed when another tab tells of it, before the cookies are seen to go', async () => {
     signedInCookies();
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    await startSession();
-    const stop = followSession();
+    await restoreLoginSession();
+    const stop = watchLoginSession();
     renderApp('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     const otherTab = new BroadcastChannel('muster-session');
     otherTab.postMessage('left');
-    await waitFor(() => expect(sessionState()).toEqual({ at: 'signed-out' }));
+    await waitFor(() => expect(loginSession()).toEqual({ status: 'signed-out' }));
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
     expect(to(logout)).toEqual([]);
     otherTab.close();
@@ -139,8 +139,8 @@ describe('leaving', () => {
 
   it('is followed by the sign-in of another tab: this one has that session, and says nothing of the last one', async () => {
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    setSessionState({ at: 'signed-out', ended: true });
-    const stop = followSession();
+    setLoginSession({ status: 'signed-out', ended: true });
+    const stop = watchLoginSession();
     renderApp('/login');
     await screen.findByText(/Your session has ended/);
     const otherTab = new BroadcastChannel('muster-session');
@@ -162,13 +162,13 @@ describe('leaving', () => {
     network({
       [verify]: async () => {
         otherTab.postMessage('left');
-        await waitFor(() => expect(sessionState().at).toBe('signed-out'));
+        await waitFor(() => expect(loginSession().status).toBe('signed-out'));
         return ok;
       },
     });
-    const stop = followSession();
-    await startSession();
-    expect(sessionState()).toEqual({ at: 'signed-out' });
+    const stop = watchLoginSession();
+    await restoreLoginSession();
+    expect(loginSession()).toEqual({ status: 'signed-out' });
     otherTab.close();
     stop();
   });
@@ -178,14 +178,14 @@ describe('where a session leads', () => {
   it('/login with a valid session goes to the dashboard', async () => {
     signedInCookies();
     network({ [verify]: ok, [info]: who });
-    await startSession();
+    await restoreLoginSession();
     renderApp('/login');
     expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
   });
 
   it('a protected page without one goes to /login', async () => {
     network({ [logout]: ok });
-    await startSession();
+    await restoreLoginSession();
     renderApp('/training');
     expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
   });
@@ -195,7 +195,7 @@ describe('the dashboard', () => {
   it('shows who is signed in', async () => {
     signedInCookies();
     network({ [verify]: ok, [info]: who });
-    await startSession();
+    await restoreLoginSession();
     renderApp('/');
     expect(await screen.findByText('Dana Ortiz')).toBeTruthy();
     expect(screen.getByText('Employee ID 1004')).toBeTruthy();
@@ -209,7 +209,7 @@ describe('the dashboard', () => {
     signedInCookies();
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
     network({ [verify]: ok, [info]: outcome });
-    await startSession();
+    await restoreLoginSession();
     renderApp('/');
     expect((await screen.findByRole('alert')).textContent).toContain(message);
   });

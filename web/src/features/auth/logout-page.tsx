@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useSession } from './login-session.ts';
+import { useLoginSession } from './login-session.ts';
 import { leave } from './sign-out.ts';
 
 /** /logout: calls logout, then /login, whatever came of the call. */
 export function LogoutPage() {
-  const state = useSession();
+  const state = useLoginSession();
   useEffect(() => {
-    if (state.at !== 'signed-out') void leave();
-  }, [state.at]);
-  return state.at === 'signed-out' ? <Navigate to={paths.login} replace /> : null;
+    if (state.status !== 'signed-out') void leave();
+  }, [state.status]);
+  return state.status === 'signed-out' ? <Navigate to={paths.login} replace /> : null;
 }

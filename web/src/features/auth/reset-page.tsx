@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Entrance } from './components/auth-layout.tsx';
+import { AuthLayout } from './components/auth-layout.tsx';
 import { ResetForm } from './components/reset-form.tsx';
 import { labels } from './labels.ts';
 
@@ -15,13 +15,13 @@ export function ResetPage() {
   const parsed = request.safeParse(useLocation().state);
   if (parsed.success) {
     return (
-      <Entrance title={texts.title}>
+      <AuthLayout title={texts.title}>
         <ResetForm request={parsed.data} />
-      </Entrance>
+      </AuthLayout>
     );
   }
   return (
-    <Entrance title={texts.invalidTitle}>
+    <AuthLayout title={texts.invalidTitle}>
       <Stack gap="md">
         <Title order={1} size="h2">
           {texts.invalidTitle}
@@ -31,6 +31,6 @@ export function ResetPage() {
           {texts.back}
         </LinkButton>
       </Stack>
-    </Entrance>
+    </AuthLayout>
   );
 }

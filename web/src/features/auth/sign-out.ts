@@ -2,8 +2,8 @@ import { session } from '@muster/shared/areas/session';
 import { call } from '../../api/client.ts';
 import { clearValues } from '../../api/login-cookies.ts';
 import { clearEmployee } from './employee-store.ts';
-import { closeSession, loseSession, setSessionState } from './login-session.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { closeLoginSession, expireLoginSession, setLoginSession } from './login-session.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
 
 let logoutUnderway: Promise<void> = Promise.resolve();
 
@@ -25,7 +25,7 @@ export function logoutSettled(): Promise<void> {
 }
 
 /** Forgets who was signed in on this browser. What was loaded on their behalf goes with the signed-in pages (`SignedIn`). */
-export async function forgetPerson(): Promise<void> {
+export async function clearStoredEmployee(): Promise<void> {
   await clearEmployee().catch(() => undefined); // without a database there is nothing to forget
 }
 
@@ -36,16 +36,16 @@ export async function forgetPerson(): Promise<void> {
 export async function leave(options: { ended?: boolean } = {}): Promise<void> {
   void postLogout();
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
-  if (options.ended) loseSession();
-  else closeSession();
-  tellOtherTabs(options.ended ? 'ended' : 'left');
-  await forgetPerson();
+  if (options.ended) expireLoginSession();
+  else closeLoginSession();
+  notifyOtherTabs(options.ended ? 'ended' : 'left');
+  await clearStoredEmployee();
 }
 
 /** At start without a sign-in (SPEC.md section 4, "Session"): logout is called, a stored site code stays. */
 export async function startSignedOut(): Promise<void> {
   void postLogout();
   clearValues('is_authenticated');
-  setSessionState({ at: 'signed-out' });
-  await forgetPerson();
+  setLoginSession({ status: 'signed-out' });
+  await clearStoredEmployee();
 }

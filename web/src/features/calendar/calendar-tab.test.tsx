@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
-import { setSessionState } from '../auth/login-session.ts';
+import { setLoginSession } from '../auth/login-session.ts';
 import { CalendarTab } from './calendar-tab.tsx';
 
 // Half past nine in the evening of March 2 in Chicago; March 3 in UTC.
@@ -27,7 +27,7 @@ const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`
 beforeEach(() => {
   vi.setSystemTime(now);
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
 });
 
 function Address() {

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { zoneName } from '../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import classes from './calendar-tab.module.css';
 import { DaySchedule } from './components/day-schedule.tsx';
-import { EventfulMonth } from './components/month-with-events.tsx';
+import { MonthWithEvents } from './components/month-with-events.tsx';
 import { labels } from './labels.ts';
 import { useSelectedDate } from './use-selected-date.ts';
 import { useToday } from './use-today.ts';
@@ -21,7 +21,7 @@ function MonthAndDay({ timeZone }: { timeZone: string }) {
         </Text>
       </div>
       <div className={classes.columns}>
-        <EventfulMonth today={today} selected={selected} onSelect={select} timeZone={timeZone} />
+        <MonthWithEvents today={today} selected={selected} onSelect={select} timeZone={timeZone} />
         <DaySchedule date={selected} today={today} timeZone={timeZone} />
       </div>
     </Stack>
@@ -31,7 +31,7 @@ function MonthAndDay({ timeZone }: { timeZone: string }) {
 /** Calendar: the caller's month, and what is on the day that is picked (SPEC.md section 2). */
 export function CalendarTab() {
   // Which day is today is only known with the department's zone.
-  const { data: employee, error, mutate } = useEmployee();
+  const { data: employee, error, mutate } = useCurrentEmployee();
   if (employee) return <MonthAndDay timeZone={employee.timezone} />;
   return error ? <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} /> : <LoadingSkeleton />;
 }

@@ -17,6 +17,6 @@ const moves: Record<string, (date: string) => string> = {
 };
 
 /** The day to which a key leads from `date` in a month whose weeks begin on Sunday; undefined for any other key. */
-export function dayAfterKey(key: string, date: string): string | undefined {
+export function dateForKey(key: string, date: string): string | undefined {
   return moves[key]?.(date);
 }

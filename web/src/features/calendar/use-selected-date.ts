@@ -1,7 +1,7 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useAddressCorrection } from '../../ui/use-url-correction.ts';
+import { useUrlCorrection } from '../../ui/use-url-correction.ts';
 
 const { date: anyDate } = enrollment.byDate.query.shape;
 
@@ -10,7 +10,7 @@ export function useSelectedDate(usual: string) {
   const [address, setAddress] = useSearchParams();
   const wanted = address.get('date');
   const { data } = anyDate.safeParse(wanted);
-  useAddressCorrection(wanted !== null && data === undefined, (parameters) => parameters.delete('date'));
+  useUrlCorrection(wanted !== null && data === undefined, (parameters) => parameters.delete('date'));
   const select = useCallback(
     (date: string) =>
       setAddress(

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { certification } from '@muster/shared/areas/certification';
 import { useState } from 'react';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure } from '../../ui/stale-alert.tsx';
@@ -37,7 +37,7 @@ export function CertificationsTab() {
       {data ? (
         <>
           <ReloadFailure
-            of={keyOf(certification.mandatoryStatus)}
+            of={cacheKey(certification.mandatoryStatus)}
             message={labels.fetchFailed}
             timeZone={timeZone}
             onRetry={() => mutate()}

@@ -2,12 +2,12 @@ import { Avatar, Group, Loader, Paper, Text } from '@mantine/core';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
 /** Who is signed in, and where to go from here. */
 export function DashboardPage() {
-  const { data: employee, error, mutate } = useEmployee();
+  const { data: employee, error, mutate } = useCurrentEmployee();
   return (
     <>
       <PageHeader title={labels.title} help={labels.hint} />

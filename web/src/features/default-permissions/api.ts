@@ -2,10 +2,10 @@ import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useAction } from '../../ui/use-action.ts';
-import { defaultLabels as labels } from '../permissions/labels.ts';
+import { labels } from './labels.ts';
 
 /**
  * The default permissions, in the server's order, and how many users hold each. `flip` changes one and loads the list again
@@ -29,7 +29,7 @@ export function useDefaultPermissions() {
           },
       );
     } catch (error) {
-      setFailure(failureText(labels.updateFailed, error));
+      setFailure(errorText(labels.updateFailed, error));
     } finally {
       setSaving(undefined);
     }

@@ -2,14 +2,15 @@ import { Checkbox, Stack, Text, Title } from '@mantine/core';
 import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useMemo } from 'react';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { Failure } from '../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { defaultLabels as labels, permissionName } from '../permissions/labels.ts';
+import { permissionName } from '../permissions/labels.ts';
 import { type DefaultPermission, useDefaultPermissions } from './api.ts';
+import { labels } from './labels.ts';
 
 const rowKey = ({ type }: DefaultPermission) => type;
 
@@ -46,11 +47,11 @@ export function DefaultPermissionsTab() {
           {labels.help}
         </Text>
       </div>
-      <Failure message={failure} onDismiss={dismiss} />
+      <ErrorAlert message={failure} onDismiss={dismiss} />
       {list ? (
         <>
           <ReloadFailure
-            of={keyOf(permissions.global)}
+            of={cacheKey(permissions.global)}
             message={labels.fetchFailed}
             timeZone={timeZone}
             onRetry={retry}

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { onlyChoice, useAddressCorrection } from '../../ui/use-url-correction.ts';
+import { onlyChoice, useUrlCorrection } from '../../ui/use-url-correction.ts';
 import { EmployeesView } from './components/employees-view.tsx';
 import { TrainingsView } from './components/trainings-view.tsx';
 import { employeeLabels, labels, trainingLabels } from './labels.ts';
@@ -19,7 +19,7 @@ export function ManageCertificationsTab() {
   const wanted = address.get('subtab');
   const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
   const tab = address.get('tab');
-  useAddressCorrection(wanted !== null && wanted !== open.key, (parameters) =>
+  useUrlCorrection(wanted !== null && wanted !== open.key, (parameters) =>
     onlyChoice(parameters, { ...(tab ? { tab } : {}), subtab: open.key }),
   );
   return (

@@ -1,7 +1,7 @@
 import { training } from '@muster/shared/areas/training';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
@@ -34,9 +34,9 @@ export function useRefresh() {
       const sent = typeIds.map((id) => ({ params: { id } }));
       try {
         await Promise.all([
-          mutate(keyOf(training.types), call(training.types), { revalidate: false }),
+          mutate(cacheKey(training.types), call(training.types), { revalidate: false }),
           ...sent.map((one) =>
-            mutate(keyOf(training.classes, one), call(training.classes, one), { revalidate: false }),
+            mutate(cacheKey(training.classes, one), call(training.classes, one), { revalidate: false }),
           ),
         ]);
         setBehind(undefined);

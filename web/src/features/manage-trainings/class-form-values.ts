@@ -4,7 +4,7 @@ import { formatTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
 
 /** A date row as it is typed: `YYYY-MM-DD`, `HH:mm`; empty where nothing is. `key` tells rows apart on the screen. */
-export interface SessionValues {
+export interface ClassSessionValues {
   key: string;
   date: string;
   start_time: string;
@@ -18,9 +18,9 @@ export type ClassValues = {
   class_size: string;
   enrollment_start: string;
   enrollment_end: string;
-  dates: SessionValues[];
+  dates: ClassSessionValues[];
   /** The date that is being typed and not added yet (Add Training). */
-  next: Omit<SessionValues, 'key'>;
+  next: Omit<ClassSessionValues, 'key'>;
 };
 
 export const noSession = { date: '', start_time: '', end_time: '' };
@@ -80,7 +80,7 @@ export function classBody(values: ClassValues, timeZone: string, before?: Traini
 }
 
 /** True when two lists of dates say the same, in whatever order. */
-export function sameDates(a: readonly SessionValues[], b: readonly SessionValues[]): boolean {
+export function sameDates(a: readonly ClassSessionValues[], b: readonly ClassSessionValues[]): boolean {
   const [one, other] = [a, b].map((rows) => rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`).sort());
   return one?.join() === other?.join();
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { byStart, refusalOf } from './date-validation.ts';
+import { byStart, dateError } from './date-validation.ts';
 
 const timeZone = 'America/Chicago';
 const window = { min: '2027-03-01', max: '2037-12-31' };
 const good = { date: '2027-03-03', start_time: '09:00', end_time: '11:00' };
 const refused = (changes: Partial<typeof good>, added: { key: string }[] = [], unreadable = false) =>
-  refusalOf({ ...good, ...changes }, added as never, { window, timeZone, unreadable })?.message;
+  dateError({ ...good, ...changes }, added as never, { window, timeZone, unreadable })?.message;
 
 describe('adding a date', () => {
   it('takes a date with its times, from the first to the last day of the window', () => {
@@ -41,7 +41,7 @@ describe('adding a date', () => {
       'These times overlap another date of this class, 09:00-11:00',
     );
     const spring = { date: '2027-03-14', start_time: '01:00', end_time: '02:30' };
-    expect(refusalOf(spring, [], { window, timeZone, unreadable: false })).toEqual({
+    expect(dateError(spring, [], { window, timeZone, unreadable: false })).toEqual({
       field: 'end_time',
       message: '02:30 does not exist on this day: clocks are set forward. Please choose another time.',
     });
@@ -49,8 +49,8 @@ describe('adding a date', () => {
   });
 
   it('points at the time that is missing', () => {
-    expect(refusalOf({ ...good, end_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe('end_time');
-    expect(refusalOf({ ...good, start_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe(
+    expect(dateError({ ...good, end_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe('end_time');
+    expect(dateError({ ...good, start_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe(
       'start_time',
     );
   });

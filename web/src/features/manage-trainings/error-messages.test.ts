@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '../../api/errors.ts';
-import { addClassFailure, bareFields, updateClassFailure } from './error-messages.ts';
+import { addClassErrorText, bareFields, updateClassErrorText } from './error-messages.ts';
 
 test.each([
   ['Range closed', 'Range closed'],
@@ -14,11 +14,11 @@ test.each([
   [undefined, 'Failed to create training class'],
   ['<html><h1>502</h1></html>', 'Failed to create training class'],
 ])('adding a class that is answered %j says: %s', (body, text) => {
-  expect(addClassFailure(new ApiError(400, body))).toBe(text);
+  expect(addClassErrorText(new ApiError(400, body))).toBe(text);
 });
 
 test('adding a class without an answer says that, and why', () => {
-  expect(addClassFailure(new ConnectionError('timeout'))).toBe(
+  expect(addClassErrorText(new ConnectionError('timeout'))).toBe(
     'Failed to create training class\nConnection timed out. Please try again.',
   );
 });
@@ -29,7 +29,7 @@ test.each([
   [new ApiError(502, undefined), 'Failed to update training class: No response data'],
   [new ConnectionError('no-response'), 'Failed to update training class: No response data'],
 ])('updating a class that fails with %s says: %s', (error, text) => {
-  expect(updateClassFailure(error)).toBe(text);
+  expect(updateClassErrorText(error)).toBe(text);
 });
 
 test('fields are read from an answer that is nothing else', () => {

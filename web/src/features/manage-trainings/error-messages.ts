@@ -1,4 +1,4 @@
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { classDialog } from './labels.ts';
 
@@ -19,8 +19,8 @@ function readable(body: unknown): string | undefined {
 }
 
 /** SPEC.md section 8, "Add class failure": the answer's text, its detail, its error, its fields, else the fallback. */
-export function addClassFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return failureText(classDialog.addFailed, error);
+export function addClassErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText(classDialog.addFailed, error);
   const { error: said } = (typeof error.body === 'object' && error.body !== null ? error.body : {}) as {
     error?: unknown;
   };
@@ -29,7 +29,7 @@ export function addClassFailure(error: unknown): string {
 }
 
 /** SPEC.md section 8, "Update class failure". */
-export function updateClassFailure(error: unknown): string {
+export function updateClassErrorText(error: unknown): string {
   const answered = error instanceof ApiError && error.body !== undefined;
   if (!answered) return classDialog.noResponse;
   return error.detail ?? classDialog.updateFailed;

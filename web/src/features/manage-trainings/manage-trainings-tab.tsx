@@ -3,14 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { type TrainingType, training } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { useAnsweredAt } from '../../api/load-state.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure, StaleAlert } from '../../ui/stale-alert.tsx';
-import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
+import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useRefresh, useTypes } from './api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
@@ -19,7 +19,7 @@ import { TypeActions } from './components/type-actions.tsx';
 import { kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
 
-const typesKey = keyOf(training.types);
+const typesKey = cacheKey(training.types);
 const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
 
 function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
@@ -70,9 +70,9 @@ export function ManageTrainingsTab() {
   const { types, error, retry } = useTypes();
   const { failed, refresh, again } = useRefresh();
   const asOf = useAnsweredAt(typesKey);
-  const { dialog, setDialog, keeper } = useKeptDialog<ManageDialog>('manage-trainings');
+  const { dialog, setDialog, draft } = useDialogWithDraft<ManageDialog>('manage-trainings');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
-  const order = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
+  const order = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const title = useRef<HTMLHeadingElement>(null);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>
@@ -124,7 +124,7 @@ export function ManageTrainingsTab() {
       )}
       <ManageDialogs
         dialog={dialog}
-        keeper={keeper}
+        draft={draft}
         onClose={() => setDialog(undefined)}
         onDone={done}
         onChanged={(typeId) => void refresh(typeId)}

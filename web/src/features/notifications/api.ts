@@ -1,7 +1,7 @@
 import { type Notification, notifications } from '@muster/shared/areas/notifications';
 import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { call } from '../../api/client.ts';
 import { useAnsweredAt } from '../../api/load-state.ts';
 import { onOwnChange } from '../../api/mutation-events.ts';
@@ -52,7 +52,7 @@ export function useNotifications() {
     }
   });
 
-  const asOf = useAnsweredAt(keyOf(notifications.list, { query: { limit: pageSize } }));
+  const asOf = useAnsweredAt(cacheKey(notifications.list, { query: { limit: pageSize } }));
 
   return {
     /** When the newest ones were answered, in milliseconds since the epoch. */

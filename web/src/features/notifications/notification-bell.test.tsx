@@ -5,13 +5,13 @@ import { network, type Sent } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { aClass } from '../../testing/training-classes.ts';
 import { ok, refused, show } from '../../testing/training-screen.tsx';
-import { setSessionState } from '../auth/login-session.ts';
+import { setLoginSession } from '../auth/login-session.ts';
 import { SignupTab } from '../signup/signup-tab.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
 });
 
 const note = (n: number, message = `Message ${n}`): Omit<Notification, 'unread'> => ({

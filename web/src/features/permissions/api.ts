@@ -2,14 +2,14 @@ import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { useCallback } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 
 /**
  * What the person who is signed in may do, folded into a map (SPEC.md section 6). `held` is undefined until it is known;
  * the server checks every call by itself, so this only decides what is offered.
  */
 export function usePermissions() {
-  const { data: employee, error: noEmployee, mutate: reloadEmployee } = useEmployee();
+  const { data: employee, error: noEmployee, mutate: reloadEmployee } = useCurrentEmployee();
   const employee_id = employee?.employee_id;
   const own = useCall(
     permissions.ofEmployee,

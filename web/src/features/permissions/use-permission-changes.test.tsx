@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { browseApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
 import { ok, refused } from '../../testing/training-screen.tsx';
-import { setSessionState } from '../auth/login-session.ts';
+import { setLoginSession } from '../auth/login-session.ts';
 
 const listOf = (held: PermissionMap) =>
   ok(Object.entries(held).map(([permission_type, active]) => ({ permission_type, active })));
@@ -92,9 +92,9 @@ test('what was told to one person is gone when the next one signs in', async () 
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   act(() => void notifications.show({ message: 'Kim Adams has been saved.', autoClose: false }));
   await screen.findByText('Kim Adams has been saved.');
-  act(() => setSessionState({ at: 'signed-out' }));
+  act(() => setLoginSession({ status: 'signed-out' }));
   await screen.findByRole('heading', { name: 'Login' });
-  act(() => setSessionState({ at: 'signed-in', employee: undefined }));
+  act(() => setLoginSession({ status: 'signed-in', employee: undefined }));
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   expect(screen.queryByText('Kim Adams has been saved.')).toBeNull();
 });

@@ -1,10 +1,10 @@
 import { Paper, Text } from '@mantine/core';
 import { type Employee, roster } from '@muster/shared/areas/roster';
 import { useCall } from '../../api/use-call.ts';
-import { Appearing } from '../../ui/delayed.tsx';
+import { Delayed } from '../../ui/delayed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 import classes from './profile-page.module.css';
 
@@ -14,7 +14,7 @@ function fullName({ first_name, middle_name, last_name }: Employee): string {
 
 /** The person's own record, as the roster has it. */
 export function ProfilePage() {
-  const self = useEmployee();
+  const self = useCurrentEmployee();
   const profile = useCall(roster.profile, self.data ? { params: { employee_id: self.data.employee_id } } : null);
   const retry = () => (self.data ? profile.mutate() : self.mutate());
   return (
@@ -25,11 +25,11 @@ export function ProfilePage() {
       ) : (profile.error ?? self.error) ? (
         <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <Appearing>
+        <Delayed>
           <Text c="dimmed" role="status">
             {labels.loading}
           </Text>
-        </Appearing>
+        </Delayed>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { type Rank, ranks } from '@muster/shared/areas/ranks';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { afresh } from './afresh.ts';
 import { labels } from './labels.ts';
@@ -24,7 +24,7 @@ export function useHierarchy(onFailure: (message: string | undefined) => void) {
       await show(await call(ranks.updateHierarchy, { body: { subordinate_id, superior_id } }));
       return true;
     } catch (error) {
-      onFailure(failureText(superior_id ? labels.connectFailed : labels.disconnectFailed, error));
+      onFailure(errorText(superior_id ? labels.connectFailed : labels.disconnectFailed, error));
       await mutate(); // somebody else may have changed what it was drawn on
       return false;
     }

@@ -11,7 +11,7 @@ const column = { x: 250, spacing: 100, width: 150 };
 export const snap = 15;
 
 /** Where every rank stands: as known, the others in a column, below those that reach into it already, in the ranks' order. */
-export function placed(
+export function nodePositions(
   ranks: readonly Pick<Rank, 'id'>[],
   known: ReadonlyMap<string, Point>,
 ): ReadonlyMap<string, Point> {

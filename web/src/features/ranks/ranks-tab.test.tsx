@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network } from '../../testing/fake-network.ts';
 import { ok, refused, show } from '../../testing/training-screen.tsx';
-import { placed } from './node-positions.ts';
+import { nodePositions } from './node-positions.ts';
 import { RanksTab } from './ranks-tab.tsx';
 import { treeOf } from './tree.ts';
 
@@ -32,7 +32,7 @@ const menuItem = (name: string) => screen.findByText(name);
 const superiorOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Superior of ${name}`);
 
 test('ranks that nobody has moved stand in a column at 250, 100 apart, below those that stand there', () => {
-  expect([...placed(three, new Map())]).toEqual([
+  expect([...nodePositions(three, new Map())]).toEqual([
     ['C', { x: 250, y: 0 }],
     ['S', { x: 250, y: 100 }],
     ['O', { x: 250, y: 200 }],
@@ -41,8 +41,8 @@ test('ranks that nobody has moved stand in a column at 250, 100 apart, below tho
     ['S', { x: 265, y: 300 }],
     ['O', { x: 15, y: 900 }],
   ]);
-  expect(placed(three, known).get('C')).toEqual({ x: 250, y: 400 });
-  expect(placed(three, known).get('O')).toEqual({ x: 15, y: 900 });
+  expect(nodePositions(three, known).get('C')).toEqual({ x: 250, y: 400 });
+  expect(nodePositions(three, known).get('O')).toEqual({ x: 15, y: 900 });
 });
 
 test('the list reads as a tree, siblings by name; a rank whose superior is gone stands at the top', () => {

@@ -3,11 +3,11 @@ import { type Rank, ranks } from '@muster/shared/areas/ranks';
 import { IconHierarchy, IconPlus } from '@tabler/icons-react';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
-import { keyOf } from '../../api/cache-key.ts';
-import { Failure } from '../../ui/error-alert.tsx';
+import { cacheKey } from '../../api/cache-key.ts';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure } from '../../ui/stale-alert.tsx';
-import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
+import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { type Hierarchy, useHierarchy } from './api.ts';
 import { RankDiagram } from './components/rank-diagram.tsx';
@@ -18,7 +18,7 @@ import type { RankDialog } from './rank-dialog.ts';
 import classes from './ranks-tab.module.css';
 import { type DiagramSource, useDiagram } from './use-diagram.ts';
 import { usePositions } from './use-positions.ts';
-import { useView } from './use-viewport.ts';
+import { useViewport } from './use-viewport.ts';
 
 /** About the size of a rank, in the diagram's units. */
 const nodeSize = { width: 150, height: 48 };
@@ -32,9 +32,9 @@ interface RanksProps {
 
 function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
   const { list } = source;
-  const { dialog, setDialog, keeper } = useKeptDialog<RankDialog>('ranks');
+  const { dialog, setDialog, draft } = useDialogWithDraft<RankDialog>('ranks');
   const diagram = useDiagram(source);
-  const { transition, setCenter } = useView();
+  const { transition, setCenter } = useViewport();
   const place = (subordinate: string, superior: string | null) => void hierarchy.place(subordinate, superior);
 
   /** Closes this dialog only: an answer that comes late finds another one open. */
@@ -56,7 +56,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
           {labels.add}
         </Button>
       </Group>
-      <Failure message={failure} onDismiss={onDismiss} />
+      <ErrorAlert message={failure} onDismiss={onDismiss} />
       {list.length === 0 ? (
         <EmptyState message={labels.empty} icon={<IconHierarchy size={32} stroke={1.5} />} />
       ) : (
@@ -67,7 +67,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
           </div>
         </div>
       )}
-      <RankDialogs dialog={dialog} keeper={keeper} hierarchy={hierarchy} onClose={close} onCreated={created} />
+      <RankDialogs dialog={dialog} draft={draft} hierarchy={hierarchy} onClose={close} onCreated={created} />
     </Stack>
   );
 }
@@ -85,7 +85,7 @@ export function RanksTab() {
     return (
       <ReactFlowProvider>
         <ReloadFailure
-          of={[keyOf(ranks.list), keyOf(ranks.positions)]}
+          of={[cacheKey(ranks.list), cacheKey(ranks.positions)]}
           message={labels.fetchFailed}
           timeZone={timeZone}
           onRetry={retry}

@@ -8,7 +8,7 @@ import {
   type NodeChange,
 } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Point, placed } from './node-positions.ts';
+import { nodePositions, type Point } from './node-positions.ts';
 
 type RankNode = Node<{ label: string }>;
 
@@ -27,7 +27,7 @@ function nodesOf({ list, saved, moved }: Omit<DiagramSource, 'keep'>, before: re
     ...saved.map(({ id, x, y }): [string, Point] => [id, { x, y }]),
     ...moved,
   ]);
-  const at = placed(list, known);
+  const at = nodePositions(list, known);
   return list.map(({ id, name }) => {
     const node = shown.get(id);
     const position = (node?.dragging ? node.position : at.get(id)) ?? { x: 0, y: 0 };
@@ -95,7 +95,7 @@ export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
   const settle = useCallback(
     ({ id }: Pick<Rank, 'id'>) => {
       const known = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
-      const at = placed([...latest.current.nodes, { id }], known).get(id);
+      const at = nodePositions([...latest.current.nodes, { id }], known).get(id);
       if (at) move([[id, at]]);
       return at;
     },

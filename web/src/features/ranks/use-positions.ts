@@ -1,7 +1,7 @@
 import { ranks } from '@muster/shared/areas/ranks';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { afresh } from './afresh.ts';
 import { labels } from './labels.ts';
@@ -40,7 +40,7 @@ export function usePositions(onFailure: (message: string | undefined) => void) {
     } catch (error) {
       // They go with the next move.
       for (const [id, at] of batch) if (!unsent.current.has(id)) unsent.current.set(id, at);
-      onFailure(failureText(labels.positionsFailed, error));
+      onFailure(errorText(labels.positionsFailed, error));
       return;
     }
     await send();

@@ -5,6 +5,6 @@ import { useReactFlow } from '@xyflow/react';
 const usual = 250;
 
 /** The diagram's view, and how long a change of it takes: no time for who asks for less motion. */
-export function useView() {
+export function useViewport() {
   return { ...useReactFlow(), transition: useReducedMotion() ? 0 : usual };
 }

@@ -3,8 +3,8 @@ import { type Employee, roster } from '@muster/shared/areas/roster';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { useCallback, useMemo, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
-import { useLongList } from '../../api/use-paged-list.ts';
-import { useEmployee } from '../auth/use-current-employee.ts';
+import { usePagedList } from '../../api/use-paged-list.ts';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
 
 /** What was changed here since the list was loaded: an employee as the server answered, or null for one who is gone. */
@@ -27,7 +27,7 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
  * already or not.
  */
 export function useRoster() {
-  const { rows, ...list } = useLongList(roster.list);
+  const { rows, ...list } = usePagedList(roster.list);
   const [changes, setChanges] = useState<Changes>(new Map());
   const change = useCallback(
     (id: Employee['id'], employee: Employee | null) => setChanges((before) => new Map(before).set(id, employee)),
@@ -53,5 +53,5 @@ export function useIsReserved(): boolean {
 
 /** Whether an employee is the person who is signed in. */
 export function useIsOwn({ employee_id }: Pick<Employee, 'employee_id'>): boolean {
-  return useEmployee().data?.employee_id === employee_id;
+  return useCurrentEmployee().data?.employee_id === employee_id;
 }

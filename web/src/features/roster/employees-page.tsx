@@ -3,11 +3,11 @@ import type { Employee } from '@muster/shared/areas/roster';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LongList } from '../../ui/searchable-list/searchable-list.tsx';
-import { useKeptDialog } from '../../ui/use-dialog-with-draft.ts';
-import { useAddressText } from '../../ui/use-url-text.ts';
+import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
+import { useUrlText } from '../../ui/use-url-text.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
@@ -22,12 +22,12 @@ const rowKey = ({ id }: Employee) => id;
 /** The Employees screen: the roster, its search and order in the address (SPEC.md section 2, "Employees screen"). */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
-  const search = useAddressText();
+  const search = useUrlText();
   const timeZone = useTimeZone();
-  const { dialog, setDialog, keeper } = useKeptDialog<RosterDialog>('employees');
+  const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('employees');
   const reserved = useIsReserved();
   const columns = useMemo(() => columnsFor(setDialog, reserved), [setDialog, reserved]);
-  const order = useAddressSort(byEmployeeId, columns);
+  const order = useUrlSort(byEmployeeId, columns);
   return (
     <>
       <PageHeader
@@ -51,7 +51,7 @@ export function EmployeesPage() {
           <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
         )}
       </LongList>
-      <RosterDialogs dialog={dialog} keeper={keeper} onDialog={setDialog} onChange={change} />
+      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@muster/shared/errors';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { formLabels } from './labels.ts';
 
@@ -16,7 +16,7 @@ function saidOfFields(error: unknown): Record<string, unknown> {
 }
 
 /** The fields that employee/create or employee/update refused, by field, however the answer carries them. */
-export function refusedFields(error: unknown, known: readonly string[]): FieldErrors {
+export function fieldErrorsOf(error: unknown, known: readonly string[]): FieldErrors {
   const parts = saidOfFields(error);
   const fields = Object.entries(parts).flatMap(([field, said]): [string, string[]][] => {
     const messages = [said].flat().filter((message) => typeof message === 'string');
@@ -31,8 +31,8 @@ function readable(said: unknown): string | undefined {
 }
 
 /** SPEC.md section 8: the answer as text, its detail, its message or the first field error, else the fallback. */
-export function createFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return failureText(formLabels.createFailed, error);
+export function createErrorText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorText(formLabels.createFailed, error);
   const parts = partsOf(error);
   const firstField = Object.values(parts).flat().map(readable).find(Boolean);
   return readable(error.body) ?? error.detail ?? readable(parts.message) ?? firstField ?? formLabels.createFailed;

@@ -2,7 +2,7 @@ import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
 import { permissionLabels } from './labels.ts';
 
@@ -34,7 +34,7 @@ export function useEmployeePermissions(employee_id: string, onAdministrator: (ad
       });
       if (saved.permission_type === 'admin_access') onAdministrator(saved.active);
     } catch (error) {
-      const reason = failureText(permissionLabels.changeFailed, error);
+      const reason = errorText(permissionLabels.changeFailed, error);
       setFailures((all) => new Map(all).set(permission_type, reason));
     } finally {
       underWay.current.delete(permission_type);

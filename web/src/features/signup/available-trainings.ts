@@ -2,7 +2,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { type EnrollmentStatus, enrollmentStatus } from '@muster/shared/rules/enrollment';
 
 /** A training type as the Sign-up tab lists it: with those of its classes that the caller can see. */
-export interface Course {
+export interface AvailableTraining {
   id: string;
   name: string;
   required: boolean;
@@ -12,7 +12,7 @@ export interface Course {
 }
 
 /** The available classes by training type, in the order in which the types first occur. */
-export function coursesOf(available: readonly TrainingClass[]): Course[] {
+export function groupByTrainingType(available: readonly TrainingClass[]): AvailableTraining[] {
   const byType = Map.groupBy(available, (row) => row.training_type.id);
   return [...byType.values()].flatMap((classes) => {
     const type = classes[0]?.training_type;

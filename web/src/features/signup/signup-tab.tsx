@@ -2,22 +2,22 @@ import { Stack, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useAvailable } from './api.ts';
-import { type Course, coursesOf } from './available-trainings.ts';
+import { type AvailableTraining, groupByTrainingType } from './available-trainings.ts';
 import { AvailableReloadFailure } from './components/available-reload-failure.tsx';
 import { SeatDialogs } from './components/seat-dialogs.tsx';
-import { CourseClasses } from './components/training-classes.tsx';
+import { TrainingClasses } from './components/training-classes.tsx';
 import { fetchFailed, labels } from './labels.ts';
 import { useSeatActions } from './use-seat-actions.ts';
 
-const yesOrNo = (course: Course) => (course.required ? labels.yes : labels.no);
+const yesOrNo = (course: AvailableTraining) => (course.required ? labels.yes : labels.no);
 
-const columns: readonly Column<Course>[] = [
+const columns: readonly Column<AvailableTraining>[] = [
   { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     key: 'required',
@@ -51,8 +51,8 @@ export function SignupTab() {
     setOpened((count) => count + 1);
     return () => setOpened((count) => count - 1);
   }, []);
-  const { sort, onSort } = useAddressSort(byName, columns);
-  const courses = useMemo(() => classes && coursesOf(classes), [classes]);
+  const { sort, onSort } = useUrlSort(byName, columns);
+  const courses = useMemo(() => classes && groupByTrainingType(classes), [classes]);
   return (
     <Stack gap="md">
       <div>
@@ -74,7 +74,13 @@ export function SignupTab() {
             onSort={onSort}
             empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
             expand={(course) => (
-              <CourseClasses course={course} timeZone={timeZone} actions={actions} reload={reload} onOpen={countOpen} />
+              <TrainingClasses
+                course={course}
+                timeZone={timeZone}
+                actions={actions}
+                reload={reload}
+                onOpen={countOpen}
+              />
             )}
           />
         </>

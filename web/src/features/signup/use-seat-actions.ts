@@ -4,9 +4,9 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { failureText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
-import { isSettledBy } from '../../api/idempotency-key.ts';
+import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { actionLabels } from './labels.ts';
 import type { SeatDialog } from './seat-dialog.ts';
 
@@ -27,7 +27,7 @@ function explain(error: unknown, action: SeatAction, row: TrainingClass): SeatDi
   if (action === 'enroll' && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', row, detail: error.conflict ? error.detail : undefined };
   const { failed } = actionLabels[action];
-  return error instanceof ConnectionError ? failureText(failed, error) : messageOf(error, failed);
+  return error instanceof ConnectionError ? errorText(failed, error) : messageOf(error, failed);
 }
 
 /** Whether a class looks as it does after this action; `row` is missing once nobody can take a seat in it. */
@@ -73,7 +73,7 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     try {
       succeed(action, await call(calls[action], { params: { id: row.id } }));
     } catch (error) {
-      inDoubt = !isSettledBy(error);
+      inDoubt = !isOutcomeKnown(error);
       const said = explain(error, action, row);
       if (typeof said === 'string') fail(row.id, said);
       else open(said);

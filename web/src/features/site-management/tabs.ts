@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 
 /** One tab of Site Management; its code loads when it is opened. */
 interface SiteTab {
@@ -14,18 +14,18 @@ export const siteTabs: readonly SiteTab[] = [
   {
     key: 'users',
     title: 'Users',
-    Panel: lazyPart(async () => (await import('../accounts/users-tab.tsx')).UsersTab),
+    Panel: lazyComponent(async () => (await import('../accounts/users-tab.tsx')).UsersTab),
   },
   {
     key: 'permissions',
     title: 'Permissions',
-    Panel: lazyPart(
+    Panel: lazyComponent(
       async () => (await import('../default-permissions/default-permissions-tab.tsx')).DefaultPermissionsTab,
     ),
   },
   {
     key: 'ranks',
     title: 'Ranks',
-    Panel: lazyPart(async () => (await import('../ranks/ranks-tab.tsx')).RanksTab),
+    Panel: lazyComponent(async () => (await import('../ranks/ranks-tab.tsx')).RanksTab),
   },
 ];

@@ -1,6 +1,6 @@
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 
 /** One tab of the Training screen; its code loads when it is opened. */
 export interface TrainingTab {
@@ -17,34 +17,34 @@ export const trainingTabs: readonly TrainingTab[] = [
   {
     key: 'calendar',
     title: 'Calendar',
-    Panel: lazyPart(async () => (await import('../calendar/calendar-tab.tsx')).CalendarTab),
+    Panel: lazyComponent(async () => (await import('../calendar/calendar-tab.tsx')).CalendarTab),
   },
   {
     key: 'signup',
     title: 'Training Sign-up',
-    Panel: lazyPart(async () => (await import('../signup/signup-tab.tsx')).SignupTab),
+    Panel: lazyComponent(async () => (await import('../signup/signup-tab.tsx')).SignupTab),
   },
   {
     key: 'upcoming',
     title: 'Upcoming Trainings',
-    Panel: lazyPart(async () => (await import('../upcoming/upcoming-tab.tsx')).UpcomingTab),
+    Panel: lazyComponent(async () => (await import('../upcoming/upcoming-tab.tsx')).UpcomingTab),
   },
   {
     key: 'completed',
     title: 'Certifications',
-    Panel: lazyPart(async () => (await import('../certifications/certifications-tab.tsx')).CertificationsTab),
+    Panel: lazyComponent(async () => (await import('../certifications/certifications-tab.tsx')).CertificationsTab),
   },
   {
     key: 'manage',
     title: 'Manage Trainings',
     permission: 'manage_trainings',
-    Panel: lazyPart(async () => (await import('../manage-trainings/manage-trainings-tab.tsx')).ManageTrainingsTab),
+    Panel: lazyComponent(async () => (await import('../manage-trainings/manage-trainings-tab.tsx')).ManageTrainingsTab),
   },
   {
     key: 'manage-certifications',
     title: 'Manage Certifications',
     permission: 'manage_trainings',
-    Panel: lazyPart(
+    Panel: lazyComponent(
       async () => (await import('../manage-certifications/manage-certifications-tab.tsx')).ManageCertificationsTab,
     ),
   },

@@ -5,13 +5,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { aClass } from '../../testing/training-classes.ts';
 import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
-import { setSessionState } from '../auth/login-session.ts';
+import { setLoginSession } from '../auth/login-session.ts';
 import { type TrainingTab, tabsFor } from './tabs.ts';
 import { TrainingPage } from './training-page.tsx';
 
 beforeEach(() => {
   signedInCookies();
-  setSessionState({ at: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee });
 });
 
 function Address() {

@@ -1,11 +1,11 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { enrollment, type UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { keyOf } from '../../api/cache-key.ts';
+import { cacheKey } from '../../api/cache-key.ts';
 import { useCall } from '../../api/use-call.ts';
-import { SessionList } from '../../ui/class-session-list.tsx';
+import { ClassSessionList } from '../../ui/class-session-list.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
-import { useAddressSort } from '../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { ReloadFailure } from '../../ui/stale-alert.tsx';
@@ -18,7 +18,7 @@ const columns: readonly Column<UpcomingTraining>[] = [
   {
     key: 'dates',
     title: labels.columns.dates,
-    cell: ({ dates }) => <SessionList sessions={dates} />,
+    cell: ({ dates }) => <ClassSessionList sessions={dates} />,
     sortBy: ({ dates }) => dates[0]?.start_time,
     width: 300,
     minWidth: 150,
@@ -32,7 +32,7 @@ const byName: Sort = { key: 'name', direction: 'ascending' };
 export function UpcomingTab() {
   const timeZone = useTimeZone();
   const { data, error, mutate } = useCall(enrollment.upcoming);
-  const { sort, onSort } = useAddressSort(byName, columns);
+  const { sort, onSort } = useUrlSort(byName, columns);
   return (
     <Stack gap="md">
       <div>
@@ -44,7 +44,7 @@ export function UpcomingTab() {
       {data ? (
         <>
           <ReloadFailure
-            of={keyOf(enrollment.upcoming)}
+            of={cacheKey(enrollment.upcoming)}
             message={labels.fetchFailed}
             timeZone={timeZone}
             onRetry={() => mutate()}

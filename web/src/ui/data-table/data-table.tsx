@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
-import { PhoneSort } from './sort-select.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {columns.some((column) => column.sortBy) && (
-        <PhoneSort columns={columns} sort={sort} onSort={setSort} needed={hidden.some((column) => column.sortBy)} />
+        <SortSelect columns={columns} sort={sort} onSort={setSort} needed={hidden.some((column) => column.sortBy)} />
       )}
       <TableFrame label={label} frame={frame} look={look} scrolls={scrolls} plain={plain}>
         <table className={classes.table} style={style} aria-label={label}>

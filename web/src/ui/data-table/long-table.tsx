@@ -2,13 +2,13 @@ import { type FocusEvent, Fragment, type ReactNode, useCallback, useMemo, useSta
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { LongRow } from './long-row.tsx';
-import { PhoneSort } from './sort-select.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
-import { Gap } from './spacer-row.tsx';
+import { SpacerRow } from './spacer-row.tsx';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
 import { rem, useFittingColumns } from './use-fitting-columns.ts';
-import { useWindowOfRows } from './use-virtual-rows.ts';
+import { useVirtualRows } from './use-virtual-rows.ts';
 
 interface LongTableProps<Row> {
   /** What the table lists; its accessible name. */
@@ -45,7 +45,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey]);
   const before = expand ? (toggleText ? toggleWidths.text : toggleWidths.chevron) : 0;
   const { frame, shown, hidden, widths, style, look, scrolls } = useFittingColumns(columns, before);
-  const { table, items, measure, after } = useWindowOfRows(keys, focused, hidden.length > 0);
+  const { table, items, measure, after } = useVirtualRows(keys, focused, hidden.length > 0);
   const toggle = useCallback((key: string) => {
     setOpen((before) => {
       const next = new Set(before);
@@ -59,7 +59,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
   const phoneSort = useMemo(
     () =>
       columns.some(({ sortBy }) => sortBy) && (
-        <PhoneSort columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
+        <SortSelect columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
       ),
     [columns, hidden, sort, onSort],
   );
@@ -100,7 +100,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
             if (row === undefined) return null;
             return (
               <Fragment key={key}>
-                <Gap height={before} columns={cells} />
+                <SpacerRow height={before} columns={cells} />
                 <LongRow
                   row={row}
                   rowKey={key}
@@ -118,7 +118,7 @@ export function LongTable<Row>(props: LongTableProps<Row>) {
               </Fragment>
             );
           })}
-          <Gap height={after} columns={cells} />
+          <SpacerRow height={after} columns={cells} />
         </table>
       </TableFrame>
     </>

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import type { Sort } from './sorting.ts';
 
-interface PhoneSortProps<Row> {
+interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
@@ -13,7 +13,7 @@ interface PhoneSortProps<Row> {
 }
 
 /** Where rows are cards, or columns are hidden, there are no heads to click: the same order, chosen from a list. */
-export function PhoneSort<Row>({ columns, sort, onSort, needed }: PhoneSortProps<Row>) {
+export function SortSelect<Row>({ columns, sort, onSort, needed }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortBy);
   const current = sort ?? { key: sortable[0]?.key ?? '', direction: 'ascending' };
   const turned = current.direction === 'ascending' ? 'descending' : 'ascending';

@@ -1,5 +1,5 @@
 /** As high as the rows that are not there. */
-export function Gap({ height, columns }: { height: number; columns: number }) {
+export function SpacerRow({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     <tbody aria-hidden>

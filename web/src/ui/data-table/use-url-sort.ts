@@ -1,5 +1,5 @@
-import { useAddressCorrection } from '../use-url-correction.ts';
-import { useAddress } from '../use-url-state.ts';
+import { useUrlCorrection } from '../use-url-correction.ts';
+import { useUrlState } from '../use-url-state.ts';
 import type { Column } from './column.ts';
 import type { Sort } from './sorting.ts';
 
@@ -18,11 +18,11 @@ function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): So
  * A table's order, kept in the address (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same.
  * The usual order is not written, and one that `columns` do not have is taken out. For DataTable's `sort` and `onSort`.
  */
-export function useAddressSort<Row>(usual: Sort, columns: readonly Column<Row>[]) {
-  const [address, write] = useAddress();
+export function useUrlSort<Row>(usual: Sort, columns: readonly Column<Row>[]) {
+  const [address, write] = useUrlState();
   const inAddress = address.get('sort');
   const known = sortFrom(inAddress, columns);
-  useAddressCorrection(inAddress !== null && !known, (parameters) => parameters.delete('sort'));
+  useUrlCorrection(inAddress !== null && !known, (parameters) => parameters.delete('sort'));
   function onSort(next: Sort): void {
     write((parameters) => {
       if (written(next) === written(usual)) parameters.delete('sort');

@@ -11,7 +11,7 @@ const rowHeight = { desk: 44, withLine: 76, phone: 190 };
  * heights, in pixels, of the rows left out before an item and after the last one; `table` and `measure` go to the table's and
  * each row's element. `withLine` says that rows have a line under them.
  */
-export function useWindowOfRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
+export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
   const table = useRef<HTMLTableElement>(null);
   const [top, setTop] = useState(0);
   const phone = window.matchMedia('(max-width: 639px)').matches;

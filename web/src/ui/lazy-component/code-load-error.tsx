@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { ErrorState } from '../page-states.tsx';
-import { type LoadProblem, problemMessages } from './labels.ts';
-import { PartNotLoaded } from './load-code.ts';
+import { type LoadErrorKind, loadErrorMessages } from './labels.ts';
+import { CodeLoadError } from './load-code.ts';
 
 /** Milliseconds before each further attempt; the last one is repeated. */
 const delays = [0, 1000, 2000, 4000, 8000, 15_000];
 
-interface PartFailureProps {
-  problem: LoadProblem;
+interface CodeLoadErrorStateProps {
+  problem: LoadErrorKind;
   /** Loads the part again; rejects with PartNotLoaded. */
   load: () => Promise<void>;
 }
 
 /** Stands in for a part whose code did not arrive, and loads it by itself: when the network is back, and from time to time. */
-export function PartFailure({ problem, load }: PartFailureProps) {
+export function CodeLoadErrorState({ problem, load }: CodeLoadErrorStateProps) {
   const [shown, show] = useState(problem);
   const latest = useRef(load);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PartFailure({ problem, load }: PartFailureProps) {
       try {
         await latest.current();
       } catch (error) {
-        if (!left) show(error instanceof PartNotLoaded ? error.problem : 'no-response');
+        if (!left) show(error instanceof CodeLoadError ? error.problem : 'no-response');
         wait();
       }
     }
@@ -62,7 +62,7 @@ export function PartFailure({ problem, load }: PartFailureProps) {
   }, []);
   return (
     <ErrorState
-      message={problemMessages[shown]}
+      message={loadErrorMessages[shown]}
       onRetry={() => (shown === 'stuck' ? window.location.reload() : attempt.current?.())}
     />
   );

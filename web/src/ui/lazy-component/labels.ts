@@ -1,11 +1,11 @@
 import { connectionMessages } from '../../api/labels.ts';
 
 /** What a person reads where the code of a part of the application could not be loaded. */
-export const problemMessages = {
+export const loadErrorMessages = {
   offline: connectionMessages.offline,
   'no-response': connectionMessages['no-response'],
   /** The server answers, and the code still does not load. */
   stuck: 'This part of Muster could not be loaded. Please load the page again.',
 } as const;
 
-export type LoadProblem = keyof typeof problemMessages;
+export type LoadErrorKind = keyof typeof loadErrorMessages;

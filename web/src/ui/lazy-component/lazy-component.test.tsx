@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { network } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { expectComplaints } from '../../testing/setup.ts';
-import { lazyPart } from './lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { reloadPageFor } from './reload-page.ts';
 
 vi.mock('./reload-page.ts', () => ({ reloadPageFor: vi.fn(() => true) }));
@@ -17,7 +17,7 @@ const there = () => Promise.resolve(() => <p>The part</p>);
 
 /** A part whose code arrives as `load` says, beside something that must stay. */
 function showPart(load: () => Promise<() => ReactNode>) {
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   return renderPart(
     <ErrorBoundary at="/">
       <nav>The frame</nav>

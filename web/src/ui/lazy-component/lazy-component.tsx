@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode } from 'react';
-import { PartFailure } from './code-load-error.tsx';
-import { loadPart, loadPartAgain, PartNotLoaded } from './load-code.ts';
+import { CodeLoadErrorState } from './code-load-error.tsx';
+import { CodeLoadError, loadCode, reloadCode } from './load-code.ts';
 
 interface BoundaryProps {
   load: () => Promise<void>;
@@ -9,7 +9,7 @@ interface BoundaryProps {
 }
 
 /** Stands the failure in for a part that did not load. Every other error is the application's (`ErrorBoundary`). */
-class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
+class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
   static getDerivedStateFromError(error: unknown) {
@@ -24,8 +24,8 @@ class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children();
-    if (!(error instanceof PartNotLoaded)) throw error;
-    return this.props.around(<PartFailure problem={error.problem} load={this.load} />);
+    if (!(error instanceof CodeLoadError)) throw error;
+    return this.props.around(<CodeLoadErrorState problem={error.problem} load={this.load} />);
   }
 }
 
@@ -34,20 +34,20 @@ class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
  * part's place, and what is around it stays; the part appears by itself once its code can be had. `around` frames the message of a
  * part that is the whole window.
  */
-export function lazyPart<P extends object>(
+export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   around: (failure: ReactNode) => ReactNode = (failure) => failure,
 ): ComponentType<P> {
-  let Loaded: ComponentType<P> = lazy(async () => ({ default: await loadPart(load) }));
+  let Loaded: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }));
   async function again() {
-    const found = await loadPartAgain(load);
+    const found = await reloadCode(load);
     Loaded = lazy(async () => ({ default: found }));
   }
   return function Part(props) {
     return (
-      <PartBoundary load={again} around={around}>
+      <CodeLoadBoundary load={again} around={around}>
         {() => <Loaded {...props} />}
-      </PartBoundary>
+      </CodeLoadBoundary>
     );
   };
 }

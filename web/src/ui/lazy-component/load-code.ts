@@ -1,12 +1,12 @@
-import type { LoadProblem } from './labels.ts';
+import type { LoadErrorKind } from './labels.ts';
 import { reloadPageFor } from './reload-page.ts';
 
 /** The code of a part of the application did not arrive. */
-export class PartNotLoaded extends Error {
+export class CodeLoadError extends Error {
   override readonly name = 'PartNotLoaded';
-  readonly problem: LoadProblem;
+  readonly problem: LoadErrorKind;
 
-  constructor(problem: LoadProblem, options: ErrorOptions) {
+  constructor(problem: LoadErrorKind, options: ErrorOptions) {
     super(`A part of the application could not be loaded: ${problem}`, options);
     this.problem = problem;
   }
@@ -28,14 +28,14 @@ async function isAnswered(file: string): Promise<boolean> {
   }
 }
 
-const connection = (): LoadProblem => (navigator.onLine === false ? 'offline' : 'no-response');
+const connection = (): LoadErrorKind => (navigator.onLine === false ? 'offline' : 'no-response');
 
 /** Loads a part for the first time. Throws PartNotLoaded. */
-export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch (cause) {
-    throw new PartNotLoaded(connection(), { cause });
+    throw new CodeLoadError(connection(), { cause });
   }
 }
 
@@ -60,7 +60,7 @@ async function loadMissingStyles(): Promise<void> {
  * Loads a part after a failure. Where the server answers but the part does not load (a new version has replaced its files, or the browser
  * remembers the failure), loads the whole page again, once. Throws PartNotLoaded.
  */
-export async function loadPartAgain<T>(load: () => Promise<T>): Promise<T> {
+export async function reloadCode<T>(load: () => Promise<T>): Promise<T> {
   const attempt = async () => {
     await loadMissingStyles();
     return await load();
@@ -69,12 +69,12 @@ export async function loadPartAgain<T>(load: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (cause) {
     const file = fileOf(cause);
-    if (!(await isAnswered(file))) throw new PartNotLoaded(connection(), { cause });
+    if (!(await isAnswered(file))) throw new CodeLoadError(connection(), { cause });
     try {
       return await attempt(); // the connection may have come back in between
     } catch (again) {
       if (reloadPageFor(file)) return await new Promise<never>(() => undefined);
-      throw new PartNotLoaded('stuck', { cause: again });
+      throw new CodeLoadError('stuck', { cause: again });
     }
   }
 }

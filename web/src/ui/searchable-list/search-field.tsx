@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { labels } from './labels.ts';
 
-interface ListSearchProps {
+interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
   /** What it looks at. */
@@ -14,7 +14,7 @@ interface ListSearchProps {
 }
 
 /** The search above a list, and how many rows it leaves. `/` goes there from anywhere on the page. */
-export function ListSearch({ value, onChange, hint, count }: ListSearchProps) {
+export function SearchField({ value, onChange, hint, count }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   return (

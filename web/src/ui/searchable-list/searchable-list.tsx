@@ -5,7 +5,7 @@ import type { LongList as Loading } from '../../api/use-paged-list.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
 import { StaleAlert } from '../stale-alert.tsx';
 import type { ListLabels } from './labels.ts';
-import { ListSearch } from './search-field.tsx';
+import { SearchField } from './search-field.tsx';
 
 interface LongListProps<Row> {
   list: Loading<Row>;
@@ -37,7 +37,7 @@ export function LongList<Row>({ list, texts, searched, children, icon, timeZone,
   const nothing = rows.length > 0;
   return (
     <Stack gap="sm">
-      <ListSearch
+      <SearchField
         value={text}
         onChange={onText}
         hint={texts.searchHint}

@@ -4,7 +4,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Guard } from '../../../ui/use-dialog-status.ts';
 import { TemporaryPassword } from '../../roster/components/temporary-password.tsx';
 import { type AccountAction, actionLabels, passwordLabels } from '../labels.ts';
-import { ActionQuestion } from './confirm-action.tsx';
+import { ConfirmAction } from './confirm-action.tsx';
 
 export interface Asked {
   action: AccountAction;
@@ -49,7 +49,7 @@ export function AccountDialog({ asked, onClose, onChange }: AccountDialogProps) 
       onClose={close}
     >
       {password === undefined ? (
-        <ActionQuestion
+        <ConfirmAction
           key={shown.opening}
           action={action}
           account={account}

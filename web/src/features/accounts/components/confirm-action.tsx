@@ -2,17 +2,17 @@ import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { Account } from '@muster/shared/areas/accounts';
 import { useState } from 'react';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { act, readAgain, useIsOwn } from '../api.ts';
 import { type AccountAction, type ActionLabels, actionLabels, labels } from '../labels.ts';
 
-interface ActionQuestionProps {
+interface ConfirmActionProps {
   action: AccountAction;
   account: Account;
   onClose: () => void;
@@ -29,7 +29,7 @@ export const notReadAgain = 'account-not-read-again';
  * Asks before something is done to an account, twice where it is the own one; the server's reason stands where it was
  * asked when it refuses.
  */
-export function ActionQuestion({ action, account, onClose, onGuard, onChange, onPassword }: ActionQuestionProps) {
+export function ConfirmAction({ action, account, onClose, onGuard, onChange, onPassword }: ConfirmActionProps) {
   const texts: ActionLabels = actionLabels[action];
   const { employee_id, name } = account;
   const own = useIsOwn(account);
@@ -42,7 +42,7 @@ export function ActionQuestion({ action, account, onClose, onGuard, onChange, on
     try {
       password = await act(action, employee_id);
     } catch (error) {
-      setFailure(failureText(texts.failed, error));
+      setFailure(errorText(texts.failed, error));
       return;
     }
     if (password === undefined) {
@@ -84,7 +84,7 @@ export function ActionQuestion({ action, account, onClose, onGuard, onChange, on
             {again ? texts.ownMeaning : labels.own}
           </Text>
         )}
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         {asksAgain ? (

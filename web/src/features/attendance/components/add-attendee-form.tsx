@@ -1,11 +1,11 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import { training } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
@@ -20,7 +20,9 @@ interface AddAttendeeFormProps {
 
 /** Gives an employee a seat by their ID; the field is ready for the next one at once. */
 export function AddAttendeeForm({ classId, onAdding, onAdded, onGuard }: AddAttendeeFormProps) {
-  const { form, submit, refuse, failure, setFailure } = useContractForm(training.addAttendee.body, { employee_id: '' });
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(training.addAttendee.body, {
+    employee_id: '',
+  });
   const { busy, run } = useAction(async (employee_id: string) => {
     onAdding();
     try {
@@ -29,8 +31,8 @@ export function AddAttendeeForm({ classId, onAdding, onAdded, onGuard }: AddAtte
       form.getInputNode('employee_id')?.focus();
       onAdded(name);
     } catch (error) {
-      setFailure(failureText(labels.addFailed, error));
-      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      setFailure(errorText(labels.addFailed, error));
+      if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
     }
   });
   useGuard(onGuard, { dirty: form.values.employee_id.trim() !== '', busy });
@@ -48,7 +50,7 @@ export function AddAttendeeForm({ classId, onAdding, onAdded, onGuard }: AddAtte
           />
           <BusyButton type="submit" mt={27} label={labels.add} busyLabel={labels.adding} busy={busy} />
         </Group>
-        <Failure message={failure} onDismiss={() => setFailure(undefined)} />
+        <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
       </Stack>
     </form>
   );

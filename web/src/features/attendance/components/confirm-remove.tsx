@@ -2,15 +2,15 @@ import { Button, Stack, Text } from '@mantine/core';
 import { type Attendee, training } from '@muster/shared/areas/training';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
-interface RemoveQuestionProps {
+interface ConfirmRemoveProps {
   classId: string;
   attendee: Attendee;
   onCancel: () => void;
@@ -19,7 +19,7 @@ interface RemoveQuestionProps {
 }
 
 /** Asks before somebody loses a seat or a place in the line; in the dialog's place, since there is one dialog at a time. */
-export function RemoveQuestion({ classId, attendee, onCancel, onRemoved, onGuard }: RemoveQuestionProps) {
+export function ConfirmRemove({ classId, attendee, onCancel, onRemoved, onGuard }: ConfirmRemoveProps) {
   const [failure, setFailure] = useState<string>();
   const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => cancel.current?.focus(), []);
@@ -30,7 +30,7 @@ export function RemoveQuestion({ classId, attendee, onCancel, onRemoved, onGuard
       await call(training.removeAttendee, { params: { classId, employee_id } });
       onRemoved();
     } catch (error) {
-      setFailure(failureText(labels.removeFailed, error));
+      setFailure(errorText(labels.removeFailed, error));
     }
   });
   useGuard(onGuard, { dirty: false, busy });
@@ -39,7 +39,7 @@ export function RemoveQuestion({ classId, attendee, onCancel, onRemoved, onGuard
       <Stack gap="md">
         <Text fw={500}>{labels.question(attendee)}</Text>
         <Text>{attendee.status === 'Waitlisted' ? labels.losesPlace : labels.losesSeat}</Text>
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" ref={cancel} onClick={onCancel} disabled={busy}>

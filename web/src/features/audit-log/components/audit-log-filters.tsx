@@ -1,7 +1,7 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { activityGroups } from '@muster/shared/activity';
-import { activityLabels as labels } from '../../accounts/labels.ts';
-import { filterErrors, type useActivityFilter } from '../use-audit-log-filter.ts';
+import { labels } from '../labels.ts';
+import { filterErrors, type useAuditLogFilter } from '../use-audit-log-filter.ts';
 
 const kinds = [
   { value: '', label: labels.filters.everyKind },
@@ -15,7 +15,7 @@ const kinds = [
 ];
 
 /** Whose entries, of which kind, and of which days; what can't be asked for says so at its field. */
-export function ActivityFilters({ filter, person, change, clear }: ReturnType<typeof useActivityFilter>) {
+export function AuditLogFilters({ filter, person, change, clear }: ReturnType<typeof useAuditLogFilter>) {
   const errors = filterErrors(filter);
   const texts = labels.filters;
   return (

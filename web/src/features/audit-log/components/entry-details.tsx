@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import type { Activity } from '@muster/shared/areas/accounts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { activityLabels as labels } from '../../accounts/labels.ts';
-import { changesOf, fieldWord, valueWord } from '../entry-text.ts';
+import { changesOf, fieldName, valueText } from '../entry-text.ts';
+import { labels } from '../labels.ts';
 
 interface EntryDetailsProps {
   entry: Activity;
@@ -21,13 +21,13 @@ export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
           rows={changes}
           rowKey={({ field }) => field}
           columns={[
-            { key: 'field', title: titles.field, cell: ({ field }) => fieldWord(field), width: 200, minWidth: 120 },
+            { key: 'field', title: titles.field, cell: ({ field }) => fieldName(field), width: 200, minWidth: 120 },
             ...(entry.before
               ? [
                   {
                     key: 'before',
                     title: titles.before,
-                    cell: ({ before }: (typeof changes)[number]) => valueWord(before, timeZone),
+                    cell: ({ before }: (typeof changes)[number]) => valueText(before, timeZone),
                   },
                 ]
               : []),
@@ -36,7 +36,7 @@ export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
                   {
                     key: 'after',
                     title: entry.before ? titles.after : titles.value,
-                    cell: ({ after }: (typeof changes)[number]) => valueWord(after, timeZone),
+                    cell: ({ after }: (typeof changes)[number]) => valueText(after, timeZone),
                   },
                 ]
               : []),

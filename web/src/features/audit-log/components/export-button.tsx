@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { today } from '@muster/shared/rules/calendar';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { storedValue } from '../../../api/login-cookies.ts';
-import { saveFile } from '../../../ui/download-file.ts';
+import { downloadFile } from '../../../ui/download-file.ts';
 import { useAction } from '../../../ui/use-action.ts';
-import { activityLabels as labels } from '../../accounts/labels.ts';
-import { activityCsv, allActivity } from '../csv-export.ts';
-import type { ActivityFilter } from '../use-audit-log-filter.ts';
+import { auditLogCsv, fetchAllEntries } from '../csv-export.ts';
+import { labels } from '../labels.ts';
+import type { AuditLogFilter } from '../use-audit-log-filter.ts';
 
 interface ExportButtonProps {
-  filter: ActivityFilter;
+  filter: AuditLogFilter;
   timeZone: string;
   onFailure: (message: string | undefined) => void;
 }
@@ -27,11 +27,11 @@ export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps)
     leaving.current = new AbortController();
     const { signal } = leaving.current;
     try {
-      const entries = await allActivity(filter, setCount, signal);
+      const entries = await fetchAllEntries(filter, setCount, signal);
       const name = `activity-${storedValue('site_code') ?? ''}-${today(timeZone, new Date())}.csv`;
-      saveFile(name, activityCsv(entries, timeZone), 'text/csv;charset=utf-8');
+      downloadFile(name, auditLogCsv(entries, timeZone), 'text/csv;charset=utf-8');
     } catch (error) {
-      if (!signal.aborted) onFailure(failureText(labels.export.failed, error));
+      if (!signal.aborted) onFailure(errorText(labels.export.failed, error));
     }
   });
   return (

@@ -1,17 +1,17 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Mark } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/logo.tsx';
 import { labels } from '../labels.ts';
 import classes from './auth-layout.module.css';
 
 /** The quiet page around sign-in: the mark, the product's one sentence, one card. */
-export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page} tabIndex={-1}>
       <title>{`${title} · Muster`}</title>
       <div className={classes.column}>
         <Stack align="center" gap={6} mb="lg">
-          <Mark size={52} />
+          <Logo size={52} />
           <Text className={classes.name}>Muster</Text>
           <Text c="dimmed" ta="center">
             {labels.sentence}

@@ -4,11 +4,11 @@ import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { paths } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
-import { EmployeeNotStored, proceedWithoutEmployee, type ResetRequest, setFirstPassword } from '../api.ts';
+import { continueWithoutEmployee, EmployeeNotStored, type ResetRequest, setFirstPassword } from '../api.ts';
 import { labels } from '../labels.ts';
 
 const schema = session.initialPasswordReset.body.pick({ new_password: true });
@@ -17,14 +17,14 @@ const texts = labels.reset;
 type Typed = { new_password: string; confirm: string };
 
 /** SPEC.md section 8: the server's detail, else one sentence; the connection's own where there was no answer. */
-function failureText(error: unknown): string {
+function errorText(error: unknown): string {
   if (error instanceof EmployeeNotStored || error instanceof ConnectionError) return error.message;
   return messageOf(error, texts.failed);
 }
 
 /** The form of the first password; a success opens the session, and the page's guard leads on. */
 export function ResetForm({ request }: { request: ResetRequest }) {
-  const { form, submit, refuse, failure, setFailure } = useContractForm<Typed, unknown>(
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<Typed, unknown>(
     schema,
     { new_password: '', confirm: '' },
     ({ new_password, confirm }): Record<string, string> =>
@@ -35,7 +35,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
       await setFirstPassword(request, password);
     } catch (error) {
       // Said once, where the person is looking: at the field it is about, or else above the button.
-      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
     }
   });
@@ -65,9 +65,9 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-        <Failure message={failure === undefined ? undefined : failureText(failure)} />
+        <ErrorAlert message={failure === undefined ? undefined : errorText(failure)} />
         {failure instanceof EmployeeNotStored && (
-          <Button variant="default" onClick={proceedWithoutEmployee}>
+          <Button variant="default" onClick={continueWithoutEmployee}>
             {labels.signIn.proceed}
           </Button>
         )}

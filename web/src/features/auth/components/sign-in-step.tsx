@@ -2,16 +2,16 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import {
+  continueWithoutEmployee,
   departmentName,
   EmployeeNotStored,
-  proceedWithoutEmployee,
   type ResetRequest,
   signIn,
-  signInFailure,
+  signInErrorText,
 } from '../api.ts';
 import { labels } from '../labels.ts';
 
@@ -69,9 +69,9 @@ export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
           {...form.getInputProps('password')}
           key={form.key('password')}
         />
-        <Failure message={failure === undefined ? undefined : signInFailure(failure)} />
+        <ErrorAlert message={failure === undefined ? undefined : signInErrorText(failure)} />
         {failure instanceof EmployeeNotStored && (
-          <Button variant="default" onClick={proceedWithoutEmployee}>
+          <Button variant="default" onClick={continueWithoutEmployee}>
             {texts.proceed}
           </Button>
         )}

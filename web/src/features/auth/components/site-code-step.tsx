@@ -2,7 +2,7 @@ import { Stack, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { chooseSite } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -47,7 +47,7 @@ export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
           {...form.getInputProps('site_code')}
           key={form.key('site_code')}
         />
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import { call } from '../../../api/client.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
@@ -39,7 +39,7 @@ export function BugReportForm({ onClose, onGuard }: BugReportFormProps) {
           {...form.getInputProps('description')}
           key={form.key('description')}
         />
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>

@@ -3,7 +3,7 @@ import { type DayEntry, enrollment } from '@muster/shared/areas/enrollment';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
-import { keyOf } from '../../../api/cache-key.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
@@ -52,7 +52,7 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
       </Group>
       {data && (
         <ReloadFailure
-          of={keyOf(enrollment.byDate, { query: { date } })}
+          of={cacheKey(enrollment.byDate, { query: { date } })}
           message={labels.fetchFailed}
           timeZone={timeZone}
           onRetry={() => mutate()}

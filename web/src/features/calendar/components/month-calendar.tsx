@@ -3,7 +3,7 @@ import { Calendar } from '@mantine/dates';
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../ui/date-time.ts';
-import { dayAfterKey } from '../keyboard-navigation.ts';
+import { dateForKey } from '../keyboard-navigation.ts';
 import { labels } from '../labels.ts';
 import classes from './month-calendar.module.css';
 
@@ -18,7 +18,7 @@ const controls = {
   nextDecade: labels.nextDecade,
 };
 
-interface MonthProps {
+interface MonthCalendarProps {
   /** Any day of the month that is shown. */
   shown: string;
   onShow: (date: string) => void;
@@ -26,14 +26,14 @@ interface MonthProps {
   selected: string;
   onSelect: (date: string) => void;
   /** The days that carry a dot. */
-  eventful: ReadonlySet<string>;
+  daysWithEvents: ReadonlySet<string>;
 }
 
 /**
  * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by
  * month, past the edges of the month too; Enter and Space pick. Days outside the month are left out: their dots are not known.
  */
-export function Month({ shown, onShow, today, selected, onSelect, eventful }: MonthProps) {
+export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWithEvents }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [reached, reach] = useState<{ date: string }>();
   // A day of another month is only there to be focused once that month is.
@@ -45,7 +45,7 @@ export function Month({ shown, onShow, today, selected, onSelect, eventful }: Mo
   function move(event: KeyboardEvent) {
     const from = (event.target as HTMLElement).dataset.date;
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = dayAfterKey(event.key, from);
+    const to = dateForKey(event.key, from);
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
@@ -70,10 +70,12 @@ export function Month({ shown, onShow, today, selected, onSelect, eventful }: Mo
         enableKeyboardNavigation={false}
         ariaLabels={controls}
         classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
-        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, events: eventful.has(date) })}
+        getDayAriaLabel={(date) =>
+          labels.day(formatDate(date), { today: date === today, events: daysWithEvents.has(date) })
+        }
         getDayProps={(date) => ({
           'data-date': date,
-          'data-eventful': eventful.has(date) || undefined,
+          'data-eventful': daysWithEvents.has(date) || undefined,
           selected: date === selected,
           'aria-pressed': date === selected,
           'aria-current': date === today ? 'date' : undefined,

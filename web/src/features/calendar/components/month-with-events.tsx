@@ -1,16 +1,16 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { useState } from 'react';
-import { keyOf } from '../../../api/cache-key.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ReloadFailure } from '../../../ui/stale-alert.tsx';
 import { labels } from '../labels.ts';
-import { Month } from './month-calendar.tsx';
+import { MonthCalendar } from './month-calendar.tsx';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-interface EventfulMonthProps {
+interface MonthWithEventsProps {
   today: string;
   selected: string;
   onSelect: (date: string) => void;
@@ -18,7 +18,7 @@ interface EventfulMonthProps {
 }
 
 /** The month, with a dot on each day on which the caller has something; another month can be looked at without picking a day of it. */
-export function EventfulMonth({ today, selected, onSelect, timeZone }: EventfulMonthProps) {
+export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWithEventsProps) {
   const [shown, show] = useState(selected);
   const [followed, follow] = useState(selected);
   if (followed !== selected) {
@@ -29,27 +29,27 @@ export function EventfulMonth({ today, selected, onSelect, timeZone }: EventfulM
   const { data, error, mutate } = useCall(enrollment.byMonth, { query: { month } });
   return (
     <Paper withBorder radius="lg" p="md">
-      <Month
+      <MonthCalendar
         shown={shown}
         onShow={show}
         today={today}
         selected={selected}
         onSelect={onSelect}
-        eventful={new Set(data)}
+        daysWithEvents={new Set(data)}
       />
       <VisuallyHidden aria-live="polite">
         {data && labels.daysWithEvents(monthName.format(new Date(`${month}-01`)), data.length)}
       </VisuallyHidden>
       {data && (
         <ReloadFailure
-          of={keyOf(enrollment.byMonth, { query: { month } })}
+          of={cacheKey(enrollment.byMonth, { query: { month } })}
           message={labels.monthFailed}
           timeZone={timeZone}
           onRetry={() => mutate()}
         />
       )}
       {error && !data && (
-        <Failure
+        <ErrorAlert
           message={
             <Group justify="space-between" gap="xs">
               <Text inherit>{labels.monthFailed}</Text>

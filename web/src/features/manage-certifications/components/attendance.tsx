@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { training } from '@muster/shared/areas/training';
 import { useState } from 'react';
-import { keyOf } from '../../../api/cache-key.ts';
-import { reasonOf } from '../../../api/error-text.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
+import { errorReason } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ import { issueAll, type Outcome } from '../api.ts';
 import { attendanceLabels, labels } from '../labels.ts';
 import classes from './attendance.module.css';
 import { AttendeeTable } from './attendee-table.tsx';
-import { ClassLine } from './class-summary.tsx';
+import { ClassSummary } from './class-summary.tsx';
 import { IssueProgress } from './issue-progress.tsx';
 
 const nothing: Outcome = { issued: [], notIssued: [] };
@@ -49,7 +49,7 @@ export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
         onClose();
       }
     } catch (problem) {
-      setFailure({ detail: reasonOf(problem) });
+      setFailure({ detail: errorReason(problem) });
     } finally {
       onIssuing(false);
       // Who is certified now is worth seeing, after a failure more than ever; a list that cannot be had stays as it was.
@@ -64,9 +64,9 @@ export function Attendance({ of, onIssuing, onClose }: AttendanceProps) {
   return (
     <>
       <Stack gap="md">
-        <ClassLine of={of} />
+        <ClassSummary of={of} />
         <ReloadFailure
-          of={keyOf(training.attendees, { params: { classId: of.id } })}
+          of={cacheKey(training.attendees, { params: { classId: of.id } })}
           message={attendanceLabels.fetchFailed}
           timeZone={timeZone}
           onRetry={() => mutate()}

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import { SessionList } from '../../../ui/class-session-list.tsx';
+import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 
 /** Which class a dialog speaks of, in few lines. */
-export function ClassLine({ of }: { of: CompletedTraining }) {
+export function ClassSummary({ of }: { of: CompletedTraining }) {
   return (
     <div>
       <Text fw={600}>{of.name}</Text>
       <Text c="dimmed">{of.location}</Text>
-      <SessionList sessions={of.dates} />
+      <ClassSessionList sessions={of.dates} />
     </div>
   );
 }

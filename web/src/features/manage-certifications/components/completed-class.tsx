@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import { SessionList } from '../../../ui/class-session-list.tsx';
+import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { trainingLabels } from '../labels.ts';
 import classes from './completed-class.module.css';
 
@@ -23,7 +23,7 @@ export function CompletedClass({ row, onAttendance }: CompletedClassProps) {
           <div>
             <dt>{facts.dates}</dt>
             <dd>
-              <SessionList sessions={row.dates} />
+              <ClassSessionList sessions={row.dates} />
             </dd>
           </div>
           <div>

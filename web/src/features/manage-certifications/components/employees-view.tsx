@@ -1,12 +1,12 @@
 import { type CertificationSummary, certification } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
-import { useLongList } from '../../../api/use-paged-list.ts';
+import { usePagedList } from '../../../api/use-paged-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
 import { LongList } from '../../../ui/searchable-list/searchable-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
-import { useAddressText } from '../../../ui/use-url-text.ts';
+import { useUrlText } from '../../../ui/use-url-text.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
@@ -56,10 +56,10 @@ const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 
 /** Where every employee stands in the mandatory trainings (SPEC.md section 2, "Employees"); by employee id at first. */
 export function EmployeesView() {
-  const list = useLongList(certification.summaries);
-  const search = useAddressText();
+  const list = usePagedList(certification.summaries);
+  const search = useUrlText();
   const timeZone = useTimeZone();
-  const { sort, onSort } = useAddressSort({ key: 'id', direction: 'ascending' }, columns);
+  const { sort, onSort } = useUrlSort({ key: 'id', direction: 'ascending' }, columns);
   return (
     <LongList
       list={list}

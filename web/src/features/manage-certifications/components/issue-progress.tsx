@@ -1,7 +1,7 @@
 import { Alert, List, Progress, Text } from '@mantine/core';
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import type { Outcome } from '../api.ts';
 import { attendanceLabels } from '../labels.ts';
 
@@ -38,7 +38,7 @@ export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps
   return (
     <>
       {failure && (
-        <Failure
+        <ErrorAlert
           message={
             <>
               <Text inherit>{attendanceLabels.issueFailed}</Text>

@@ -1,13 +1,13 @@
 import { type CompletedTraining, certification } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { useLongList } from '../../../api/use-paged-list.ts';
+import { usePagedList } from '../../../api/use-paged-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { LongTable } from '../../../ui/data-table/long-table.tsx';
-import { useAddressSort } from '../../../ui/data-table/use-url-sort.ts';
+import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LongList } from '../../../ui/searchable-list/searchable-list.tsx';
-import { useAddressText } from '../../../ui/use-url-text.ts';
+import { useUrlText } from '../../../ui/use-url-text.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { labels, trainingLabels } from '../labels.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
@@ -37,10 +37,10 @@ const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, l
 
 /** The classes that have ended, and who attended them (SPEC.md section 2, "Trainings"); of one name the latest first. */
 export function TrainingsView() {
-  const list = useLongList(certification.completed);
-  const search = useAddressText();
+  const list = usePagedList(certification.completed);
+  const search = useUrlText();
   const timeZone = useTimeZone();
-  const { sort, onSort } = useAddressSort({ key: 'name', direction: 'ascending' }, columns);
+  const { sort, onSort } = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const [attended, setAttended] = useState<CompletedTraining>();
   const expand = useCallback((row: CompletedTraining) => <CompletedClass row={row} onAttendance={setAttended} />, []);
   return (

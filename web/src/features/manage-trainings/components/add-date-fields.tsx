@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { singleClick } from '../../../ui/single-click.ts';
-import { noSession, type SessionValues, type Window } from '../class-form-values.ts';
-import { byStart, type Refusal, refusalOf } from '../date-validation.ts';
+import { type ClassSessionValues, noSession, type Window } from '../class-form-values.ts';
+import { byStart, type DateError, dateError } from '../date-validation.ts';
 import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
 import { AddedDates } from './added-dates.tsx';
-import { SessionInputs } from './class-session-inputs.tsx';
+import { ClassSessionInputs } from './class-session-inputs.tsx';
 
 const path = 'next';
 
@@ -17,11 +17,11 @@ function isUnreadable(input: HTMLElement | null): boolean {
 }
 
 /** The dates of a new class, and the fields that add one (SPEC.md section 5, "Adding a date"). */
-export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZone: string; window: Window }) {
+export function AddDateFields({ form, timeZone, window }: { form: ClassForm; timeZone: string; window: Window }) {
   const { next, dates } = form.values;
-  const setDates = (changed: SessionValues[]) => form.setFieldValue('dates', changed);
+  const setDates = (changed: ClassSessionValues[]) => form.setFieldValue('dates', changed);
   /** What is wrong with the date that is being typed; nothing, when it is corrected or added. */
-  function say(refusal?: Refusal): void {
+  function say(refusal?: DateError): void {
     form.setErrors((shown) => ({
       ...Object.fromEntries(Object.entries(shown).filter(([field]) => !field.startsWith(`${path}.`))),
       ...(refusal ? { [`${path}.${refusal.field}`]: refusal.message } : {}),
@@ -29,7 +29,7 @@ export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZon
   }
   function add(): void {
     const date = form.getInputNode(`${path}.date`);
-    const refusal = refusalOf(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
+    const refusal = dateError(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
     say(refusal);
     if (refusal) {
       form.getInputNode(`${path}.${refusal.field}`)?.focus();
@@ -43,7 +43,7 @@ export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZon
   return (
     <>
       <AddedDates dates={dates} onRemove={(key) => setDates(dates.filter((one) => one.key !== key))} />
-      <SessionInputs
+      <ClassSessionInputs
         values={next ?? noSession}
         path={path}
         window={window}
@@ -66,7 +66,7 @@ export function DateAdder({ form, timeZone, window }: { form: ClassForm; timeZon
         >
           {classDialog.addDate}
         </Button>
-      </SessionInputs>
+      </ClassSessionInputs>
     </>
   );
 }

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { singleClick } from '../../../ui/single-click.ts';
-import type { SessionValues } from '../class-form-values.ts';
+import type { ClassSessionValues } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import classes from './added-dates.module.css';
 
 interface AddedDatesProps {
-  dates: readonly SessionValues[];
+  dates: readonly ClassSessionValues[];
   onRemove: (key: string) => void;
 }
 

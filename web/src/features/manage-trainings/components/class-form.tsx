@@ -7,17 +7,17 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { zoneName } from '../../../ui/date-time.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-form-values.ts';
-import { addClassFailure, bareFields, updateClassFailure } from '../error-messages.ts';
+import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { type ClassForm, useClassForm } from '../use-class-form.ts';
-import { DateAdder } from './add-date-fields.tsx';
+import { AddDateFields } from './add-date-fields.tsx';
 import { DateRows } from './date-rows.tsx';
 
 /** An enrollment time, typed in the department's zone. */
@@ -85,7 +85,7 @@ interface FrameProps extends ContentProps {
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
   const { conflicts } = props;
-  const { form, submit, refuse, failure, setFailure, window, bodyOf, initial } = useClassForm(
+  const { form, submit, showFieldErrors, failure, setFailure, window, bodyOf, initial } = useClassForm(
     props.about,
     timeZone,
     conflicts?.messages,
@@ -100,7 +100,7 @@ function ClassFormFrame(props: FrameProps) {
       const contested = conflicts?.take(error);
       if (contested) props.onChanged(conflicts?.base.training_type.id ?? '');
       const fields = contested ?? said.fields;
-      if (fields) refuse(fields);
+      if (fields) showFieldErrors(fields);
     }
   });
   const under: Under = (field, label) => (
@@ -136,7 +136,7 @@ function ClassFormFrame(props: FrameProps) {
           )}
           {under('dates', classDialog.dates)}
         </Stack>
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={props.onCancel} disabled={busy}>
@@ -155,12 +155,12 @@ export function AddClassForm({ type, ...content }: ContentProps & { type: Traini
       {...content}
       about={{ type }}
       send={(body) => call(training.addClass, { body })}
-      explain={(error) => ({ failure: addClassFailure(error), fields: bareFields(error) })}
+      explain={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
       done={(row) => classDialog.done(row.training_type.name)}
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}
       dates={(form, timeZone) => (
-        <DateAdder form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} />
+        <AddDateFields form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} />
       )}
     />
   );
@@ -184,7 +184,7 @@ export function EditClassForm({ row: loaded, ...content }: ContentProps & { row:
         return call(training.updateClass, { params: { id: row.id }, body: { ...body, training_dates: dates, read } });
       }}
       explain={(error) => ({
-        failure: updateClassFailure(error),
+        failure: updateClassErrorText(error),
         fields:
           error instanceof ApiError && error.code === 'size_below_enrolled' && error.detail
             ? { class_size: [error.detail] }

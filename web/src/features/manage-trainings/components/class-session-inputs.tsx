@@ -1,12 +1,12 @@
 import { Input, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type SessionValues, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { type ClassSessionValues, type Window, withFourDigitYear } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import classes from './class-session-inputs.module.css';
 
-type Typed = Omit<SessionValues, 'key'>;
+type Typed = Omit<ClassSessionValues, 'key'>;
 
-interface SessionInputsProps {
+interface ClassSessionInputsProps {
   values: Typed;
   onChange: (field: keyof Typed, value: string) => void;
   /** What is wrong, by field; the messages stand under the row. */
@@ -22,7 +22,7 @@ interface SessionInputsProps {
 }
 
 /** A date, a start and an end, side by side. */
-export function SessionInputs(props: SessionInputsProps) {
+export function ClassSessionInputs(props: ClassSessionInputsProps) {
   const { values, onChange, errors, path, row, window, onEnter, children } = props;
   const said = useId();
   const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];

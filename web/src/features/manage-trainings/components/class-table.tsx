@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
-import { SessionList } from '../../../ui/class-session-list.tsx';
+import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { classLabels } from '../labels.ts';
@@ -38,7 +38,7 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
     {
       key: 'dates',
       title: titles.dates,
-      cell: ({ training_dates }) => <SessionList sessions={training_dates} />,
+      cell: ({ training_dates }) => <ClassSessionList sessions={training_dates} />,
       width: 290,
       minWidth: 150,
       priority: 1,

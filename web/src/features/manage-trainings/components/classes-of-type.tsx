@@ -1,10 +1,10 @@
 import { Button, Center, Loader, Stack } from '@mantine/core';
 import { type TrainingType, training } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { keyOf } from '../../../api/cache-key.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
 import { ReloadFailure } from '../../../ui/stale-alert.tsx';
-import { useOpening } from '../../../ui/use-load-on-expand.ts';
+import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
 import { useClasses } from '../api.ts';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
@@ -19,7 +19,7 @@ interface ClassesOfTypeProps {
 /** What an opened training type shows: its classes as they are now, by start. */
 export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
   const { classes: rows, load } = useClasses(type.id);
-  const { state, retry } = useOpening(load);
+  const { state, retry } = useLoadOnExpand(load);
   if (state === 'failed' && !rows) return <ErrorState message={classLabels.fetchFailed} onRetry={retry} />;
   if (state === 'loading' || !rows)
     return (
@@ -35,7 +35,7 @@ export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
   return (
     <Stack gap="sm">
       <ReloadFailure
-        of={keyOf(training.classes, { params: { id: type.id } })}
+        of={cacheKey(training.classes, { params: { id: type.id } })}
         message={classLabels.fetchFailed}
         timeZone={timeZone}
         onRetry={load}

@@ -5,7 +5,7 @@ import { singleClick } from '../../../ui/single-click.ts';
 import { noSession } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
-import { SessionInputs } from './class-session-inputs.tsx';
+import { ClassSessionInputs } from './class-session-inputs.tsx';
 
 /** The dates of a class that exists, each to be changed in its place (SPEC.md section 5, "Class edit"). */
 export function DateRows({ form }: { form: ClassForm }) {
@@ -14,7 +14,7 @@ export function DateRows({ form }: { form: ClassForm }) {
       {form.values.dates.map(({ key, ...values }, row) => {
         const path = `dates.${row}`;
         return (
-          <SessionInputs
+          <ClassSessionInputs
             key={key}
             row={row + 1}
             values={values}
@@ -35,7 +35,7 @@ export function DateRows({ form }: { form: ClassForm }) {
             >
               <IconTrash size={17} stroke={1.6} aria-hidden />
             </ActionIcon>
-          </SessionInputs>
+          </ClassSessionInputs>
         );
       })}
       <Group>

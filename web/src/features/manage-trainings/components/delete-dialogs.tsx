@@ -1,17 +1,17 @@
 import { Text } from '@mantine/core';
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { orGone } from '../../../api/ignore-not-found.ts';
-import { ClassFacts } from '../../../ui/class-details.tsx';
+import { ignoreNotFound } from '../../../api/ignore-not-found.ts';
+import { ClassDetails } from '../../../ui/class-details.tsx';
 import { deleteClassDialog, deleteTypeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { DeleteQuestion } from './confirm-delete.tsx';
 
-function deleteTypeFailure(error: unknown): string {
+function deleteTypeErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;
-  return failureText(deleteTypeDialog.failed, error);
+  return errorText(deleteTypeDialog.failed, error);
 }
 
 export function DeleteType({ type, onDone, ...question }: ContentProps & { type: TrainingType }) {
@@ -20,9 +20,9 @@ export function DeleteType({ type, onDone, ...question }: ContentProps & { type:
       {...question}
       question={deleteTypeDialog.question(type)}
       busyLabel={deleteTypeDialog.busy}
-      explain={deleteTypeFailure}
+      explain={deleteTypeErrorText}
       onConfirm={async () => {
-        await orGone(call(training.deleteType, { params: { id: type.id } }));
+        await ignoreNotFound(call(training.deleteType, { params: { id: type.id } }));
         onDone(deleteTypeDialog.done(type.name));
       }}
     >
@@ -42,13 +42,13 @@ export function DeleteClass({ row, onDone, ...question }: ContentProps & { row: 
       question={deleteClassDialog.question(row.enrolled_count, row.waitlisted_count)}
       busyLabel={deleteClassDialog.busy}
       working={told >= many ? deleteClassDialog.working(told) : undefined}
-      explain={(error) => failureText(deleteClassDialog.failed, error)}
+      explain={(error) => errorText(deleteClassDialog.failed, error)}
       onConfirm={async () => {
-        await orGone(call(training.deleteClass, { params: { id: row.id } }));
+        await ignoreNotFound(call(training.deleteClass, { params: { id: row.id } }));
         onDone(deleteClassDialog.done, row.training_type.id);
       }}
     >
-      <ClassFacts row={row} />
+      <ClassDetails row={row} />
     </DeleteQuestion>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Draft } from '../../../ui/draft-context.ts';
 import type { Guard } from '../../../ui/use-dialog-status.ts';
-import { AttendanceContent } from '../../attendance/class-attendance.tsx';
+import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
 import { classDialog, deleteClassDialog, deleteTypeDialog, typeDialog } from '../labels.ts';
 import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
@@ -46,7 +46,7 @@ function Content({ dialog, ...content }: ContentProps & { dialog: ManageDialog }
     case 'attendance': {
       const { row } = dialog;
       return (
-        <AttendanceContent
+        <ClassAttendance
           row={row}
           onGuard={content.onGuard}
           onChanged={() => content.onChanged(row.training_type.id)}
@@ -58,7 +58,7 @@ function Content({ dialog, ...content }: ContentProps & { dialog: ManageDialog }
 
 interface ManageDialogsProps extends Pick<ContentProps, 'onDone' | 'onChanged'> {
   dialog: ManageDialog | undefined;
-  keeper: FormKeeper;
+  draft: Draft;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ const free: Guard = { dirty: false, busy: false };
  * The dialogs of the Manage Trainings tab: one modal whose content changes. While it fades out it keeps showing what it
  * showed; each opening starts afresh.
  */
-export function ManageDialogs({ dialog, keeper, onClose, onDone, onChanged }: ManageDialogsProps) {
+export function ManageDialogs({ dialog, draft, onClose, onDone, onChanged }: ManageDialogsProps) {
   const [shown, setShown] = useState<{ dialog: ManageDialog; opening: number }>();
   const [guard, setGuard] = useState(free);
   if (dialog && dialog !== shown?.dialog) setShown({ dialog, opening: (shown?.opening ?? 0) + 1 });
@@ -80,7 +80,7 @@ export function ManageDialogs({ dialog, keeper, onClose, onDone, onChanged }: Ma
       onClose={() => !guard.busy && onClose()}
       size={shown?.dialog.kind === 'attendance' ? 'wide' : 'usual'}
       dirty={guard.dirty}
-      keeper={keeper}
+      draft={draft}
     >
       {shown && (
         <Content

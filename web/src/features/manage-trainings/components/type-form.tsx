@@ -1,13 +1,13 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
@@ -52,7 +52,7 @@ async function send({ description, ...values }: TypeValues, type: TrainingType |
 function explain(error: unknown, type: TrainingType | undefined) {
   const taken = error instanceof ApiError && error.status === 409 && !error.conflicts;
   if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };
-  const failure = failureText(type ? typeDialog.updateFailed : typeDialog.createFailed, error);
+  const failure = errorText(type ? typeDialog.updateFailed : typeDialog.createFailed, error);
   return { failure, fields: error instanceof ApiError ? error.fields : undefined };
 }
 
@@ -70,7 +70,7 @@ export function TypeForm({
   const type = conflicts.base;
   const before = type ? valuesOf(type) : newType;
   const schema = (type ? training.updateType : training.createType).body;
-  const { form, submit, refuse, failure, setFailure } = useContractForm<TypeValues>(
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<TypeValues>(
     schema,
     before,
     () => conflicts.messages,
@@ -85,7 +85,7 @@ export function TypeForm({
       const contested = conflicts.take(error);
       if (contested && type) onChanged(type.id);
       const fields = contested ?? said.fields;
-      if (fields) refuse(fields);
+      if (fields) showFieldErrors(fields);
     }
   });
   const choice = (field: keyof TypeValues, label: string) => (
@@ -123,7 +123,7 @@ export function TypeForm({
           />
           {choice('expiration_months', typeDialog.expiration)}
         </div>
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onCancel} disabled={busy}>

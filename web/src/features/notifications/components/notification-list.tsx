@@ -2,7 +2,7 @@ import { Button, Center, Group, Loader, Text } from '@mantine/core';
 import type { Notification } from '@muster/shared/areas/notifications';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Notifications } from '../api.ts';
@@ -27,12 +27,12 @@ function Failures({ bell, timeZone }: { bell: Notifications; timeZone: string })
   if (!failed && !markFailed) return null;
   return (
     <div className={classes.failure}>
-      {markFailed && <Failure message={labels.markFailed} />}
+      {markFailed && <ErrorAlert message={labels.markFailed} />}
       {failed && list && asOf !== undefined && (
         <StaleAlert message={labels.fetchFailed} asOf={asOf} timeZone={timeZone} onRetry={refresh} />
       )}
       {failed && !list && (
-        <Failure
+        <ErrorAlert
           message={
             <Group justify="space-between" gap="xs">
               {labels.fetchFailed}

@@ -1,9 +1,9 @@
 import { Button, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import type { Hierarchy } from '../api.ts';
@@ -28,7 +28,7 @@ export function DeleteQuestion({ dialog, hierarchy, onClose, onGuard }: DeleteQu
       // What an earlier attempt has deleted is gone from the list.
       await hierarchy.remove(ranks.filter(({ id }) => hierarchy.list?.some((rank) => rank.id === id)));
     } catch (error) {
-      setFailure(failureText(labels.deleteFailed, error));
+      setFailure(errorText(labels.deleteFailed, error));
       return;
     }
     for (const { subordinate } of links) {
@@ -60,7 +60,7 @@ export function DeleteQuestion({ dialog, hierarchy, onClose, onGuard }: DeleteQu
             </List>
           </div>
         )}
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose} disabled={busy}>

@@ -1,7 +1,7 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Draft } from '../../../ui/draft-context.ts';
 import type { Guard } from '../../../ui/use-dialog-status.ts';
 import type { Hierarchy } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -20,14 +20,14 @@ const free: Guard = { dirty: false, busy: false };
 
 interface RankDialogsProps {
   dialog: RankDialog | undefined;
-  keeper: FormKeeper;
+  draft: Draft;
   hierarchy: Hierarchy;
   onClose: () => void;
   onCreated: (rank: Rank) => void;
 }
 
 /** The one modal of the Ranks tab; while it fades out it keeps showing what it showed. */
-export function RankDialogs({ dialog, keeper, hierarchy, onClose, onCreated }: RankDialogsProps) {
+export function RankDialogs({ dialog, draft, hierarchy, onClose, onCreated }: RankDialogsProps) {
   const [shown, setShown] = useState<{ dialog: RankDialog; opening: number }>();
   const [guard, setGuard] = useState(free);
   if (dialog && dialog !== shown?.dialog) {
@@ -44,7 +44,7 @@ export function RankDialogs({ dialog, keeper, hierarchy, onClose, onCreated }: R
       opened={dialog !== undefined}
       onClose={() => guard.busy || onClose()}
       dirty={guard.dirty}
-      keeper={keeper}
+      draft={draft}
     >
       {content.kind === 'create' && (
         <RankForm

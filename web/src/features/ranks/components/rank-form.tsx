@@ -1,12 +1,12 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { ranks } from '@muster/shared/areas/ranks';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
@@ -26,7 +26,7 @@ interface RankFormProps {
 export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProps) {
   const conflicts = useEditConflicts({ name });
   const before = conflicts.base;
-  const { form, submit, refuse, failure, setFailure } = useContractForm(
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(
     ranks.create.body,
     { name },
     () => conflicts.messages,
@@ -37,9 +37,9 @@ export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProp
       onClose();
     } catch (error) {
       const contested = conflicts.take(error);
-      if (contested || !(error instanceof ApiError && error.fields)) setFailure(failureText(texts.failed, error));
+      if (contested || !(error instanceof ApiError && error.fields)) setFailure(errorText(texts.failed, error));
       const fields = contested ?? (error instanceof ApiError ? error.fields : undefined);
-      if (fields) refuse(fields);
+      if (fields) showFieldErrors(fields);
     }
   });
   useGuard(onGuard, { dirty: form.values.name !== before.name, busy });
@@ -57,7 +57,7 @@ export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProp
             onSettled={() => setFailure(undefined)}
           />
         </div>
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>

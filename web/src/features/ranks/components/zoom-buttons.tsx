@@ -2,11 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Panel } from '@xyflow/react';
 import { labels } from '../labels.ts';
-import { useView } from '../use-viewport.ts';
+import { useViewport } from '../use-viewport.ts';
 
 /** Zoom in, zoom out, and everything in view; none of it moves for who asks for less motion. */
 export function ZoomButtons() {
-  const { zoomIn, zoomOut, fitView, transition: duration } = useView();
+  const { zoomIn, zoomOut, fitView, transition: duration } = useViewport();
   const buttons = [
     { name: labels.zoomIn, Icon: IconPlus, act: () => zoomIn({ duration }) },
     { name: labels.zoomOut, Icon: IconMinus, act: () => zoomOut({ duration }) },

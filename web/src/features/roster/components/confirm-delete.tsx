@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { roster } from '@muster/shared/areas/roster';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
-import { orGone } from '../../../api/ignore-not-found.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { ignoreNotFound } from '../../../api/ignore-not-found.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { useIsOwn } from '../api.ts';
@@ -24,12 +24,12 @@ export function ConfirmDelete({ dialog, onClose, onGuard, onChange }: ContentPro
   const { busy, run } = useAction(async () => {
     setFailure(undefined);
     try {
-      await orGone(call(roster.delete, { params: { employee_id: employee.employee_id } }));
+      await ignoreNotFound(call(roster.delete, { params: { employee_id: employee.employee_id } }));
       onChange(employee.id, null);
       notifications.show({ message: deleteLabels.done(name), color: 'navy' });
       onClose();
     } catch (error) {
-      setFailure(failureText(deleteLabels.failed, error));
+      setFailure(errorText(deleteLabels.failed, error));
     }
   });
   useGuard(onGuard, { dirty: false, busy });
@@ -52,7 +52,7 @@ export function ConfirmDelete({ dialog, onClose, onGuard, onChange }: ContentPro
             {deleteLabels.instead}
           </Text>
         )}
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onClose} disabled={busy}>

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { permissionLabels } from '../labels.ts';
 
-interface OwnPermissionQuestionProps {
+interface ConfirmOwnPermissionProps {
   /** The permission as it reads. */
   name: string;
   /** Whether it would be given or given up. */
@@ -15,7 +15,7 @@ interface OwnPermissionQuestionProps {
  * Asks twice before somebody changes the own permissions: first whether, then with what it means. The second answer stands
  * elsewhere than the first, so that a double click does not give both.
  */
-export function OwnPermissionQuestion({ name, active, onYes, onNo }: OwnPermissionQuestionProps) {
+export function ConfirmOwnPermission({ name, active, onYes, onNo }: ConfirmOwnPermissionProps) {
   const [again, setAgain] = useState(false);
   const texts = permissionLabels.own;
   const change = texts.change(name, active);

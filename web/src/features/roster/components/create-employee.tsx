@@ -4,19 +4,22 @@ import { call } from '../../../api/client.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { useRanks } from '../api.ts';
 import { creationBody, differs, emptyValues, type NewValues } from '../employee-form-values.ts';
-import { createFailure, refusedFields } from '../error-messages.ts';
+import { createErrorText, fieldErrorsOf } from '../error-messages.ts';
 import { formLabels, labels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { ProfileFields } from './profile-fields.tsx';
 
 /** Create Employee; what it leads to shows the temporary password. */
 export function CreateEmployee({ onNext, onClose, onGuard, onChange }: ContentProps<'create'>) {
-  const { form, submit, refuse, failure, setFailure } = useContractForm<NewValues>(roster.create.body, emptyValues);
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<NewValues>(
+    roster.create.body,
+    emptyValues,
+  );
   const { data: ranks } = useRanks();
   const { busy, run } = useAction(async (values: NewValues) => {
     try {
@@ -24,8 +27,8 @@ export function CreateEmployee({ onNext, onClose, onGuard, onChange }: ContentPr
       onChange(employee.id, employee);
       onNext({ kind: 'created', employee, password: temporary_password });
     } catch (error) {
-      setFailure(createFailure(error));
-      refuse(refusedFields(error, Object.keys(emptyValues)));
+      setFailure(createErrorText(error));
+      showFieldErrors(fieldErrorsOf(error, Object.keys(emptyValues)));
     }
   });
   useGuard(onGuard, { dirty: differs(form.values, emptyValues), busy });
@@ -40,7 +43,7 @@ export function CreateEmployee({ onNext, onClose, onGuard, onChange }: ContentPr
           {...form.getInputProps('employee_id')}
         />
         <ProfileFields inputProps={form.getInputProps} />
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>

@@ -5,19 +5,19 @@ import { session } from '@muster/shared/areas/session';
 import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { keyOf } from '../../../api/cache-key.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { useIsOwn, useIsReserved } from '../api.ts';
 import { differs, type EditedValues, nameOf, valuesOf } from '../employee-form-values.ts';
-import { refusedFields } from '../error-messages.ts';
+import { fieldErrorsOf } from '../error-messages.ts';
 import { formLabels, labels, passwordLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { PermissionsSection } from './permissions-section.tsx';
@@ -28,7 +28,7 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
   const { employee, draft } = dialog;
   const conflicts = useEditConflicts(employee);
   const before = valuesOf(conflicts.base);
-  const { form, submit, refuse, failure, setFailure } = useContractForm<EditedValues>(
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<EditedValues>(
     roster.update.body,
     draft ?? before,
     () => conflicts.messages,
@@ -44,13 +44,13 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
     try {
       const saved = await call(roster.update, { params, body: { ...values, read: before } });
       onChange(saved.id, saved);
-      if (own) void mutate(keyOf(session.employeeInfo));
+      if (own) void mutate(cacheKey(session.employeeInfo));
       notifications.show({ message: formLabels.saved(nameOf(saved)), color: 'navy' });
       onClose();
     } catch (error) {
       const contested = conflicts.take(error);
-      setFailure(failureText(formLabels.updateFailed, error));
-      refuse(contested ?? refusedFields(error, Object.keys(before)));
+      setFailure(errorText(formLabels.updateFailed, error));
+      showFieldErrors(contested ?? fieldErrorsOf(error, Object.keys(before)));
       if (contested) await showInList();
     }
   });
@@ -127,7 +127,7 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
         onAdministrator={(administrator) => onChange(employee.id, { ...employee, administrator })}
       />
       <Stack mt="md">
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button variant="default" onClick={onClose} disabled={busy}>

@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { roster } from '@muster/shared/areas/roster';
 import { useState } from 'react';
 import { call } from '../../../api/client.ts';
-import { failureText } from '../../../api/error-text.ts';
+import { errorText } from '../../../api/error-text.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useAction } from '../../../ui/use-action.ts';
 import { useGuard } from '../../../ui/use-dialog-status.ts';
 import { useIsOwn } from '../api.ts';
@@ -41,7 +41,7 @@ export function ConfirmReset({ dialog, onNext, onGuard }: ContentProps<'confirmR
       });
       onNext({ kind: 'reset', employee, draft, password: temporary_password });
     } catch (error) {
-      setFailure(failureText(passwordLabels.resetFailed, error));
+      setFailure(errorText(passwordLabels.resetFailed, error));
     }
   });
   useGuard(onGuard, { dirty: false, busy });
@@ -50,7 +50,7 @@ export function ConfirmReset({ dialog, onNext, onGuard }: ContentProps<'confirmR
       <Stack gap="md">
         <Text fw={500}>{passwordLabels.question(nameOf(employee))}</Text>
         <Text>{own ? passwordLabels.ownLoss : passwordLabels.loss}</Text>
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
       </Stack>
       <DialogActions>
         <Button

@@ -5,14 +5,14 @@ import type { PermissionType } from '@muster/shared/permissions';
 import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { keyOf } from '../../../api/cache-key.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { cacheKey } from '../../../api/cache-key.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { ReloadFailure } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { labels, permissionLabels } from '../labels.ts';
 import { useEmployeePermissions } from '../use-employee-permissions.ts';
-import { OwnPermissionQuestion } from './confirm-own-permission.tsx';
+import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 import classes from './permissions-section.module.css';
 
 interface PermissionsSectionProps {
@@ -74,8 +74,8 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
     <Stack gap="sm" pt="sm" pl={26}>
       <ReloadFailure
         of={[
-          keyOf(permissions.global),
-          keyOf(permissions.ofEmployee, { params: { employee_id: employee.employee_id } }),
+          cacheKey(permissions.global),
+          cacheKey(permissions.ofEmployee, { params: { employee_id: employee.employee_id } }),
         ]}
         message={permissionLabels.loadFailed}
         timeZone={timeZone}
@@ -98,9 +98,9 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
               else void change(wanted.type, wanted.active);
             }}
           />
-          <Failure message={failure} />
+          <ErrorAlert message={failure} />
           {asked?.type === type && (
-            <OwnPermissionQuestion
+            <ConfirmOwnPermission
               name={permissionLabels.name(type)}
               active={asked.active}
               onNo={() => setAsked(undefined)}

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/cor
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { ReactNode } from 'react';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useRanks } from '../api.ts';
 import type { ProfileValues } from '../employee-form-values.ts';
 import { formLabels, labels } from '../labels.ts';
@@ -70,7 +70,7 @@ function RankField({ employee, props }: { employee: Employee | undefined; props:
         {...props}
       />
       {error && !ranks && (
-        <Failure
+        <ErrorAlert
           message={
             <Group gap="sm">
               {labels.ranksFailed}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { FormKeeper } from '../../../ui/draft-context.ts';
+import type { Draft } from '../../../ui/draft-context.ts';
 import type { Guard } from '../../../ui/use-dialog-status.ts';
 import { deleteLabels, formLabels, passwordLabels } from '../labels.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
@@ -54,7 +54,7 @@ function Replacing(props: Shared & { dialog: RosterDialog }) {
 
 interface RosterDialogsProps extends Pick<ContentProps<RosterDialog['kind']>, 'onChange'> {
   dialog: RosterDialog | undefined;
-  keeper: FormKeeper;
+  draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;
 }
 
@@ -64,7 +64,7 @@ const free: Guard = { dirty: false, busy: false };
  * The dialogs of the Employees screen: one modal whose content changes, so that the focus returns to the row's button. While it
  * fades out it keeps showing what it showed. A password that was not copied is not closed by the first attempt.
  */
-export function RosterDialogs({ dialog, keeper, onDialog, onChange }: RosterDialogsProps) {
+export function RosterDialogs({ dialog, draft, onDialog, onChange }: RosterDialogsProps) {
   const [shown, setShown] = useState<{ dialog: RosterDialog; opening: number }>();
   const [guard, setGuard] = useState(free);
   const [password, setPassword] = useState<'shown' | 'warned' | 'copied'>('shown');
@@ -86,7 +86,7 @@ export function RosterDialogs({ dialog, keeper, onDialog, onChange }: RosterDial
       opened={dialog !== undefined}
       onClose={close}
       dirty={guard.dirty}
-      keeper={keeper}
+      draft={draft}
     >
       {shown && (
         <Replacing

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { labels, passwordLabels } from '../labels.ts';
 import classes from './temporary-password.module.css';
 
@@ -60,7 +60,7 @@ export function TemporaryPassword({ text, password, warned, onCopied, onDone }: 
         <Text size="xs" c="dimmed">
           {passwordLabels.once}
         </Text>
-        <Failure message={outcome === 'refused' && passwordLabels.copyFailed} />
+        <ErrorAlert message={outcome === 'refused' && passwordLabels.copyFailed} />
         {warned && !copied && (
           <Alert color="navy" role="alert" icon={<IconAlertTriangle aria-hidden />}>
             {passwordLabels.notNoted}

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DiscardQuestion } from '../../../ui/confirm-discard.tsx';
+import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useUnsaved } from '../../../ui/unsaved-changes.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { useAction } from '../../../ui/use-action.ts';
 import { labels } from '../labels.ts';
 
@@ -20,7 +20,11 @@ function mismatch({ new_password, confirm }: typeof empty): Record<string, strin
 }
 
 export function ChangePasswordForm() {
-  const { form, submit, refuse, failure, setFailure } = useContractForm(session.changePassword.body, empty, mismatch);
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(
+    session.changePassword.body,
+    empty,
+    mismatch,
+  );
   const [changed, setChanged] = useState(false);
   const { busy, run } = useAction(async ({ old_password, new_password }: typeof empty) => {
     try {
@@ -29,11 +33,11 @@ export function ChangePasswordForm() {
       setChanged(true);
     } catch (error) {
       // Said once, where the person is looking: at the field it is about, or else above the button.
-      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(messageOf(error, labels.failed));
     }
   });
-  const leaving = useUnsaved(form.isDirty());
+  const leaving = useUnsavedChanges(form.isDirty());
   const nextBegun = form.isDirty() || Object.keys(form.errors).length > 0;
   return (
     <form noValidate onSubmit={submit((typed) => void run(typed))}>
@@ -62,7 +66,7 @@ export function ChangePasswordForm() {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-        <Failure message={failure} />
+        <ErrorAlert message={failure} />
         {changed && !nextBegun && (
           <Alert color="navy" role="status" icon={<IconCircleCheck aria-hidden />}>
             {labels.changed}
@@ -71,7 +75,7 @@ export function ChangePasswordForm() {
         <Group justify="flex-end">
           <BusyButton type="submit" label={labels.submit} busyLabel={labels.busy} busy={busy} />
         </Group>
-        {leaving && <DiscardQuestion onKeep={leaving.stay} onDiscard={leaving.leave} />}
+        {leaving && <ConfirmDiscard onKeep={leaving.stay} onDiscard={leaving.leave} />}
       </Stack>
     </form>
   );

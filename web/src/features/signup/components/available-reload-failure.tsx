@@ -1,5 +1,5 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
-import { keyOf } from '../../../api/cache-key.ts';
+import { cacheKey } from '../../../api/cache-key.ts';
 import { ReloadFailure } from '../../../ui/stale-alert.tsx';
 import { fetchFailed } from '../labels.ts';
 
@@ -10,5 +10,7 @@ interface AvailableReloadFailureProps {
 
 /** Says that the available classes on the screen could not be loaded again. */
 export function AvailableReloadFailure({ timeZone, reload }: AvailableReloadFailureProps) {
-  return <ReloadFailure of={keyOf(enrollment.available)} message={fetchFailed} timeZone={timeZone} onRetry={reload} />;
+  return (
+    <ReloadFailure of={cacheKey(enrollment.available)} message={fetchFailed} timeZone={timeZone} onRetry={reload} />
+  );
 }

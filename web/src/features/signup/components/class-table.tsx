@@ -1,15 +1,15 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { SessionList } from '../../../ui/class-session-list.tsx';
+import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { Failure } from '../../../ui/error-alert.tsx';
-import type { Course } from '../available-trainings.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import type { AvailableTraining } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { SeatButton } from './seat-button.tsx';
 
 interface ClassTableProps {
-  course: Course;
+  course: AvailableTraining;
   timeZone: string;
   actions: SeatActions;
 }
@@ -25,7 +25,7 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): rea
     {
       key: 'dates',
       title: titles.dates,
-      cell: ({ training_dates }) => <SessionList sessions={training_dates} />,
+      cell: ({ training_dates }) => <ClassSessionList sessions={training_dates} />,
       width: 290,
       minWidth: 150,
       priority: 1,
@@ -63,7 +63,7 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): rea
 export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
   function failureOf(row: TrainingClass) {
     const failure = actions.failureOf(row);
-    return failure && <Failure message={failure} onDismiss={() => actions.dismiss(row.id)} />;
+    return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(row.id)} />;
   }
   return (
     <DataTable

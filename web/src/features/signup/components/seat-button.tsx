@@ -3,7 +3,7 @@ import { type SeatAction, seatAction } from '@muster/shared/rules/enrollment';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { actionLabels } from '../labels.ts';
 
-const looks: Record<SeatAction, 'filled' | 'light' | 'default'> = {
+const badgeStyles: Record<SeatAction, 'filled' | 'light' | 'default'> = {
   enroll: 'filled',
   join_waitlist: 'light',
   leave_waitlist: 'default',
@@ -26,7 +26,7 @@ export function SeatButton({ row, busy, describedBy, onChoose }: SeatButtonProps
       label={actionLabels[action].button}
       busyLabel={actionLabels[action].busy}
       busy={busy}
-      variant={looks[action]}
+      variant={badgeStyles[action]}
       size="xs"
       miw={124}
       aria-describedby={describedBy}

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ClassFacts } from '../../../ui/class-details.tsx';
+import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { Failure } from '../../../ui/error-alert.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { dialogLabels, labels } from '../labels.ts';
 import type { SeatDialog } from '../seat-dialog.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
@@ -47,7 +47,7 @@ function Enrolled({ dialog, actions }: ContentProps) {
       <Outcome good>
         <Text>{dialogLabels.enrolled.text(dialog.row.training_type.name)}</Text>
       </Outcome>
-      <ClassFacts row={dialog.row} />
+      <ClassDetails row={dialog.row} />
     </Told>
   );
 }
@@ -87,9 +87,9 @@ function ConfirmUnenroll({ dialog, actions }: ContentProps) {
     <>
       <Stack gap="md">
         <Text>{text(dialog.row.training_type.name)}</Text>
-        <ClassFacts row={dialog.row} />
+        <ClassDetails row={dialog.row} />
         <Text>{loss}</Text>
-        <Failure message={actions.refusalOf(dialog.row)} />
+        <ErrorAlert message={actions.refusalOf(dialog.row)} />
       </Stack>
       <DialogActions>
         <Button

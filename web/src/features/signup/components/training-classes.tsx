@@ -1,14 +1,14 @@
 import { Center, Loader, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { useOpening } from '../../../ui/use-load-on-expand.ts';
-import type { Course } from '../available-trainings.ts';
+import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
+import type { AvailableTraining } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { AvailableReloadFailure } from './available-reload-failure.tsx';
 import { ClassTable } from './class-table.tsx';
 
-interface CourseClassesProps {
-  course: Course;
+interface TrainingClassesProps {
+  course: AvailableTraining;
   timeZone: string;
   actions: SeatActions;
   reload: () => Promise<unknown>;
@@ -17,9 +17,9 @@ interface CourseClassesProps {
 }
 
 /** What an opened course shows: its classes as they are now, else as they were, and from when. */
-export function CourseClasses({ course, timeZone, actions, reload, onOpen }: CourseClassesProps) {
+export function TrainingClasses({ course, timeZone, actions, reload, onOpen }: TrainingClassesProps) {
   useEffect(onOpen, [onOpen]);
-  const { state } = useOpening(reload);
+  const { state } = useLoadOnExpand(reload);
   if (state === 'loading')
     return (
       <Center role="status" aria-label={labels.loadingClasses} mih={64}>
