@@ -9,15 +9,30 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
+import { patience } from '@muster/functions/aws/client-options';
 import type { TableConnection } from '@muster/functions/table/core/client';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 
 const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
 
-const patience = { maxWaitTime: 60, minDelay: 1, maxDelay: 2 };
+const waiting = { maxWaitTime: 60, minDelay: 1, maxDelay: 2 };
 
 /** How a local store's table is reached; in the cloud, the data stack owns the table. */
 export type TableAddress = Omit<TableConnection, 'onClient'>;
+
+/**
+ * Returns how the table of a local engine is reached, whose region and credentials mean nothing. There is no connection timeout:
+ * hundreds of requests share the SDK's fifty connections, and those that wait for one would be counted as refused.
+ */
+export function localAddress(endpoint: string | (() => string)): TableAddress {
+  return {
+    endpoint: typeof endpoint === 'string' ? endpoint : async () => ({ url: new URL(endpoint()) }),
+    region: 'local',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    requestHandler: { socketTimeout: patience.requestHandler.socketTimeout },
+    tableName: 'muster',
+  };
+}
 
 /** Makes the table from its definition and waits until it can be used; one that exists already is left as it is. */
 export async function createTable({ tableName, ...connection }: TableAddress): Promise<void> {
@@ -39,7 +54,7 @@ export async function createTable({ tableName, ...connection }: TableAddress): P
         ],
       }),
     );
-    await waitUntilTableExists({ client, ...patience }, { TableName: tableName });
+    await waitUntilTableExists({ client, ...waiting }, { TableName: tableName });
     await client.send(
       new UpdateTimeToLiveCommand({
         TableName: tableName,
@@ -58,7 +73,7 @@ export async function dropTable({ tableName, ...connection }: TableAddress): Pro
   const client = new DynamoDBClient(connection);
   try {
     await client.send(new DeleteTableCommand({ TableName: tableName }));
-    await waitUntilTableNotExists({ client, ...patience }, { TableName: tableName });
+    await waitUntilTableNotExists({ client, ...waiting }, { TableName: tableName });
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
   } finally {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { localAddress } from './create-table.ts';
 import { runningEndpoint } from './data-dir.ts';
 import { gateway } from './gateway/gateway.ts';
 import { runScheduled } from './scheduled.ts';
-import { localAddress } from './store.ts';
 import { localApi, localDeps } from './system.ts';
 
 /**

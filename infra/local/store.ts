@@ -1,5 +1,5 @@
 import { Refusal } from '../cli-error.ts';
-import { createTable, type TableAddress } from './create-table.ts';
+import { createTable, localAddress, type TableAddress } from './create-table.ts';
 import { unusable, wasFilled } from './database-check.ts';
 import { keepEngine } from './kept-engine.ts';
 
@@ -19,16 +19,6 @@ export interface Store {
 }
 
 const never = new Promise<void>(() => undefined);
-
-/** Region and credentials mean nothing to a local engine, but the client wants them. */
-export function localAddress(endpoint: string | (() => string)): TableAddress {
-  return {
-    endpoint: typeof endpoint === 'string' ? endpoint : async () => ({ url: new URL(endpoint()) }),
-    region: 'local',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    tableName: 'muster',
-  };
-}
 
 /**
  * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and makes the table where it is missing. `onMoved` is

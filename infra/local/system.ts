@@ -13,6 +13,7 @@ import { noteFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import type { Api } from './gateway/api.ts';
 import { openLog } from './log-file.ts';
+import { queueRetries } from './retry-queue.ts';
 import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 import { tell } from './tell.ts';
@@ -48,6 +49,7 @@ export async function openData(path: string, closing: Closing): Promise<{ held: 
 /** What handlers and scheduled work need on this machine; their log is the server's, `server.log` in the data folder. */
 export function localDeps(dataDir: string, address: TableAddress): Deps {
   const keys = localSigningKeys(dataDir);
+  queueRetries();
   return {
     table: connectTable(address),
     keys: async () => keys,

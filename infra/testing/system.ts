@@ -7,7 +7,8 @@ import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
-import { createTable } from '@muster/infra/local/create-table';
+import { createTable, localAddress } from '@muster/infra/local/create-table';
+import { queueRetries } from '@muster/infra/local/retry-queue';
 import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
@@ -84,13 +85,10 @@ export async function buildSystem({
   signIns?: Deps['signIns'];
   onClient?: (client: DynamoDBClient) => void;
 } = {}): Promise<System> {
-  const connection = {
-    endpoint: inject('dynamodbEndpoint'),
-    region: 'local',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    tableName: `test-${randomUUID()}`,
-  };
+  const endpoint = inject('dynamodbEndpoint');
+  const connection = { ...localAddress(endpoint), tableName: `test-${randomUUID()}` };
   await createTable(connection);
+  queueRetries();
   const clock = { now };
   const errors: System['errors'] = [];
   const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
@@ -118,7 +116,7 @@ export async function buildSystem({
   const app = createApp(deps);
   return {
     table: deps.table,
-    endpoint: connection.endpoint,
+    endpoint,
     deps,
     clock,
     errors,

@@ -14,13 +14,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTable, isTableEmpty } from '../../local/create-table.ts';
+import { createTable, isTableEmpty, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { drawEngineAddress } from '../../local/engine-address.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 import { processIdentity } from '../../local/process-identity.ts';
 import { noteEngine } from '../../local/stale-engine.ts';
-import { localAddress } from '../../local/store.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;

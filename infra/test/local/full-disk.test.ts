@@ -7,10 +7,9 @@ import { createSite } from '@muster/functions/provisioning/create-site';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTable } from '../../local/create-table.ts';
+import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { findFreePort } from '../../local/port.ts';
-import { localAddress } from '../../local/store.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
 /** A namespace of its own in which anybody may mount a small disk; it ends with the process. */

@@ -10,7 +10,7 @@ import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Route, routes } from '@muster/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTable } from '../../local/create-table.ts';
+import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
@@ -27,8 +27,7 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   engine = await startEngine();
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const connection = { endpoint: engine.endpoint, region: 'local', credentials, tableName: 'hostile' };
+  const connection = localAddress(engine.endpoint);
   await createTable(connection);
   const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const deps: Deps = {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isOverload } from '@muster/functions/table/core/overload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTable } from '../../local/create-table.ts';
+import { createTable, localAddress } from '../../local/create-table.ts';
 import { keepEngine } from '../../local/kept-engine.ts';
-import { localAddress } from '../../local/store.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;

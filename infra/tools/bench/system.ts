@@ -9,10 +9,10 @@ import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import type { Route } from '@muster/shared/contract';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { createTable } from '../../local/create-table.ts';
+import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import type { App } from '../../local/gateway/api.ts';
-import { localAddress } from '../../local/store.ts';
+import { queueRetries } from '../../local/retry-queue.ts';
 
 /** scrypt at its cheapest, where the time of a password is not what is measured. */
 export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
@@ -56,6 +56,7 @@ export async function openSystem(
 ): Promise<System> {
   const address = localAddress(engine.endpoint);
   await createTable(address);
+  queueRetries();
   const errors: string[] = [];
   const nothing = () => undefined;
   const deps: Deps = {

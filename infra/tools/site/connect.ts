@@ -1,8 +1,8 @@
 import { connectTable, type Table } from '@muster/functions/table/core/client';
-import { isTableEmpty } from '../../local/create-table.ts';
+import { isTableEmpty, localAddress } from '../../local/create-table.ts';
 import { dataDirPath, holdDataDir, runningEndpoint } from '../../local/data-dir.ts';
 import { noteFilled } from '../../local/database-check.ts';
-import { localAddress, openStore } from '../../local/store.ts';
+import { openStore } from '../../local/store.ts';
 import { withCloudTable } from './cloud.ts';
 
 /**

@@ -38,32 +38,24 @@ export const registryPartition = '#SITES';
 /** A partition that nothing is ever written to. */
 const nobodys = '#';
 
-export interface TableConnection extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials'> {
+export interface TableConnection
+  extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials' | 'requestHandler'> {
   tableName: string;
   /** Lets a test add its own middleware (faults, counters, contention) to every client that is made. */
   onClient?: (client: DynamoDBClient) => void;
 }
-
-const { maxAttempts, requestHandler } = patience;
-
-/**
- * On one machine hundreds of requests wait for one of its fifty connections, which would count as one that is not made: there it
- * is either made at once or refused.
- */
-const patienceFor = ({ endpoint }: Pick<TableConnection, 'endpoint'>) =>
-  endpoint ? { socketTimeout: requestHandler.socketTimeout } : requestHandler;
 
 /** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
 const mostKept = 200;
 
 /** Connects to the table. Clients are kept per site, the latest made ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
-  const pool = new DynamoDBClient({ ...connection, requestHandler: patienceFor(connection) }).config.requestHandler;
+  const pool = new DynamoDBClient({ ...patience, ...connection }).config.requestHandler;
   const parts = new Map<string, SiteTable>();
   const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
-    const client = new DynamoDBClient({ ...connection, maxAttempts, requestHandler: pool });
+    const client = new DynamoDBClient({ ...patience, ...connection, requestHandler: pool });
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });

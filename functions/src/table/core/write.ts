@@ -135,6 +135,14 @@ export function whyCancelled(error: TransactionCanceledException, actions: reado
     : error;
 }
 
+type RunAttempt = <T>(attempt: () => Promise<T>) => Promise<T>;
+let runRetry: RunAttempt = (attempt) => attempt();
+
+/** Runs this process's repeated attempts through `run`: a process that answers many calls at once repeats a few at a time. */
+export function runRetriesThrough(run: RunAttempt): void {
+  runRetry = run;
+}
+
 /** How long colliding writes are tried again before the caller is told to, in milliseconds (API Gateway ends at 29 s). */
 const timeBudget = 15_000;
 
@@ -147,33 +155,12 @@ export async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T>
   const deadline = performance.now() + timeBudget;
   for (let n = 0; ; n++) {
     try {
-      return await (n === 0 ? attempt() : inTurn(attempt));
+      return await (n === 0 ? attempt() : runRetry(attempt));
     } catch (error) {
       if (!(error instanceof Collision)) throw error;
       const pause = Math.random() * Math.min(10 * 2 ** n, 640);
       if (performance.now() + pause > deadline) throw new StillColliding('Too many collisions', { cause: error });
       await sleep(pause);
     }
-  }
-}
-
-/**
- * How many attempts this process makes again at the same time. A Lambda function answers one call at once; on one machine
- * hundreds of calls share a CPU, and made again side by side they would stretch each other's time between reading and writing
- * until none gets through.
- */
-const mostTurns = 2;
-let turns = 0;
-const inLine: (() => void)[] = [];
-
-async function inTurn<T>(attempt: () => Promise<T>): Promise<T> {
-  if (turns < mostTurns) turns++;
-  else await new Promise<void>((go) => inLine.push(go));
-  try {
-    return await attempt();
-  } finally {
-    const next = inLine.shift();
-    if (next) next();
-    else turns--;
   }
 }
