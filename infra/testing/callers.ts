@@ -1,5 +1,5 @@
 import { type Employee, findEmployee } from '@muster/functions/table/entities/employee';
-import type { CallerKind } from '@muster/shared/authorization';
+import type { CallerKind } from '@muster/shared/permission-matrix';
 import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
 import { type Asking, buildSystem, type System } from './system.ts';

@@ -5,7 +5,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
-import type { Sent } from '@muster/shared/endpoint';
+import type { RequestInput } from '@muster/shared/endpoint';
 import { addDays } from '@muster/shared/rules/calendar';
 import {
   as,
@@ -36,7 +36,7 @@ export interface SentParts {
   body?: unknown;
 }
 
-type Inputs = { [A in Area]: { [N in EndpointName<A>]: (setting: Setting) => Promise<Sent<Contract[A][N]>> } };
+type Inputs = { [A in Area]: { [N in EndpointName<A>]: (setting: Setting) => Promise<RequestInput<Contract[A][N]>> } };
 
 let count = 0;
 const next = () => ++count;
@@ -232,8 +232,8 @@ const validInputs: Inputs = {
     unlock: employeeParams,
     signOut: employeeParams,
     setActive: async (setting) => ({ ...(await employeeParams(setting)), body: { active: false } }),
-    activity: async (setting) => {
-      const page = await secondPage(setting, 'accounts', 'activity');
+    auditLog: async (setting) => {
+      const page = await secondPage(setting, 'accounts', 'auditLog');
       const { params } = await employeeParams(setting);
       return { query: { ...page.query, ...params, kind: 'employee.create', from: '2026-05-01', to: '2026-05-31' } };
     },

@@ -4,8 +4,8 @@ import type { Attendee, Seat } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { TrainingRecord } from '@muster/functions/table/entities/training-record';
-import { latest } from '@muster/shared/rules/certification';
-import { overlap, spansOf } from '@muster/shared/rules/sessions';
+import { latestCertification } from '@muster/shared/rules/certification';
+import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { expect } from 'vitest';
 import { dumpSite } from './dump.ts';
 import type { System } from './system.ts';
@@ -84,7 +84,7 @@ export async function expectViewsAgree(system: System, { code }: { code: string 
     const own = certifications.filter((one) => ownerOf(one) === record.SK);
     const counting = Object.groupBy(own, ({ type_id }) => type_id);
     const dates = Object.entries(counting).map(([type, all]) => {
-      const one = latest(all ?? []);
+      const one = latestCertification(all ?? []);
       return [type, { date: one?.date, expires: one?.expires }];
     });
     const counted = Object.entries(record.certifications).map(([type, { date, expires }]) => [type, { date, expires }]);

@@ -35,4 +35,4 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
 
 /** SPEC.md's calls, and our own beyond them. */
 export const documentedRoutes = routes.filter(({ endpoint }) => !endpoint.ours);
-export const ourRoutes = routes.filter(({ endpoint }) => endpoint.ours);
+export const extensionRoutes = routes.filter(({ endpoint }) => endpoint.ours);

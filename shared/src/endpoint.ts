@@ -28,7 +28,7 @@ export interface Endpoint {
    * Takes an `Idempotency-Key`: repeated with the same one, it is not done twice (`idempotency-key.ts`). The server's handler
    * table wants to know how it is answered again.
    */
-  takesKey?: true;
+  acceptsIdempotencyKey?: true;
   /** Invalid input is answered as `{field: [messages]}` alone, not `{detail, fields}` (SPEC.md section 8). */
   bareFieldErrors?: true;
 }
@@ -46,14 +46,14 @@ type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Field<E, K extends string> = E extends { [key in K]: infer S } ? S : undefined;
 
 /** What a handler reads: validated, with defaults filled in. */
-export interface Read<E> {
+export interface ValidatedInput<E> {
   params: Output<Field<E, 'params'>>;
   query: Output<Field<E, 'query'>>;
   body: Output<Field<E, 'body'>>;
 }
 
 /** What a client sends: only the parts the endpoint declares. */
-export type Sent<E> = {
+export type RequestInput<E> = {
   [K in 'params' | 'query' | 'body' as Field<E, K> extends z.ZodType ? K : never]: Input<Field<E, K>>;
 };
 
@@ -76,7 +76,7 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.body) for (const code of ['not_json', 'invalid_input', 'too_large'] as const) codes.add(code);
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');
-  if (declared.takesKey) for (const code of ['invalid_input', 'key_reused'] as const) codes.add(code);
+  if (declared.acceptsIdempotencyKey) for (const code of ['invalid_input', 'key_reused'] as const) codes.add(code);
   if (declared.access !== 'anyone' && declared.access !== 'signed_in') codes.add('forbidden');
   return (Object.keys(errorList) as ErrorCode[]).filter((code) => codes.has(code));
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { plainMessage } from './plain-messages.ts';
 import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
+import { validationMessage } from './validation-messages.ts';
 
 // Here, since every area imports this file before it builds its own schemas. Without `jitless` the first object schema tries
 // whether it may make code out of text, which the content security policy refuses and reports.
-z.config({ jitless: true, customError: plainMessage });
+z.config({ jitless: true, customError: validationMessage });
 
 /** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
 export function isStorable(text: string): boolean {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /**
  * The header in which a client names one action of a person, so that repeating the request after a lost answer does not do it
- * twice (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The calls that take it say so in the contract: `takesKey`.
+ * twice (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The calls that take it say so in the contract: `acceptsIdempotencyKey`.
  */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 

@@ -1,5 +1,5 @@
 import { accessRules } from '@muster/shared/access';
-import { documentedRoutes, ourRoutes, routes } from '@muster/shared/contract';
+import { documentedRoutes, extensionRoutes, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
@@ -70,7 +70,7 @@ describe('the contract', () => {
   });
 
   test('has calls of our own, named here', () => {
-    expect(ourRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
+    expect(extensionRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
       'GET /api/accounts/',
       'GET /api/activity/',
       'GET /api/notifications/',

@@ -1,5 +1,5 @@
 import { contract } from '@muster/shared/contract';
-import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import type { APIRequestContext } from '@playwright/test';
 import { expect } from './fixture.ts';
@@ -23,7 +23,7 @@ export async function signedIn(request: APIRequestContext, { site, ...person }: 
   expect(answer.ok()).toBe(true);
   const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
   const [, token] = /(?:^|\n)access_token=([^;\n]+)/.exec(cookies.map(({ value }) => value).join('\n')) ?? [];
-  return async <E extends Endpoint>(endpoint: E, sent: Partial<Sent<E>>): Promise<Answer<E>> => {
+  return async <E extends Endpoint>(endpoint: E, sent: Partial<RequestInput<E>>): Promise<Answer<E>> => {
     const { params = {}, body } = sent as { params?: Record<string, string>; body?: unknown };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
     const reply = await request.fetch(path, {

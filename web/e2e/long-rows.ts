@@ -1,4 +1,4 @@
-import type { Account, Activity } from '@muster/shared/areas/accounts';
+import type { Account, AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { CertificationSummary, CompletedTraining, MandatoryStatus } from '@muster/shared/areas/certification';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { Employee } from '@muster/shared/areas/roster';
@@ -56,7 +56,7 @@ const accounts = rowsOf<Account>(many, (n) => ({
   permissions: n % 2 === 0 ? ['admin_access', 'manage_employees', 'manage_trainings'] : ['manage_trainings'],
 }));
 
-const activity = rowsOf<Activity>(many, (n) => ({
+const activity = rowsOf<AuditLogEntry>(many, (n) => ({
   id: id(n),
   at: instant,
   kind: 'employee.update',

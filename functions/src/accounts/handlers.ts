@@ -19,5 +19,5 @@ export const accountsHandlers: Handlers<'accounts'> = {
     await setActive(call, call.params.employee_id, call.body.active);
     return { detail: call.body.active ? 'Employee activated' : 'Employee deactivated' };
   },
-  activity: listActivity,
+  auditLog: listActivity,
 };

@@ -1,5 +1,5 @@
-import { kindsOf } from '@muster/shared/activity';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import { kindsOf } from '@muster/shared/audit-log';
 import { addDays, instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../http/call.ts';
 import { pageOf, readOnce, unknownCursor } from '../http/paging.ts';
@@ -8,7 +8,7 @@ import { isPlace, type KeptEntry, listEntries, placeAt } from '../table/entities
 import { findEmployeeNumber, foldEmployeeId } from '../table/entities/employee.ts';
 import { peopleOf, presentEntries } from './present-audit-entry.ts';
 
-type ActivityCall = Call<'accounts', 'activity'>;
+type ActivityCall = Call<'accounts', 'auditLog'>;
 
 type Page = Awaited<ReturnType<typeof listEntries>>;
 type Wanted = (entry: KeptEntry) => boolean;
@@ -21,7 +21,7 @@ const most = { entries: 1000, months: 12, bytes: 3_000_000 };
 const firstTrail = '2026-01-01T00:00:00.000Z';
 
 /** The audit trail, newest first, filtered. Looks at a bounded part of it per call, however rare what is looked for is. */
-export async function listActivity(call: ActivityCall): Promise<Activity[]> {
+export async function listActivity(call: ActivityCall): Promise<AuditLogEntry[]> {
   const { table } = call;
   return pageOf(call, async (from) => {
     const { entries, next } = await matching(call, from);

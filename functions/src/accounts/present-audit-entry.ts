@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { SiteTable } from '../table/core/client.ts';
 import { entityOrNone } from '../table/core/item.ts';
 import { getItems } from '../table/core/read.ts';
@@ -26,7 +26,7 @@ export function peopleOf({ actor, subject, after }: KeptEntry): string[] {
 }
 
 /** Entries as the contract answers them: with the names that their ids have now, in two reads side by side. */
-export async function presentEntries(table: SiteTable, entries: readonly KeptEntry[]): Promise<Activity[]> {
+export async function presentEntries(table: SiteTable, entries: readonly KeptEntry[]): Promise<AuditLogEntry[]> {
   if (entries.length === 0) return [];
   const people = [...new Set(entries.flatMap(peopleOf))].filter((id) => id !== 'system' && id !== 'nobody');
   const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
@@ -51,7 +51,7 @@ export async function presentEntries(table: SiteTable, entries: readonly KeptEnt
   return entries.map((entry) => present(entry, named));
 }
 
-function present(entry: KeptEntry, named: Named): Activity {
+function present(entry: KeptEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
   const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : 'employee';
   const holder = named.employees.get(actor.id);
@@ -73,7 +73,7 @@ function present(entry: KeptEntry, named: Named): Activity {
   };
 }
 
-function subjectsOf({ actor, subject, before, after }: KeptEntry, named: Named): Activity['subjects'] {
+function subjectsOf({ actor, subject, before, after }: KeptEntry, named: Named): AuditLogEntry['subjects'] {
   const { employee, employee_id, class: classId, type, rank, permission } = subject;
   const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
   const typeId = row?.type_id ?? type;
@@ -133,7 +133,7 @@ const inside = new Set([
 ]);
 
 /** What an entry says was changed: only the fields that differ where there are both sides, and names for ids. */
-function changeOf({ before, after }: KeptEntry, named: Named): Pick<Activity, 'before' | 'after'> {
+function changeOf({ before, after }: KeptEntry, named: Named): Pick<AuditLogEntry, 'before' | 'after'> {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (field) => !inside.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
   );

@@ -1,6 +1,6 @@
-import type { ActivityMark } from '@muster/shared/activity';
-import { expiryOf, latest } from '@muster/shared/rules/certification';
-import { lastDay } from '@muster/shared/rules/sessions';
+import type { AuditMark } from '@muster/shared/audit-log';
+import { expiryOf, latestCertification } from '@muster/shared/rules/certification';
+import { lastDay } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
 import { texts } from '../notifications/texts.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -121,8 +121,8 @@ function madeAlone(actor: string, { created_by }: TrainingClass, due: readonly D
     .map(({ employee }) => employee);
 }
 
-function marksOf(actor: string, due: readonly Due[], alone: readonly string[]): { marks?: ActivityMark[] } {
-  const marks: ActivityMark[] = [
+function marksOf(actor: string, due: readonly Due[], alone: readonly string[]): { marks?: AuditMark[] } {
+  const marks: AuditMark[] = [
     ...(due.some(({ employee }) => employee === actor) ? (['own_record'] as const) : []),
     ...(alone.length > 0 ? (['end_to_end'] as const) : []),
   ];
@@ -141,7 +141,7 @@ function certificationWrites(
   const expires = expiryOf(date, type.expiration_months);
   const dates = { date, expires };
   const before = record.certifications[type.id];
-  const counts = latest(before ? [before, dates] : [dates]);
+  const counts = latestCertification(before ? [before, dates] : [dates]);
   const certification = {
     ...dates,
     type_id: type.id,

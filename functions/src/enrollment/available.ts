@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { whyClosed } from '@muster/shared/rules/enrollment';
+import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
 import { findClasses, listClassIdsEndingFrom } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
@@ -19,7 +19,7 @@ export async function available(call: Call<'enrollment', 'available'>): Promise<
     const type = types.get(row.type_id);
     // The index may place a class by the end it had a moment ago, and it includes this very moment.
     const held = (row.id in record.seats || row.id in record.waits) && row.ends_at > now.toISOString();
-    return type && !row.deleting && (held || !whyClosed(row, now)) ? [{ row, type }] : [];
+    return type && !row.deleting && (held || !closedReason(row, now)) ? [{ row, type }] : [];
   });
   shown.sort((a, b) => a.type.name.localeCompare(b.type.name) || a.row.starts_at.localeCompare(b.row.starts_at));
   return shown.map(({ row, type }) => presentClass(row, type, standingOf(record, row.id)));

@@ -1,5 +1,5 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import { listSeats } from '../table/entities/seat.ts';
@@ -13,7 +13,7 @@ interface Event {
   id: string;
   type_id: string;
   location: string;
-  sessions: Session[];
+  sessions: ClassSession[];
   is_enrolled: boolean;
 }
 

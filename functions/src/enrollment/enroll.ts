@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { whyClosed } from '@muster/shared/rules/enrollment';
+import { closedReason } from '@muster/shared/rules/enrollment';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -19,7 +19,7 @@ export async function enroll(call: EnrollCall): Promise<Answered> {
   const { table, caller, actor, now, params, site, idempotency } = call;
   return withoutCollision(async () => {
     const reading = await readForSeat(table, caller.employee, params.id);
-    const closed = whyClosed(reading.row, now);
+    const closed = closedReason(reading.row, now);
     if (closed && !reading.attendee) throw new ApiError(closed);
     refuseSeat(reading, site, now);
     const { row, type, record } = reading;

@@ -1,4 +1,4 @@
-import { overlap, type Session, spansOf } from '@muster/shared/rules/sessions';
+import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { HeldSeat, TrainingRecord } from '../table/entities/training-record.ts';
 
@@ -19,7 +19,7 @@ export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
   timeZone: string,
-): { seat: HeldSeat; session: Session }[] {
+): { seat: HeldSeat; session: ClassSession }[] {
   const wanted = spansOf(candidate.sessions, timeZone);
   return otherSeats(record, candidate).flatMap((seat) => {
     const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));

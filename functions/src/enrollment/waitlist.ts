@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { whyClosed } from '@muster/shared/rules/enrollment';
+import { closedReason } from '@muster/shared/rules/enrollment';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -77,7 +77,7 @@ function refuseToWait({ row, record, attendee }: SeatReading, now: Date): void {
   if (record.closed) throw leaving();
   if (attendee) throw new ApiError('already_enrolled', { conflict: true });
   if (row.id in record.waits) throw new ApiError('already_waitlisted');
-  const closed = whyClosed(row, now);
+  const closed = closedReason(row, now);
   if (closed) throw new ApiError(closed);
   if (seatOfSameType(record, row, now)) throw new ApiError('same_type');
   if (row.enrolled_count < row.class_size) throw new ApiError('not_full');

@@ -1,5 +1,5 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
-import type { Answer, Endpoint, Read } from '@muster/shared/endpoint';
+import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Employee } from '../table/entities/employee.ts';
@@ -12,7 +12,7 @@ export interface Caller {
 }
 
 /** What any handler gets. */
-export interface OpenCall<E extends Endpoint = Endpoint> extends Read<E> {
+export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<E> {
   deps: Deps;
   /** One moment for the whole call. */
   now: Date;
@@ -48,7 +48,7 @@ export interface IdempotentHandler<E extends Endpoint> {
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-type HandlerOf<E extends Endpoint> = E extends { takesKey: true } ? IdempotentHandler<E> : Handler<E>;
+type HandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true } ? IdempotentHandler<E> : Handler<E>;
 
 /** The handler table of an area. A missing or an extra handler is a type error, and so is a missing or an extra `replay`. */
 export type Handlers<A extends Area> = {

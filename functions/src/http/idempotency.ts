@@ -19,7 +19,7 @@ export function readIdempotencyKey(): MiddlewareObj<APIGatewayProxyEvent, APIGat
     before: ({ event }) => {
       const progress = requestContextOf(event);
       const sent = headerOf(event, idempotencyKeyHeader.toLowerCase());
-      if (!progress.endpoint.takesKey || sent === undefined) return;
+      if (!progress.endpoint.acceptsIdempotencyKey || sent === undefined) return;
       const read = idempotencyKey.safeParse(sent);
       if (!read.success) throw invalidField(idempotencyKeyHeader, read.error.issues[0]?.message ?? 'Invalid');
       progress.key = read.data;

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Notification } from '../table/entities/notification.ts';
 
 type Text = Pick<Notification, 'kind' | 'message'>;
@@ -19,18 +19,18 @@ export function dayText(date: string): string {
 }
 
 /** Sessions as people read them: `Mon, Mar 3, 2027, 09:00-11:00`, one after the other. */
-export const sessionsText = (sessions: readonly Session[]): string =>
+export const sessionsText = (sessions: readonly ClassSession[]): string =>
   sessions.map(({ date, start, end }) => `${dayText(date)}, ${start}-${end}`).join('; ');
 
-const named = (name: string, sessions: readonly Session[]) => `${name} (${sessionsText(sessions)})`;
+const named = (name: string, sessions: readonly ClassSession[]) => `${name} (${sessionsText(sessions)})`;
 
 /** What each notification says. */
 export const texts = {
-  promoted: (name: string, sessions: readonly Session[]): Text => ({
+  promoted: (name: string, sessions: readonly ClassSession[]): Text => ({
     kind: 'promoted',
     message: `You have a seat in ${named(name, sessions)}. A seat became free and you were next on the waitlist.`,
   }),
-  passedOver: (name: string, sessions: readonly Session[], why: string): Text => ({
+  passedOver: (name: string, sessions: readonly ClassSession[], why: string): Text => ({
     kind: 'passed_over',
     message: `A seat in ${named(name, sessions)} went past you because ${why}. You keep your place on the waitlist.`,
   }),
@@ -41,15 +41,15 @@ export const texts = {
       ...(overlaps.length > 0 ? [`It now overlaps your seat in ${overlaps.join(' and ')}.`] : []),
     ].join(' '),
   }),
-  cancelled: (name: string, sessions: readonly Session[]): Text => ({
+  cancelled: (name: string, sessions: readonly ClassSession[]): Text => ({
     kind: 'class_cancelled',
     message: `${named(name, sessions)} has been cancelled.`,
   }),
-  added: (name: string, sessions: readonly Session[]): Text => ({
+  added: (name: string, sessions: readonly ClassSession[]): Text => ({
     kind: 'added',
     message: `You have been added to ${named(name, sessions)}.`,
   }),
-  removed: (name: string, sessions: readonly Session[]): Text => ({
+  removed: (name: string, sessions: readonly ClassSession[]): Text => ({
     kind: 'removed',
     message: `You have been removed from ${named(name, sessions)}.`,
   }),

@@ -1,4 +1,4 @@
-import type { ActivityMark } from '@muster/shared/activity';
+import type { AuditMark } from '@muster/shared/audit-log';
 import { ApiError } from '../http/api-error.ts';
 import type { Actor } from '../table/entities/audit-entry.ts';
 import type { ByEmployee } from './change-permission.ts';
@@ -24,6 +24,6 @@ export function refuseOwnAttendance(call: Pick<ByEmployee, 'caller'>, employee: 
 export const ownCertification = 'You cannot certify yourself. Please ask an administrator.';
 
 /** Returns the mark of an audit entry in which staff act on their own record, or nothing. */
-export function ownRecordMark(actor: Pick<Actor, 'id'>, employee: string): { marks?: ActivityMark[] } {
+export function ownRecordMark(actor: Pick<Actor, 'id'>, employee: string): { marks?: AuditMark[] } {
   return actor.id === employee ? { marks: ['own_record'] } : {};
 }

@@ -1,5 +1,5 @@
 import type { ranks } from '@muster/shared/areas/ranks';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -89,7 +89,7 @@ const nameRemoval = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Acti
 export async function renameRank(
   { table, actor, now }: SiteContext,
   id: string,
-  { name, read }: Read<typeof ranks.rename>['body'],
+  { name, read }: ValidatedInput<typeof ranks.rename>['body'],
 ): Promise<Rank> {
   return withoutCollision(async () => {
     const ranks = await listRanks(table);

@@ -1,5 +1,5 @@
 import type { roster } from '@muster/shared/areas/roster';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ApiError, invalidField } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
@@ -15,7 +15,7 @@ import { recordKey } from '../table/entities/training-record.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** What is not named stays as it is; named and undefined, it goes. `read` is what the form had read of them. */
-type Edit = Partial<Read<typeof roster.update>['body']>;
+type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
 type Changes = Omit<Edit, 'read'>;
 
 /**

@@ -1,4 +1,4 @@
-import { latest } from '@muster/shared/rules/certification';
+import { latestCertification } from '@muster/shared/rules/certification';
 import type { SiteContext } from '../site-context.ts';
 import { entityOf } from '../table/core/item.ts';
 import { getItems, queryAll } from '../table/core/read.ts';
@@ -116,7 +116,7 @@ async function record({ table }: SiteContext, employee: string): Promise<Action[
   }));
   const certifications = Object.fromEntries(
     [...Map.groupBy(issued, ({ type_id }) => type_id)].flatMap(([type_id, all]) => {
-      const counts = latest(all.map(({ dates }) => dates));
+      const counts = latestCertification(all.map(({ dates }) => dates));
       return counts ? [[type_id, counts]] : [];
     }),
   );

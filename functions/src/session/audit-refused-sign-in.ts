@@ -1,4 +1,4 @@
-import type { ActivityReason } from '@muster/shared/activity';
+import type { AuditReason } from '@muster/shared/audit-log';
 import type { OpenCall } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
@@ -19,7 +19,7 @@ export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 
   employee: Pick<Employee, 'id' | 'employee_id'> | undefined;
   /** How many usernames that nobody has came from this address before, today. */
   unknownBefore: number;
-  reason: ActivityReason;
+  reason: AuditReason;
   /** Until when this failure has closed a door. */
   closedUntil?: Date | undefined;
   /** Until when it has closed the address that it came from, whatever else refused it. */

@@ -1,4 +1,4 @@
-import type { ActivityReason } from '@muster/shared/activity';
+import type { AuditReason } from '@muster/shared/audit-log';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { entityOrNone } from '../table/core/item.ts';
@@ -46,7 +46,7 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
     throw tooManyAttempts({ of: 'account', until: counted.until }, now);
   }
   const { attempt } = counted;
-  const fail = async (reason: ActivityReason) => {
+  const fail = async (reason: AuditReason) => {
     const until = await settle(table, door, doors.pair, now, attempt);
     await noteFailure(call, { reason, ...(until && { after: { locked_until: until.toISOString() } }) });
   };

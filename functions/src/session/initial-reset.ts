@@ -1,4 +1,4 @@
-import type { ActivityReason } from '@muster/shared/activity';
+import type { AuditReason } from '@muster/shared/audit-log';
 import { errorList } from '@muster/shared/errors';
 import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -53,7 +53,7 @@ async function noteFailure(
   table: SiteTable,
   hash: string,
   { employee: id, refused = 0 }: ResetTicket,
-  reason: ActivityReason,
+  reason: AuditReason,
 ): Promise<void> {
   await countRefused(table, ticketKey(table, hash));
   const attempts_refused = refused + 1;

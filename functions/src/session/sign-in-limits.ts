@@ -1,4 +1,4 @@
-import type { ActivityReason } from '@muster/shared/activity';
+import type { AuditReason } from '@muster/shared/audit-log';
 import type { SiteTable } from '../table/core/client.ts';
 import { entityOrNone } from '../table/core/item.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -32,7 +32,7 @@ export interface ClosedLimit {
   key: Key;
   until: Date;
   refused: number;
-  reason: ActivityReason;
+  reason: AuditReason;
 }
 
 /** An attempt that all limits have counted; exactly one of the three tells its outcome. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActivityReason } from '@muster/shared/activity';
+import type { AuditReason } from '@muster/shared/audit-log';
 import { siteCode } from '@muster/shared/fields';
 import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -113,7 +113,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
 }
 
 interface Failure {
-  reason: ActivityReason;
+  reason: AuditReason;
   /** In place of the usual text. */
   detail?: string;
 }

@@ -1,6 +1,6 @@
 import type { training } from '@muster/shared/areas/training';
-import type { Read } from '@muster/shared/endpoint';
-import { extentOf, inOrder, refusedDates, type Session, spansOf } from '@muster/shared/rules/sessions';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError, invalidFields } from '../http/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
@@ -9,11 +9,11 @@ import { type Actor, audit } from '../table/entities/audit-entry.ts';
 import { classItem, classPointer, type TrainingClass } from '../table/entities/training-class.ts';
 import { trainingTypeKey } from '../table/entities/training-type.ts';
 
-export type ClassInput = Read<typeof training.addClass>['body'];
+export type ClassInput = ValidatedInput<typeof training.addClass>['body'];
 
 /** Date rows of a form as sessions, by start. */
-export function sessionsOf(dates: ClassInput['dates']): Session[] {
-  return inOrder(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
+export function sessionsOf(dates: ClassInput['dates']): ClassSession[] {
+  return sortSessions(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
 }
 
 /** Refuses dates that one class cannot have together, or that have no such time in the department's zone. */
@@ -23,7 +23,10 @@ export function requireDates(dates: ClassInput['dates'], timeZone: string): void
 }
 
 /** When a class with these sessions starts and ends, UTC ISO, in the department's zone. */
-export function extentIn(sessions: readonly Session[], timeZone: string): Pick<TrainingClass, 'starts_at' | 'ends_at'> {
+export function extentIn(
+  sessions: readonly ClassSession[],
+  timeZone: string,
+): Pick<TrainingClass, 'starts_at' | 'ends_at'> {
   const { start, end } = extentOf(spansOf(sessions, timeZone));
   return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
 }

@@ -1,5 +1,5 @@
 import type { TrainingType as Answered, training } from '@muster/shared/areas/training';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
@@ -7,7 +7,7 @@ import { type Action, absent, put, transact, withoutCollision } from '../table/c
 import { type Actor, audit } from '../table/entities/audit-entry.ts';
 import { type TrainingType, trainingTypeItem, typeNameKey } from '../table/entities/training-type.ts';
 
-export type TypeInput = Read<typeof training.createType>['body'];
+export type TypeInput = ValidatedInput<typeof training.createType>['body'];
 
 /**
  * Defines a training type; its name is guarded against a second one of that name, whatever its case and spaces. `more` are

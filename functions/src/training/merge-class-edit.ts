@@ -1,5 +1,5 @@
 import type { training } from '@muster/shared/areas/training';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { dayText, sessionsText } from '../notifications/texts.ts';
@@ -8,7 +8,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { presentSession } from './present-class.ts';
 
-type ClassEdit = Omit<Read<typeof training.updateClass>['body'], 'read'>;
+type ClassEdit = Omit<ValidatedInput<typeof training.updateClass>['body'], 'read'>;
 
 /** The fields of a class that a person edits. */
 type Edited = Pick<
@@ -33,7 +33,7 @@ function storedAs({ dates, is_active, ...fields }: Partial<ClassEdit>): Partial<
 export function mergeClassEdit(
   { timezone }: Site,
   stored: Edited,
-  { read, ...edit }: Read<typeof training.updateClass>['body'],
+  { read, ...edit }: ValidatedInput<typeof training.updateClass>['body'],
 ): Edited | undefined {
   const wanted = storedAs(edit);
   const { changes, conflicting } = mergeEdit<Edited>(stored, wanted, read && storedAs(read));

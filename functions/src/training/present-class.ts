@@ -1,11 +1,11 @@
 import type { TrainingClass as Answered, TrainingDate } from '@muster/shared/areas/training';
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
 /** A session as the contract answers it: local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
-export function presentSession({ date, start, end }: Session): TrainingDate {
+export function presentSession({ date, start, end }: ClassSession): TrainingDate {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
 }
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import { sessionsText } from '../notifications/texts.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -12,7 +12,7 @@ import { classItem, classKey, findClasses, type TrainingClass } from '../table/e
 import { extentIn, requireDates } from './add-class.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
 
-type UpdateInput = Read<typeof training.updateClass>['body'];
+type UpdateInput = ValidatedInput<typeof training.updateClass>['body'];
 
 /** The class as it is now, or 404; one that is being deleted is gone already. */
 export async function readClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {

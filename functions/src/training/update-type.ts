@@ -1,5 +1,5 @@
 import type { training } from '@muster/shared/areas/training';
-import type { Read } from '@muster/shared/endpoint';
+import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords, type Told } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -21,7 +21,7 @@ import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/entities/training-type.ts';
 import { foldName } from '../table/entities/unique-name.ts';
 
-type TypeEdit = Read<typeof training.updateType>['body'];
+type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 
 async function readType({ table }: SiteContext, id: string): Promise<TrainingType> {
   const item = await getItem(table, trainingTypeKey(table, id));

@@ -1,5 +1,5 @@
-import { kindsOf } from '@muster/shared/activity';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import { kindsOf } from '@muster/shared/audit-log';
 import {
   as,
   type BuiltSite,
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const ask = (query: Record<string, string> = {}, by = chief) =>
-  system.call<Activity[], 'accounts'>('accounts', 'activity', { query }, by.asking);
+  system.call<AuditLogEntry[], 'accounts'>('accounts', 'auditLog', { query }, by.asking);
 const list = async (query?: Record<string, string>) => (await ask(query)).body;
 const kinds = async (query?: Record<string, string>) => (await list(query)).map(({ kind }) => kind);
 const call = (area: Parameters<System['call']>[0], name: string, sent: Parameters<System['call']>[2], by = chief) =>
@@ -62,8 +62,8 @@ async function goTo(now: string): Promise<void> {
 }
 
 /** Every page from the first one on, as the Link headers lead. */
-async function pages(first: Record<string, string>): Promise<Activity[][]> {
-  const found: Activity[][] = [];
+async function pages(first: Record<string, string>): Promise<AuditLogEntry[][]> {
+  const found: AuditLogEntry[][] = [];
   for (let query: Record<string, string> | undefined = first; query; ) {
     const { status, body, headers } = await ask(query);
     expect(status).toBe(200);
@@ -294,7 +294,7 @@ describe('is refused', () => {
       [{ cursor: Buffer.from('2026-05').toString('base64url') }, 'cursor'],
     ];
     for (const [query, field] of wrong) {
-      const { status, body } = await system.call('accounts', 'activity', { query }, chief.asking);
+      const { status, body } = await system.call('accounts', 'auditLog', { query }, chief.asking);
       expect([query, status, Object.keys(body.fields)]).toEqual([query, 400, [field]]);
     }
   });

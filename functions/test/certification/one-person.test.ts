@@ -1,4 +1,4 @@
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -40,8 +40,8 @@ const issue = async ({ id }: { id: string }, by: Person, to: readonly Person[]) 
     await system.call('certification', 'issue', { params: { classId: id }, body: { employee_ids } }, by.asking),
   );
 };
-const entries = async (kind: string): Promise<Activity[]> =>
-  (await system.call('accounts', 'activity', { query: { kind } }, chief.asking)).body;
+const entries = async (kind: string): Promise<AuditLogEntry[]> =>
+  (await system.call('accounts', 'auditLog', { query: { kind } }, chief.asking)).body;
 const named = ({ employee }: Person) => `${employee.first_name} ${employee.last_name} (${employee.employee_id})`;
 
 test('who made the class, added the attendee and certified is marked, with those whom nobody else has seen', async () => {

@@ -189,7 +189,7 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
     expect((await send(form.theirs())).status).toBe(200);
     expect((await send(form.mine())).status).toBe(200);
     expect(await now()).toMatchObject(form.stored);
-    const entries = (await system.call('accounts', 'activity', { query: { kind: form.audited } }, staff.asking)).body;
+    const entries = (await system.call('accounts', 'auditLog', { query: { kind: form.audited } }, staff.asking)).body;
     const mine = entries.find((entry: Body) =>
       Object.keys(form.before()).every((field) => field in (entry.before ?? {})),
     );

@@ -148,7 +148,7 @@ describe.concurrent(`a write that is disturbed is done once or not at all, and i
     expect(plain.swept).toEqual(plain.deed);
     for (const [count, { what, find }] of chosen(plain.attempts).entries()) {
       system.errors.length = 0;
-      const keyed = route.endpoint.takesKey === true && count % 2 === 0;
+      const keyed = route.endpoint.acceptsIdempotencyKey === true && count % 2 === 0;
       const disturbed = await run(stage, find, keyed);
       const { status, body } = disturbed.answered;
       const about = `${what}${keyed ? ', with a key' : ''}: answered ${status} ${body.code ?? ''}`;

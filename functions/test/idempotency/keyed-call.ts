@@ -6,7 +6,7 @@ import { type SentParts, validInput } from '@muster/testing/valid-input';
 
 /** Every call that takes a key, by its name in the contract. */
 export const keyed: (Route & { title: string })[] = routes
-  .filter(({ endpoint }) => endpoint.takesKey)
+  .filter(({ endpoint }) => endpoint.acceptsIdempotencyKey)
   .map((route) => ({ ...route, title: `${route.area}.${route.name}` }));
 
 /** The calls whose answer has a temporary password: a repetition has another one. */

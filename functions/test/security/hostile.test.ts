@@ -134,8 +134,8 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
 
 /** Invalid input names its fields: of a request that has one thing wrong, that one. */
 function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record<string, string[]>): string[] {
-  const { query, body, takesKey } = route.endpoint;
-  const headers = takesKey ? [idempotencyKeyHeader] : [];
+  const { query, body, acceptsIdempotencyKey } = route.endpoint;
+  const headers = acceptsIdempotencyKey ? [idempotencyKeyHeader] : [];
   const known = new Set([...(query ? fieldsOf(query) : []), ...(body ? fieldsOf(body) : []), ...headers, 'body']);
   const at = Object.keys(fields).map((field) => field.split('.')[0] ?? '');
   const texts = Object.values(fields).flat();

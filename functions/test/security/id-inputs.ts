@@ -79,7 +79,7 @@ export const idInputs: { [A in Area]: { [N in EndpointName<A>]?: Record<string, 
     signOut: { 'params.employee_id': missing },
     setActive: { 'params.employee_id': missing },
     // Who has been deleted is still found by number: one that nobody here ever had finds nothing.
-    activity: { 'query.employee_id': { answer: '200', body: [] }, 'query.cursor': position },
+    auditLog: { 'query.employee_id': { answer: '200', body: [] }, 'query.cursor': position },
   },
 };
 

@@ -1,4 +1,4 @@
-import { type FinerRule, finerRules } from '@muster/shared/authorization';
+import { type AdditionalRule, additionalRules } from '@muster/shared/permission-matrix';
 import type { PermissionMap } from '@muster/shared/permissions';
 import {
   as,
@@ -69,7 +69,7 @@ async function administratorsOnly(tries: ((by: Person) => Promise<string>)[]): P
   }
 }
 
-const tests: Record<FinerRule, () => Promise<void>> = {
+const tests: Record<AdditionalRule, () => Promise<void>> = {
   async grant_administrator() {
     const { employee } = await person();
     await administratorsOnly([
@@ -288,8 +288,8 @@ const tests: Record<FinerRule, () => Promise<void>> = {
 };
 
 describe('the finer rules', () => {
-  test.each(Object.entries(finerRules))('%s: %s', async (rule) => {
-    await tests[rule as FinerRule]();
+  test.each(Object.entries(additionalRules))('%s: %s', async (rule) => {
+    await tests[rule as AdditionalRule]();
     expect(system.errors).toEqual([]);
   });
 });

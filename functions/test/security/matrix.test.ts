@@ -1,6 +1,6 @@
-import { type CallerKind, callers as kinds, type Outcome, whoMay } from '@muster/shared/authorization';
 import type { EndpointName } from '@muster/shared/contract';
 import { contract, type Route, routes } from '@muster/shared/contract';
+import { type CallerKind, callers as kinds, type Outcome, permissionMatrix } from '@muster/shared/permission-matrix';
 import { buildDepartments, type Departments } from '@muster/testing/callers';
 import { contentsOf } from '@muster/testing/contents';
 import type { Answered, Asking, Body } from '@muster/testing/system';
@@ -17,7 +17,7 @@ const exceptions: Partial<Record<string, Partial<Row>>> = {
 };
 
 const rowOf = ({ area, name, endpoint }: Route): Row => ({
-  ...whoMay[endpoint.access],
+  ...permissionMatrix[endpoint.access],
   ...exceptions[`${area}.${name}`],
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { type ActivityKind, kindsOf } from '@muster/shared/activity';
+import { type AuditKind, kindsOf } from '@muster/shared/audit-log';
 import { type Route, routes } from '@muster/shared/contract';
 import { type BuiltSite, buildSite, staffOf } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
@@ -87,7 +87,7 @@ describe('the trail', () => {
       expect(people.find(({ id }) => id === actor.id)?.employee_id).toBe(actor.employee_id);
       expect([entry.at, entry.address]).toEqual([usualNow.toISOString(), '198.51.100.77']);
     }
-    const changes = own.filter(({ action }) => !changesNothingShown.includes(action as ActivityKind));
+    const changes = own.filter(({ action }) => !changesNothingShown.includes(action as AuditKind));
     for (const entry of changes) expect(entry.before ?? entry.after, `${entry.action}`).toBeDefined();
 
     const hashes = (await getItem(site.table, credentialKey(site.table, site.chief.id)))?.hash;
@@ -96,7 +96,7 @@ describe('the trail', () => {
   });
 
   /** What changes who is signed in, or a secret, or leaves a thing of its own: nothing that could be shown before and after. */
-  const changesNothingShown: ActivityKind[] = [
+  const changesNothingShown: AuditKind[] = [
     ...kindsOf('sign_in'),
     ...kindsOf('password'),
     'bug_report.submit',
@@ -105,7 +105,7 @@ describe('the trail', () => {
 
   test('is what an administrator reads, request by request', async () => {
     const asking = await signedIn(system, site, site.chief);
-    const { body } = await system.call('accounts', 'activity', { query: { limit: '1000' } }, asking);
+    const { body } = await system.call('accounts', 'auditLog', { query: { limit: '1000' } }, asking);
     const read = new Set((body as { request_id: string }[]).map(({ request_id }) => request_id));
     const told = writing.map(nameOf).filter((name) => !silent.includes(name));
     expect(told.filter((name) => !read.has(name))).toEqual([]);

@@ -233,7 +233,7 @@ describe('an officer in a browser', () => {
   test('is seen by the administrator to have come from where the browser is, whatever it claims', async () => {
     const { body } = await system.call(
       'accounts',
-      'activity',
+      'auditLog',
       { query: { employee_id: '7042', kind: 'class.enroll' } },
       await signedIn(system, site, site.chief),
     );

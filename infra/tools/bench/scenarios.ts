@@ -6,7 +6,7 @@ import { listNotifications } from '@muster/functions/table/entities/notification
 import { rankItem } from '@muster/functions/table/entities/rank';
 import { createType } from '@muster/functions/training/create-type';
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
-import type { Endpoint, Sent } from '@muster/shared/endpoint';
+import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import { type BenchSite, classInput, makeClass, newcomer, seat, signedIn, sitePassword, wait } from './population.ts';
 import type { Request } from './system.ts';
@@ -19,7 +19,7 @@ export interface Scenario<E extends Endpoint = Endpoint> {
   status?: number;
   /** SiteContext that exceeds one transaction, in steps: shown, and outside the budget of round trips (DESIGN.md section 4). */
   longJob?: true;
-  prepare: (site: BenchSite) => Promise<Sent<E> & Pick<Request, 'token' | 'address'>>;
+  prepare: (site: BenchSite) => Promise<RequestInput<E> & Pick<Request, 'token' | 'address'>>;
 }
 
 type ScenariosOf<A extends Area> = {
@@ -482,7 +482,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         prepare: async (site) => ({ ...(await onNewcomer(site)), body: { active: false } }),
       },
     ],
-    activity: [
+    auditLog: [
       { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
       {
         when: 'of one person',

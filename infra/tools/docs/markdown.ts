@@ -80,7 +80,7 @@ function callSection(route: Route): string {
   return [
     `### ${endpoint.method} ${endpoint.path}`,
     endpoint.summary,
-    `**Access:** ${accessInWords[endpoint.access]}${endpoint.takesKey ? ' Takes a key.' : ''}`,
+    `**Access:** ${accessInWords[endpoint.access]}${endpoint.acceptsIdempotencyKey ? ' Takes a key.' : ''}`,
     ...(endpoint.params ? ['**In the path**', inputTable(sentSchema(endpoint.params))] : []),
     ...(endpoint.query ? ['**In the query**', inputTable(sentSchema(endpoint.query))] : []),
     ...(endpoint.body ? ['**Body**', inputTable(sentSchema(endpoint.body))] : []),

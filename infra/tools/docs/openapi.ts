@@ -141,7 +141,7 @@ function parametersOf({ endpoint }: Route): Parameter[] {
     ...(endpoint.params ? read('path', sentSchema(endpoint.params)) : []),
     ...(endpoint.query ? read('query', sentSchema(endpoint.query)) : []),
     ...(accessRules[endpoint.access].signedIn ? [site] : []),
-    ...(endpoint.takesKey ? [key] : []),
+    ...(endpoint.acceptsIdempotencyKey ? [key] : []),
   ];
 }
 

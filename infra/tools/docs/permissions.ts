@@ -1,7 +1,13 @@
 import { type Access, accessRules } from '@muster/shared/access';
-import { type CallerKind, callers, finerRules, type Outcome, whoMay } from '@muster/shared/authorization';
 import { type Area, type Route, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
+import {
+  additionalRules,
+  type CallerKind,
+  callers,
+  type Outcome,
+  permissionMatrix,
+} from '@muster/shared/permission-matrix';
 import { accessInWords } from './access.ts';
 import { areaTitles, table } from './markdown.ts';
 
@@ -54,7 +60,7 @@ function callersSection(): string {
 function rulesSection(): string {
   const rows = (Object.keys(accessRules) as Access[]).map((access) => [
     accessInWords[access],
-    ...kinds.map((kind) => cellOf(whoMay[access][kind])),
+    ...kinds.map((kind) => cellOf(permissionMatrix[access][kind])),
   ]);
   return [
     '## Rules',
@@ -70,7 +76,7 @@ function areaSection(area: Area, title: string): string {
   const rowOf = ({ endpoint: { method, path, access } }: Route) => [
     `${method} ${path}`,
     accessInWords[access],
-    ...shown.map((kind) => cellOf(whoMay[access][kind])),
+    ...shown.map((kind) => cellOf(permissionMatrix[access][kind])),
   ];
   return [
     `## ${title}`,
@@ -85,7 +91,7 @@ function finerSection(): string {
   return [
     '## Finer rules',
     'What a call does may also depend on whom or what it is about:',
-    Object.values(finerRules)
+    Object.values(additionalRules)
       .map((rule) => `- ${rule}`)
       .join('\n'),
   ].join('\n\n');

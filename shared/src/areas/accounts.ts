@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import {
-  type ActivityGroup,
-  type ActivityKind,
-  type ActivityMark,
-  type ActivityReason,
-  activityGroups,
-  activityKinds,
-  activityMarks,
-  activityReasons,
-} from '../activity.ts';
+  type AuditGroup,
+  type AuditKind,
+  type AuditMark,
+  type AuditReason,
+  auditGroups,
+  auditKinds,
+  auditMarks,
+  auditReasons,
+} from '../audit-log.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, done, employeeId, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
@@ -33,11 +33,11 @@ const facts = z.record(z.string(), z.unknown());
 const names = <T extends string>(list: Record<T, unknown>) => Object.keys(list) as [T, ...T[]];
 
 /** One entry of the audit trail. */
-export const activity = z.object({
+export const auditLogEntry = z.object({
   id: z.string(),
   /** UTC ISO. */
   at: z.string(),
-  kind: z.enum(names<ActivityKind>(activityKinds)),
+  kind: z.enum(names<AuditKind>(auditKinds)),
   /** `nobody`: somebody who was not signed in. */
   by: z.enum(['employee', 'system', 'nobody']),
   /** Who did it; null unless it was an employee. A name is null once its holder has been deleted. */
@@ -53,9 +53,9 @@ export const activity = z.object({
       date: z.string().optional(),
     }),
   ),
-  reason: z.enum(names<ActivityReason>(activityReasons)).nullable(),
+  reason: z.enum(names<AuditReason>(auditReasons)).nullable(),
   marks: z
-    .array(z.enum(names<ActivityMark>(activityMarks)))
+    .array(z.enum(names<AuditMark>(auditMarks)))
     .optional()
     .describe('What is marked for a second look; `after.end_to_end` names whose record one person made alone'),
   /** The network address that it came from. */
@@ -65,7 +65,7 @@ export const activity = z.object({
   before: facts.nullable().describe('What was changed, as it was: values by field; null where there was nothing'),
   after: facts.nullable().describe('The same as it became'),
 });
-export type Activity = z.infer<typeof activity>;
+export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
 const params = z.object({ employee_id: employeeId });
 
@@ -109,7 +109,7 @@ export const accounts = {
     response: done,
     errors: ['last_administrator'],
   }),
-  activity: endpoint({
+  auditLog: endpoint({
     ours: true,
     method: 'GET',
     path: '/api/activity/',
@@ -119,9 +119,7 @@ export const accounts = {
     query: paging
       .extend({
         employee_id: employeeId.optional(),
-        kind: z
-          .enum([...names<ActivityGroup>(activityGroups), ...names<ActivityKind>(activityKinds)], 'Unknown kind')
-          .optional(),
+        kind: z.enum([...names<AuditGroup>(auditGroups), ...names<AuditKind>(auditKinds)], 'Unknown kind').optional(),
         from: date.optional(),
         to: date.optional(),
       })
@@ -129,6 +127,6 @@ export const accounts = {
         error: 'The last day must not be before the first',
         path: ['to'],
       }),
-    response: z.array(activity),
+    response: z.array(auditLogEntry),
   }),
 };

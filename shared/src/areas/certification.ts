@@ -41,7 +41,7 @@ export const certification = {
     path: '/api/trainings/{classId}/issue-certifications/',
     summary: 'Certifies attendees of a class that has ended; repeating it changes nothing.',
     access: 'manage_trainings',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     params: z.object({ classId: id }),
     body: z.object({
       employee_ids: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, id, requiredText } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
 
 export const rank = z.object({ id: z.string(), name: z.string(), superior_id: z.string().nullable() });
 export type Rank = z.infer<typeof rank>;
@@ -28,7 +28,7 @@ export const ranks = {
     path: '/api/ranks/',
     summary: 'Creates a rank without a superior.',
     access: 'admin_access',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     body: rankInput,
     response: rank,
     status: 201,
@@ -40,7 +40,7 @@ export const ranks = {
     summary: 'Renames a rank.',
     access: 'admin_access',
     params: rankParams,
-    body: rankInput.extend({ read: asRead(rankInput.shape) }),
+    body: rankInput.extend({ read: loadedFields(rankInput.shape) }),
     response: rank,
     errors: ['rank_taken', 'edit_conflict'],
   }),

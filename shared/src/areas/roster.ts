@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { done, employeeId, isStorable, newEmployeeId, optionalText, paging, requiredText } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
 
 export const employee = z.object({
   id: z.string(),
@@ -59,7 +59,7 @@ export const roster = {
     path: '/api/employee/create/',
     summary: 'Creates an employee with a temporary password, which is shown this once.',
     access: 'roster',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     body: z.object({ employee_id: newEmployeeId, ...profile }),
     response: z.object({ employee, temporary_password: z.string() }),
     status: 201,
@@ -72,7 +72,7 @@ export const roster = {
     summary: "Updates an employee's profile.",
     access: 'roster',
     params,
-    body: z.object({ ...edited, read: asRead(edited) }),
+    body: z.object({ ...edited, read: loadedFields(edited) }),
     response: employee,
     errors: ['last_administrator', 'edit_conflict'],
   }),
@@ -90,7 +90,7 @@ export const roster = {
     path: '/api/employee/reset-password/{employee_id}/',
     summary: 'Issues a temporary password, which is shown this once, and ends every session of the employee.',
     access: 'roster',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     params,
     response: z.object({ temporary_password: z.string() }),
     errors: ['changed_since'],

@@ -109,7 +109,7 @@ export const session = {
     path: '/api/submit-bug-report/',
     summary: 'Stores a bug report for the department.',
     access: 'signed_in',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     body: z.object({
       description: z
         .string('Please provide a description of the bug')

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { asRead } from '../as-read.ts';
 import { endpoint } from '../endpoint.ts';
 import { date, done, employeeId, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
 
 export const trainingKinds = ['in_department', 'out_of_department'] as const;
@@ -156,7 +156,7 @@ export const training = {
     path: '/api/training-types/',
     summary: 'Defines a training type.',
     access: 'manage_trainings',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     body: z.object(typeInput),
     response: trainingType,
     status: 201,
@@ -168,7 +168,7 @@ export const training = {
     summary: 'Updates a training type; without `description` it keeps the one it has.',
     access: 'manage_trainings',
     params: typeParams,
-    body: z.object({ ...typeInput, read: asRead(typeInput) }),
+    body: z.object({ ...typeInput, read: loadedFields(typeInput) }),
     response: trainingType,
     errors: ['name_taken', 'edit_conflict'],
   }),
@@ -194,7 +194,7 @@ export const training = {
     path: '/api/trainings/add-class/',
     summary: 'Schedules a class of a type.',
     access: 'manage_trainings',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     body: z.preprocess(
       readDates,
       inEnrollmentOrder(z.object({ training_type_id: id, is_active: z.boolean().default(true), ...classFields })),
@@ -212,7 +212,7 @@ export const training = {
     params: typeParams,
     body: z.preprocess(
       readDates,
-      inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, asRead(editedClass)) })),
+      inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, loadedFields(editedClass)) })),
     ),
     response: trainingClass,
     errors: ['size_below_enrolled', 'edit_conflict'],
@@ -239,7 +239,7 @@ export const training = {
     path: '/api/trainings/{classId}/add-attendee/',
     summary: 'Gives an employee a seat, outside the enrollment window too, never above the class size.',
     access: 'manage_trainings',
-    takesKey: true,
+    acceptsIdempotencyKey: true,
     params: classParams,
     body: z.object({ employee_id: employeeId }),
     response: attendee,

@@ -24,7 +24,7 @@ export function expiryOf(date: string, months: number | undefined): string | und
 }
 
 /** The certification that counts of several: the latest expiry, never being the latest; of equals the latest earned. */
-export function latest<C extends CertificationDates>(certifications: readonly C[]): C | undefined {
+export function latestCertification<C extends CertificationDates>(certifications: readonly C[]): C | undefined {
   const rank = (c: C) => `${c.expires ?? '9999-99-99'} ${c.date}`;
   return certifications.reduce<C | undefined>((best, c) => (best && rank(best) >= rank(c) ? best : c), undefined);
 }

@@ -31,7 +31,7 @@ export interface Enrollable {
 }
 
 /** Why a class takes no enrollment at `now`, or undefined when it does (DESIGN.md section 3, "Enrollment"). */
-export function whyClosed(
+export function closedReason(
   row: Enrollable,
   now: Date,
 ): 'class_inactive' | 'class_started' | 'enrollment_closed' | undefined {

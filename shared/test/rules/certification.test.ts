@@ -1,4 +1,9 @@
-import { type CertificationDates, certificationStatus, expiryOf, latest } from '@muster/shared/rules/certification';
+import {
+  type CertificationDates,
+  certificationStatus,
+  expiryOf,
+  latestCertification,
+} from '@muster/shared/rules/certification';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -53,15 +58,15 @@ describe('latest', () => {
     const short = { date: '2026-05-01', expires: '2026-11-01' };
     const long = { date: '2025-05-01', expires: '2027-05-01' };
     const forever = { date: '2001-01-01' };
-    expect(latest([short, long])).toBe(long);
-    expect(latest([short, forever, long])).toBe(forever);
-    expect(latest([])).toBeUndefined();
+    expect(latestCertification([short, long])).toBe(long);
+    expect(latestCertification([short, forever, long])).toBe(forever);
+    expect(latestCertification([])).toBeUndefined();
   });
   test('of equal ends is the one earned last', () => {
     const earlier = { date: '2026-02-28', expires: '2026-12-31' };
     const later = { date: '2026-03-01', expires: '2026-12-31' };
-    expect(latest([later, earlier])).toBe(later);
-    expect(latest([earlier, later])).toBe(later);
+    expect(latestCertification([later, earlier])).toBe(later);
+    expect(latestCertification([earlier, later])).toBe(later);
   });
   test('does not depend on the order', () => {
     const certification = fc.record({
@@ -70,7 +75,7 @@ describe('latest', () => {
     });
     fc.assert(
       fc.property(fc.array(certification), (list) => {
-        expect(latest(list.toReversed())).toEqual(latest(list));
+        expect(latestCertification(list.toReversed())).toEqual(latestCertification(list));
       }),
     );
   });

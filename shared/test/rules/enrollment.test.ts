@@ -1,4 +1,4 @@
-import { enrollmentStatus, seatAction, whyClosed } from '@muster/shared/rules/enrollment';
+import { closedReason, enrollmentStatus, seatAction } from '@muster/shared/rules/enrollment';
 import { describe, expect, test } from 'vitest';
 
 const standing = (is_enrolled: boolean, is_waitlisted: boolean) => ({ is_enrolled, is_waitlisted });
@@ -28,14 +28,14 @@ describe('enrollmentStatus', () => {
   });
 });
 
-describe('whyClosed', () => {
+describe('closedReason', () => {
   const row = {
     is_active: true,
     enrollment_start: '2026-05-01T12:00:00.000Z',
     enrollment_end: '2026-05-10T12:00:00.000Z',
     starts_at: '2026-05-20T13:00:00.000Z',
   };
-  const at = (text: string, over: Partial<typeof row> = {}) => whyClosed({ ...row, ...over }, new Date(text));
+  const at = (text: string, over: Partial<typeof row> = {}) => closedReason({ ...row, ...over }, new Date(text));
 
   test('takes the first and the last instant of the window', () => {
     expect(at('2026-05-01T12:00:00Z')).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { cacheKey } from './cache-key.ts';
@@ -19,9 +19,9 @@ export interface CallOptions {
 }
 
 /** An endpoint that needs nothing sent may be called with nothing. */
-type CallArguments<E> = keyof Sent<E> extends never
-  ? [sent?: Sent<E>, options?: CallOptions]
-  : [sent: Sent<E>, options?: CallOptions];
+type CallArguments<E> = keyof RequestInput<E> extends never
+  ? [sent?: RequestInput<E>, options?: CallOptions]
+  : [sent: RequestInput<E>, options?: CallOptions];
 
 /** Calls open to anyone (token, refresh, validate, reset, logout) answer 401 for themselves: no refresh helps them. */
 function mayRefresh(endpoint: Endpoint): boolean {
@@ -81,7 +81,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   const [sent, options] = args;
   const parts = (sent ?? {}) as SentParts;
   const run = (key?: string) => exchange(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
-  const { body } = await (endpoint.takesKey
+  const { body } = await (endpoint.acceptsIdempotencyKey
     ? withIdempotencyKey(endpoint, parts, run)
     : endpoint.method === 'GET'
       ? recorded(cacheKey(endpoint, sent), run, options?.signal)

@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Sent } from '@muster/shared/endpoint';
+import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { cacheKey } from './cache-key.ts';
 import { call } from './client.ts';
@@ -10,13 +10,13 @@ import type { ApiError, ConnectionError } from './errors.ts';
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
-  sent: Sent<E> | null = {} as Sent<E>,
+  sent: RequestInput<E> | null = {} as RequestInput<E>,
   options?: SWRConfiguration<Answer<E>, ApiError | ConnectionError>,
 ): SWRResponse<Answer<E>, ApiError | ConnectionError> {
-  const load = call as (endpoint: E, sent: Sent<E>) => Promise<Answer<E>>;
+  const load = call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>;
   return useSWR<Answer<E>, ApiError | ConnectionError>(
     sent === null ? null : cacheKey(endpoint, sent),
-    () => load(endpoint, sent as Sent<E>),
+    () => load(endpoint, sent as RequestInput<E>),
     options,
   );
 }

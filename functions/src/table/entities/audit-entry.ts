@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { ActivityKind, ActivityMark, ActivityReason } from '@muster/shared/activity';
+import type { AuditKind, AuditMark, AuditReason } from '@muster/shared/audit-log';
 import { decodeTime, encodeTime } from 'ulidx';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite } from '../core/conditional-write.ts';
@@ -27,13 +27,13 @@ export const nobody = (address: string, request_id: string): Actor => ({
 
 export interface AuditEntry {
   /** What was done, as area and verb: `class.enroll`, `session.sign_in`. */
-  action: ActivityKind;
+  action: AuditKind;
   /** What it was done to: the ids that name it. Never a secret, as everything here. */
   subject: Record<string, string>;
   /** Why it was refused, where it was. */
-  reason?: ActivityReason;
+  reason?: AuditReason;
   /** What is marked for a second look. */
-  marks?: ActivityMark[];
+  marks?: AuditMark[];
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { type Item, type Key, queryAll } from '../core/read.ts';
@@ -33,7 +33,7 @@ export interface Seat {
   class_id: string;
   type_id: string;
   location: string;
-  sessions: Session[];
+  sessions: ClassSession[];
   request_date: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
@@ -27,7 +27,7 @@ export interface TrainingClass {
   enrollment_end: string;
   is_active: boolean;
   /** Local to the department, by start. */
-  sessions: Session[];
+  sessions: ClassSession[];
   /** Raised whenever the sessions or the location change: whoever compared or copied them conditions on it. */
   dates_version: number;
   /** Raised by each update of the class, which conditions on it: of two at once the second is merged anew. Absent: never updated. */

@@ -1,5 +1,5 @@
 import type { CertificationDates } from '@muster/shared/rules/certification';
-import type { Session } from '@muster/shared/rules/sessions';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
@@ -9,7 +9,7 @@ import { type Action, reread, update } from '../core/write.ts';
 export interface HeldSeat {
   type_id: string;
   location: string;
-  sessions: Session[];
+  sessions: ClassSession[];
   /** UTC ISO. */
   ends_at: string;
 }

@@ -1,4 +1,4 @@
-import { type Activity, accounts } from '@muster/shared/areas/accounts';
+import { type AuditLogEntry, accounts } from '@muster/shared/areas/accounts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
@@ -8,7 +8,7 @@ import type { AuditLogFilter } from './use-audit-log-filter.ts';
 const rowsAtOnce = 100;
 
 interface Loaded {
-  rows: readonly Activity[];
+  rows: readonly AuditLogEntry[];
   /** `waiting`: there is more, for when somebody scrolls there. */
   state: 'loading' | 'waiting' | 'complete' | 'failed';
   /** When the last page came, in milliseconds since the epoch. */
@@ -37,7 +37,7 @@ export function useAuditLog(filter: AuditLogFilter | undefined) {
     async function fill() {
       while (at.next && at.rows < goal) {
         const options = { filter, signal: leaving.signal };
-        const { rows, next } = await callPage(accounts.activity, at.next, options);
+        const { rows, next } = await callPage(accounts.auditLog, at.next, options);
         leaving.signal.throwIfAborted();
         at.rows += rows.length;
         at.next = next;

@@ -1,4 +1,4 @@
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { held } from '../../testing/fake-network.ts';
@@ -11,7 +11,7 @@ const address = '/admin?tab=users&view=activity';
 const call = (query: string) => `GET /api/activity/?${query}`;
 const first = call('limit=100');
 
-function entry(n: number, overrides: Partial<Activity> = {}): Activity {
+function entry(n: number, overrides: Partial<AuditLogEntry> = {}): AuditLogEntry {
   return {
     id: `01KRH4FVM0000000000000${String(n).padStart(4, '0')}`,
     at: '2026-03-03T15:10:00.000Z',

@@ -1,5 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LongTable } from '../../ui/data-table/long-table.tsx';
@@ -18,8 +18,8 @@ import { filterErrors, useAuditLogFilter } from './use-audit-log-filter.ts';
 
 /** The order that the server gives, and the only one. */
 const newestFirst = { key: 'at', direction: 'descending' } as const;
-const rowKey = ({ id }: Activity) => id;
-const toggleName = (entry: Activity, open: boolean) => labels.toggle(open, entryText(entry));
+const rowKey = ({ id }: AuditLogEntry) => id;
+const toggleName = (entry: AuditLogEntry, open: boolean) => labels.toggle(open, entryText(entry));
 
 /** The audit trail as an administrator reads it: filtered, loaded further as one scrolls, saved as a file. */
 export function AuditLogView() {
@@ -34,7 +34,7 @@ export function AuditLogView() {
   const setFailure = (message: string | undefined) =>
     setFailed(message === undefined ? undefined : { of: filter, message });
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
-  const expand = useCallback((entry: Activity) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
+  const expand = useCallback((entry: AuditLogEntry) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== 'waiting' || !end.current) return;

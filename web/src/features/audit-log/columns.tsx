@@ -1,11 +1,11 @@
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
 import { actorText, entryText } from './entry-text.ts';
 import { labels } from './labels.ts';
 
 /** The columns of the Activity view; times are told in the department's zone. */
-export function columnsFor(timeZone: string): readonly Column<Activity>[] {
+export function columnsFor(timeZone: string): readonly Column<AuditLogEntry>[] {
   const titles = labels.columns;
   return [
     { key: 'what', title: titles.what, cell: entryText, rowHeader: true, minWidth: 180 },

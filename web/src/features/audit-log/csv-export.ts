@@ -1,5 +1,5 @@
-import { activityReasons } from '@muster/shared/activity';
-import { type Activity, accounts } from '@muster/shared/areas/accounts';
+import { type AuditLogEntry, accounts } from '@muster/shared/areas/accounts';
+import { auditReasons } from '@muster/shared/audit-log';
 import { csvOf } from '@muster/shared/csv';
 import { callPage } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
@@ -14,7 +14,7 @@ function localTime(instant: string, timeZone: string): string {
 }
 
 /** One entry as a line of the file; the columns are `labels.csv`'s, and stay in their order. */
-function lineOf(entry: Activity, timeZone: string): string[] {
+function lineOf(entry: AuditLogEntry, timeZone: string): string[] {
   const { id, at, kind, actor, subjects, reason, address, request_id, before, after } = entry;
   const employee = subjects.find(({ type }) => type === 'employee');
   const others = subjects.filter((one) => one !== employee);
@@ -28,7 +28,7 @@ function lineOf(entry: Activity, timeZone: string): string[] {
     employee?.employee_id ?? '',
     employee ? personText(employee.name, employee.employee_id ?? '') : '',
     others.map(subjectText).join('; '),
-    reason ? activityReasons[reason] : '',
+    reason ? auditReasons[reason] : '',
     address,
     before ? JSON.stringify(before) : '',
     after ? JSON.stringify(after) : '',
@@ -39,7 +39,7 @@ function lineOf(entry: Activity, timeZone: string): string[] {
 }
 
 /** Entries as a CSV file. */
-export function auditLogCsv(entries: readonly Activity[], timeZone: string): string {
+export function auditLogCsv(entries: readonly AuditLogEntry[], timeZone: string): string {
   return csvOf([Object.values(labels.csv), ...entries.map((entry) => lineOf(entry, timeZone))]);
 }
 
@@ -48,11 +48,11 @@ export async function fetchAllEntries(
   filter: AuditLogFilter,
   onProgress: (count: number) => void,
   signal: AbortSignal,
-): Promise<Activity[]> {
-  const entries: Activity[] = [];
+): Promise<AuditLogEntry[]> {
+  const entries: AuditLogEntry[] = [];
   for (let query: PageQuery | undefined = { limit: 1000 }; query; ) {
-    const page: Awaited<ReturnType<typeof callPage<typeof accounts.activity>>> = await callPage(
-      accounts.activity,
+    const page: Awaited<ReturnType<typeof callPage<typeof accounts.auditLog>>> = await callPage(
+      accounts.auditLog,
       query,
       { filter, signal },
     );

@@ -1,13 +1,13 @@
-import { activityKinds, activityMarks, activityReasons } from '@muster/shared/activity';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import { auditKinds, auditMarks, auditReasons } from '@muster/shared/audit-log';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
 import { permissionName } from '../permissions/labels.ts';
 import { labels } from './labels.ts';
 
-type Subject = Activity['subjects'][number];
+type Subject = AuditLogEntry['subjects'][number];
 
 /** Who did it. */
-export function actorText({ by, actor }: Pick<Activity, 'by' | 'actor'>): string {
+export function actorText({ by, actor }: Pick<AuditLogEntry, 'by' | 'actor'>): string {
   if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'nobody'];
   return personText(actor.name, actor.employee_id);
 }
@@ -33,18 +33,18 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
 }
 
 /** What was done, to whom or what, why it was refused, and what is marked: `Sign-in failed: Dana Ortiz (1042), wrong password`. */
-export function entryText(entry: Activity): string {
+export function entryText(entry: AuditLogEntry): string {
   const { kind, subjects, reason } = entry;
-  const more = [...subjects.map(subjectText), ...(reason ? [activityReasons[reason]] : []), ...markTexts(entry)];
-  return [activityKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
+  const more = [...subjects.map(subjectText), ...(reason ? [auditReasons[reason]] : []), ...markTexts(entry)];
+  return [auditKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
 }
 
 /** What is marked for a second look, in words; mostly nothing. */
-export const markTexts = ({ marks = [] }: Pick<Activity, 'marks'>): string[] =>
-  marks.map((mark) => activityMarks[mark]);
+export const markTexts = ({ marks = [] }: Pick<AuditLogEntry, 'marks'>): string[] =>
+  marks.map((mark) => auditMarks[mark]);
 
 /** The fields that were changed, each with its values before and after; undefined where there was none. */
-export function changesOf({ before, after }: Activity): { field: string; before: unknown; after: unknown }[] {
+export function changesOf({ before, after }: AuditLogEntry): { field: string; before: unknown; after: unknown }[] {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields.map((field) => ({ field, before: before?.[field], after: after?.[field] }));
 }

@@ -6,17 +6,17 @@ import { useUrlState } from '../../ui/use-url-state.ts';
 import { useUrlText } from '../../ui/use-url-text.ts';
 
 /** What of the trail is wanted; everything when empty. */
-export type AuditLogFilter = FilterOf<typeof accounts.activity>;
+export type AuditLogFilter = FilterOf<typeof accounts.auditLog>;
 
 const fields = ['employee_id', 'kind', 'from', 'to'] as const;
 
 /** What is chosen, not typed: a value that does not exist can't be shown, so the address drops it. */
 const chosen = ['kind', 'from', 'to'] as const;
-const { shape } = accounts.activity.query;
+const { shape } = accounts.auditLog.query;
 
 /** Why a filter can't be asked for, by field, in the contract's words. */
 export function filterErrors(filter: AuditLogFilter): Partial<Record<keyof AuditLogFilter, string>> {
-  const issues = accounts.activity.query.safeParse(filter).error?.issues ?? [];
+  const issues = accounts.auditLog.query.safeParse(filter).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
 }
 

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@muster/shared/rules/calendar';
-import { refusedDates } from '@muster/shared/rules/sessions';
+import { refusedDates } from '@muster/shared/rules/class-sessions';
 import type { ClassSessionValues, Window } from './class-form-values.ts';
 import { dateMessages } from './labels.ts';
 

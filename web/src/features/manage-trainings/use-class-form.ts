@@ -1,6 +1,6 @@
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import { asLocalTime, isCalendarDate, isSkipped } from '@muster/shared/rules/calendar';
-import { refusedDates, skippedTime } from '@muster/shared/rules/sessions';
+import { refusedDates, skippedTime } from '@muster/shared/rules/class-sessions';
 import * as z from 'zod';
 import { asFormErrors, useContractForm } from '../../ui/contract-form.ts';
 import { formatDate } from '../../ui/date-time.ts';

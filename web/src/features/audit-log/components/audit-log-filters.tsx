@@ -1,11 +1,11 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { activityGroups } from '@muster/shared/activity';
+import { auditGroups } from '@muster/shared/audit-log';
 import { labels } from '../labels.ts';
 import { filterErrors, type useAuditLogFilter } from '../use-audit-log-filter.ts';
 
 const kinds = [
   { value: '', label: labels.filters.everyKind },
-  ...Object.entries(activityGroups).map(([group, { words, kinds: ofGroup }]) => ({
+  ...Object.entries(auditGroups).map(([group, { words, kinds: ofGroup }]) => ({
     group: words,
     items: [
       { value: group, label: labels.filters.wholeGroup(words) },

@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core';
-import type { Activity } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { changesOf, fieldName, valueText } from '../entry-text.ts';
 import { labels } from '../labels.ts';
 
 interface EntryDetailsProps {
-  entry: Activity;
+  entry: AuditLogEntry;
   timeZone: string;
 }
 

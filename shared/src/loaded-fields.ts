@@ -7,7 +7,7 @@ const unread = (value: unknown) => (typeof value === 'string' && value !== '' ? 
  * Returns the schema of `read`: the fields of an edit as its form had read them (docs/decisions/0022-merge-edits-by-field.md).
  * Each is read as the field itself is, so that both compare; none is refused, since none is stored.
  */
-export function asRead<S extends z.ZodRawShape>(fields: S) {
+export function loadedFields<S extends z.ZodRawShape>(fields: S) {
   const shape = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,

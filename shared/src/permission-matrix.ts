@@ -28,7 +28,7 @@ export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'forbidden'
  * Who may call what (DESIGN.md section 3), for a person to read: docs/permissions.md is written from it, and every call is held
  * against it. It is said a second time here, and not derived from access.ts: the chain that applies access.ts is what it tests.
  */
-export const whoMay: Record<Access, Record<CallerKind, Outcome>> = {
+export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   anyone: {
     nobody: 'yes',
     officer: 'yes',
@@ -63,7 +63,7 @@ function refused(): Record<CallerKind, Outcome> {
 }
 
 /** What a call's access does not say: rules that look at whom or what a call is about. Each one has its test. */
-export const finerRules = {
+export const additionalRules = {
   grant_administrator: 'Only an administrator grants or revokes `admin_access`.',
   administrator_permissions: 'Only an administrator changes any permission of an administrator.',
   administrator_password: "Only an administrator resets an administrator's password.",
@@ -90,4 +90,4 @@ export const finerRules = {
   token_decides: 'The department is that of the token; `X-Site-Code` may be left out, and never gives another one.',
 } as const;
 
-export type FinerRule = keyof typeof finerRules;
+export type AdditionalRule = keyof typeof additionalRules;

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../errors.ts';
 import { instantOf, isSkipped } from './calendar.ts';
 
 /** One day of a class, in the department's local time: `YYYY-MM-DD`, `HH:mm`. */
-export interface Session {
+export interface ClassSession {
   date: string;
   start: string;
   end: string;
@@ -15,7 +15,7 @@ export interface Span {
 }
 
 /** Sessions by start; a class's first and last day follow from it. */
-export function inOrder(sessions: readonly Session[]): Session[] {
+export function sortSessions(sessions: readonly ClassSession[]): ClassSession[] {
   return sessions.toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`));
 }
 
@@ -27,7 +27,7 @@ function minutesOf(time: string): number {
  * The instants of sessions in the department's zone, each ending after it starts: one that begins in the hour that a
  * clock change skips is moved past it, and then lasts as long as it was written.
  */
-export function spansOf(sessions: readonly Session[], timeZone: string): Span[] {
+export function spansOf(sessions: readonly ClassSession[], timeZone: string): Span[] {
   return sessions.map((session) => {
     const start = instantOf(session.date, session.start, timeZone).getTime();
     const end = instantOf(session.date, session.end, timeZone).getTime();
@@ -93,6 +93,6 @@ export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldE
 }
 
 /** The class's last session day, which dates its certifications (DESIGN.md section 3). */
-export function lastDay(sessions: readonly Session[]): string {
+export function lastDay(sessions: readonly ClassSession[]): string {
   return sessions.reduce((latest, { date }) => (date > latest ? date : latest), '');
 }

@@ -1,13 +1,13 @@
 import {
   extentOf,
-  inOrder,
   lastDay,
   overlap,
   refusedDates,
   type Span,
   skippedTime,
+  sortSessions,
   spansOf,
-} from '@muster/shared/rules/sessions';
+} from '@muster/shared/rules/class-sessions';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -87,7 +87,7 @@ describe('order and extent', () => {
   ];
 
   test('sorts by start and leaves the argument alone', () => {
-    expect(inOrder(sessions).map(({ date, start }) => `${date} ${start}`)).toEqual([
+    expect(sortSessions(sessions).map(({ date, start }) => `${date} ${start}`)).toEqual([
       '2026-05-04 08:00',
       '2026-05-04 13:00',
       '2026-05-05 08:00',

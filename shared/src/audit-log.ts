@@ -2,7 +2,7 @@
  * Everything that the audit trail can say was done, as it is stored, with the words that a person reads; in groups, of which a
  * reader can ask for one as well. A write that is not of this list does not compile.
  */
-export const activityGroups = {
+export const auditGroups = {
   sign_in: {
     words: 'Signing in and out',
     kinds: {
@@ -96,24 +96,24 @@ export const activityGroups = {
   },
 } as const satisfies Record<string, { words: string; kinds: Record<string, string> }>;
 
-export type ActivityGroup = keyof typeof activityGroups;
+export type AuditGroup = keyof typeof auditGroups;
 
 type KindsOf<G> = G extends { kinds: infer K } ? keyof K : never;
-export type ActivityKind = KindsOf<(typeof activityGroups)[ActivityGroup]>;
+export type AuditKind = KindsOf<(typeof auditGroups)[AuditGroup]>;
 
-const groups: readonly [string, { kinds: Partial<Record<ActivityKind, string>> }][] = Object.entries(activityGroups);
+const groups: readonly [string, { kinds: Partial<Record<AuditKind, string>> }][] = Object.entries(auditGroups);
 
 /** The words of every kind. */
-export const activityKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<ActivityKind, string>;
+export const auditKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<AuditKind, string>;
 
 /** The kinds of a group, or the one kind that is named itself. */
-export function kindsOf(kind: ActivityKind | ActivityGroup): readonly ActivityKind[] {
+export function kindsOf(kind: AuditKind | AuditGroup): readonly AuditKind[] {
   const group = groups.find(([name]) => name === kind)?.[1];
-  return group ? (Object.keys(group.kinds) as ActivityKind[]) : [kind as ActivityKind];
+  return group ? (Object.keys(group.kinds) as AuditKind[]) : [kind as AuditKind];
 }
 
 /** Why something was refused, where the trail says so. */
-export const activityReasons = {
+export const auditReasons = {
   wrong_password: 'wrong password',
   unknown_username: 'nobody has this username',
   deactivated: 'the account is deactivated',
@@ -127,11 +127,11 @@ export const activityReasons = {
 } as const;
 
 /** What the audit log marks for a second look, in the words that follow what was done. */
-export const activityMarks = {
+export const auditMarks = {
   own_record: 'for themselves',
   end_to_end: 'made the class, took attendance and certified, all by one person',
 } as const;
 
-export type ActivityMark = keyof typeof activityMarks;
+export type AuditMark = keyof typeof auditMarks;
 
-export type ActivityReason = keyof typeof activityReasons;
+export type AuditReason = keyof typeof auditReasons;

@@ -36,7 +36,7 @@ function bound(origin: string, most: 'most' | 'least', limit: number | bigint): 
  * Says what is wrong with an input where its schema has no words of its own, instead of what zod says of itself ("Invalid input:
  * expected string"). Every schema of the contract takes its messages from here, on the server and in the browser.
  */
-export function plainMessage(issue: Issue): string {
+export function validationMessage(issue: Issue): string {
   const name = nameOf(issue.path);
   switch (issue.code) {
     case 'invalid_type':
