@@ -7,9 +7,9 @@ import { ranks } from './areas/ranks.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
 import { training } from './areas/training.ts';
-import { type Route, routesOf } from './routes.ts';
+import { type RouteOf, routesOf } from './routes.ts';
 
-/** Every call, by area. One area is one file here, one folder of handlers and one Lambda function. */
+/** Every endpoint by area. An area is one file here, one folder of handlers and one Lambda function. */
 export const contract = {
   session,
   permissions,
@@ -22,17 +22,16 @@ export const contract = {
   accounts,
 } as const;
 
-export type { Route };
-
 export type Contract = typeof contract;
 export type Area = keyof Contract;
+export type Route = RouteOf<Area>;
 export type EndpointName<A extends Area> = keyof Contract[A] & string;
 
-/** Every route of the contract in the order of its declaration. */
+/** Every route in the order of declaration. */
 export const routes: readonly Route[] = Object.entries(contract).flatMap(([area, endpoints]) =>
   routesOf(area as Area, endpoints),
 );
 
-/** SPEC.md's calls, and our own beyond them. */
+/** The calls of docs/spec.md, and those beyond it. */
 export const documentedRoutes = routes.filter(({ endpoint }) => !endpoint.ours);
 export const extensionRoutes = routes.filter(({ endpoint }) => endpoint.ours);
