@@ -46,13 +46,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A journey on a busy machine is given a second try where nobody can look at it; it is named as flaky in the report.
+  // On a busy CI machine a test is tried twice; the report names it as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
     baseURL: url,
+    // A worker clears its browser context between tests: a new one costs seconds, mostly to compile the application again.
+    reuseContext: true,
     viewport: { width: 1280, height: 800 },
     timezoneId: 'America/Chicago',
     locale: 'en-US',

@@ -12,10 +12,10 @@ async function openEdit(page: Page, training: string) {
 test('two people edit one training: each keeps what only they changed, and both are asked about what both did', async ({
   page,
   context,
-  complaints,
+  browserErrors,
 }) => {
   test.slow();
-  complaints.allow(/409 .*\/training-types\//);
+  browserErrors.allow(/409 .*\/training-types\//);
   const training = nameOf('Report Writing');
   await signIn(page, sergeant);
   await page.goto('/training?tab=manage');

@@ -43,8 +43,8 @@ test('an officer takes a seat and gives it back', async ({ page }) => {
   await expect(course).toContainText('Not Enrolled');
 });
 
-test('a second class of the same training is refused in two sentences', async ({ page, complaints }) => {
-  complaints.allow(/409 .*\/enroll\//);
+test('a second class of the same training is refused in two sentences', async ({ page, browserErrors }) => {
+  browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1071'));
   await goToSignup(page);
   const classes = await openCourse(page, 'Defensive Tactics');
@@ -61,11 +61,11 @@ test('a second class of the same training is refused in two sentences', async ({
   await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
 });
 
-test('what happened in another tab is a conflict told as it is', async ({ page, context, complaints }) => {
-  complaints.allow(/409 .*\/enroll\//);
+test('what happened in another tab is a conflict told as it is', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1035'));
   const other = await context.newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   const name = 'Leadership for Supervisors';
   for (const tab of [page, other]) {
     await goToSignup(tab);

@@ -1,44 +1,70 @@
-import { test as base, type ConsoleMessage, expect, type Page, type Request } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+  type Request,
+} from '@playwright/test';
 
-/** Assets without which a screen is not what it should be. */
+/** Assets without which a screen is incomplete. */
 const assets = ['document', 'script', 'stylesheet', 'font', 'image'];
 
-interface Complaints {
-  /** Declares a complaint of the browser that this journey provokes on purpose. */
+interface BrowserErrors {
+  /** Declares an error that this test provokes on purpose. */
   allow: (pattern: RegExp) => void;
-  /** Watches one more page of the same journey; the first one is watched from the start. */
-  watch: (page: Page) => void;
+  /** Watches every page of one more browser context; that of `page` is watched from the start. */
+  watch: (context: BrowserContext) => void;
+}
+
+interface Fixtures {
+  browserErrors: BrowserErrors;
+  /** A page in a browser context of its own, for a second person. */
+  otherPage: Page;
 }
 
 /**
- * A journey's page. Whatever the browser complains of fails the journey, unless the journey said it would come: an error in the
- * console, an exception nobody caught, an asset that did not arrive, a call answered with an error (Chromium logs
- * those too, with the status and the address).
+ * Fails a test on every browser error that it did not allow: an error in the console, an uncaught exception, an asset that was
+ * not loaded, a call answered with an error (Chromium logs those with the status and the address).
  */
-export const test = base.extend<{ complaints: Complaints }>({
-  complaints: [
-    async ({ page }, use) => {
-      const heard: string[] = [];
+export const test = base.extend<Fixtures>({
+  browserErrors: [
+    async ({ browserName: _ }, use) => {
+      const errors: string[] = [];
       const allowed: RegExp[] = [];
-      const watch = (watched: Page) => {
-        watched.on('console', (message: ConsoleMessage) => {
-          if (message.type() === 'error') heard.push(`${message.text()} ${message.location().url}`);
-        });
-        watched.on('pageerror', (error) => heard.push(`uncaught: ${error.message}`));
-        watched.on('requestfailed', (request: Request) => {
-          const why = request.failure()?.errorText;
-          // Going to another page calls off what the one before was loading.
-          if (assets.includes(request.resourceType()) && why !== 'net::ERR_ABORTED') {
-            heard.push(`not loaded: ${why} ${request.url()}`);
-          }
-        });
+      const stops: (() => void)[] = [];
+      const onConsole = (message: ConsoleMessage) => {
+        if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
       };
-      watch(page);
+      const onRequestFailed = (request: Request) => {
+        const reason = request.failure()?.errorText;
+        // Leaving a page aborts what it was loading.
+        if (assets.includes(request.resourceType()) && reason !== 'net::ERR_ABORTED')
+          errors.push(`not loaded: ${reason} ${request.url()}`);
+      };
+      const watch = (context: BrowserContext) => {
+        const onException = (exception: { error: () => unknown }) => errors.push(`uncaught: ${exception.error()}`);
+        context.on('console', onConsole).on('weberror', onException).on('requestfailed', onRequestFailed);
+        stops.push(() =>
+          context.off('console', onConsole).off('weberror', onException).off('requestfailed', onRequestFailed),
+        );
+      };
       await use({ allow: (pattern) => allowed.push(pattern), watch });
-      expect(heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
+      for (const stop of stops) stop();
+      expect(errors.filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
     },
     { auto: true },
   ],
+  context: async ({ context, browserErrors }, use) => {
+    browserErrors.watch(context);
+    await use(context);
+  },
+  otherPage: async ({ browser, browserErrors }, use) => {
+    const context = await browser.newContext();
+    browserErrors.watch(context);
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 
 export { expect };

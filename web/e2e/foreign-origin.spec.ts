@@ -53,12 +53,12 @@ test('a page of another origin reads nothing from the API, signed in or not', as
   page,
   context,
   baseURL,
-  complaints,
+  browserErrors,
 }) => {
   await signIn(page, officer);
   const other = await context.newPage();
-  complaints.allow(/CORS policy|ERR_FAILED|status of 40[13]/);
-  complaints.watch(other);
+  browserErrors.allow(/CORS policy|ERR_FAILED|status of 40[13]/);
+  browserErrors.watch(other.context());
   await other.goto(foreign);
   for (const path of ['/', '/api/employee-info/', '/api/employee-list/']) {
     for (const credentials of ['include', 'omit'] as const) {
@@ -70,8 +70,8 @@ test('a page of another origin reads nothing from the API, signed in or not', as
   }
 });
 
-test('a page that calls this server by a name of its own reads nothing', async ({ page, baseURL, complaints }) => {
-  complaints.allow(/421/);
+test('a page that calls this server by a name of its own reads nothing', async ({ page, baseURL, browserErrors }) => {
+  browserErrors.allow(/421/);
   // Chromium takes every name below localhost for this machine, as a name of the attacker's that resolves to it would be.
   const renamed = new URL(baseURL ?? '');
   renamed.hostname = 'attacker.localhost';
@@ -81,10 +81,10 @@ test('a page that calls this server by a name of its own reads nothing', async (
   expect(await read(page, '/api/employee-info/')).toContain('Muster does not answer at this address.');
 });
 
-test('a page finds no database engine at the places where there might be one', async ({ page, complaints }) => {
+test('a page finds no database engine at the places where there might be one', async ({ page, browserErrors }) => {
   const folder = process.env.E2E_DATA;
   test.skip(!folder, 'only for a system that the journeys started themselves');
-  complaints.allow(/ERR_|CORS policy|Failed to load/);
+  browserErrors.allow(/ERR_|CORS policy|Failed to load/);
   const { endpoint } = JSON.parse(readFileSync(join(folder ?? '', 'holder.json'), 'utf8')) as { endpoint: string };
   const { hostname, port } = new URL(endpoint);
   await page.goto(foreign);

@@ -8,8 +8,8 @@ test('an unknown address is answered by the not-found page', async ({ page }) =>
   await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
 });
 
-test('a bug report needs a description and is sent', async ({ page, complaints }) => {
-  complaints.allow(/500 .*\/api\/submit-bug-report\//);
+test('a bug report needs a description and is sent', async ({ page, browserErrors }) => {
+  browserErrors.allow(/500 .*\/api\/submit-bug-report\//);
   await signIn(page, chief);
   await page.getByRole('button', { name: 'Report A Bug' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a Bug' });
@@ -50,10 +50,10 @@ test('the user menu leads to the profile, which shows who is signed in', async (
   await expect(main.getByText('1002', { exact: true })).toBeVisible();
 });
 
-test('an officer changes the password, and back', async ({ page, complaints }) => {
+test('an officer changes the password, and back', async ({ page, browserErrors }) => {
   // Nobody else's: another journey could sign in as the same person meanwhile.
   const officer = staff('1111');
-  complaints.allow(/400 .*\/api\/change-password\//);
+  browserErrors.allow(/400 .*\/api\/change-password\//);
   await signIn(page, officer);
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();

@@ -42,9 +42,9 @@ test('Back asks before it drops a half-filled form, and closing the tab does', a
 test('a session that ends during a form keeps the text, and its person returns to it', async ({
   page,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/40[01] .*\/api\//);
+  browserErrors.allow(/40[01] .*\/api\//);
   await signIn(page, chief);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: 'Add a class to' }).first().click();

@@ -53,10 +53,10 @@ test('every text field of the contract is filled in below, or is never shown', (
 test('a script that stands in every text of a department does not run on any screen, and no secret is left in the browser', async ({
   page,
   request,
-  complaints,
+  browserErrors,
 }) => {
   test.slow();
-  complaints.allow(/409 .*\/enroll\/|404 .*\/nowhere|Content Security Policy/);
+  browserErrors.allow(/409 .*\/enroll\/|404 .*\/nowhere|Content Security Policy/);
   const heard: string[] = [];
   await page.exposeFunction('ran', () => heard.push('a script ran'));
   await page.exposeFunction('violated', (what: string) => heard.push(what));

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { signIn, staff } from './people.ts';
 
+// A reused context has the code in its cache.
+test.use({ reuseContext: false });
+
 const officer = staff('1057');
 const code = /\/assets\/calendar-tab-[^/]*\.(js|css)/;
 
@@ -32,9 +35,9 @@ const loads = (page: Page) =>
 test('a connection that is lost while a tab loads leaves the frame, is named, and mends by itself', async ({
   page,
   context,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(
+  browserErrors.allow(
     /ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Unable to preload|PartNotLoaded|dynamically imported/,
   );
   await openTraining(page);
@@ -47,8 +50,8 @@ test('a connection that is lost while a tab loads leaves the frame, is named, an
   expect(await loads(page)).toBe(true);
 });
 
-test('a server that cannot be reached is named, and asked again until it answers', async ({ page, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_REFUSED|Unable to preload|PartNotLoaded|dynamically imported/);
+test('a server that cannot be reached is named, and asked again until it answers', async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_CONNECTION_REFUSED|Unable to preload|PartNotLoaded|dynamically imported/);
   await openTraining(page);
   let documents = 0;
   page.on('request', (request) => {
@@ -64,8 +67,8 @@ test('a server that cannot be reached is named, and asked again until it answers
   expect(documents).toBe(0);
 });
 
-test('a tab whose code a new version has replaced loads the page again, once', async ({ page, complaints }) => {
-  complaints.allow(/404|Unable to preload|PartNotLoaded|dynamically imported|not loaded|MIME type/);
+test('a tab whose code a new version has replaced loads the page again, once', async ({ page, browserErrors }) => {
+  browserErrors.allow(/404|Unable to preload|PartNotLoaded|dynamically imported|not loaded|MIME type/);
   await openTraining(page);
   let documents = 0;
   page.on('request', (request) => {

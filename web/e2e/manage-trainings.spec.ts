@@ -49,10 +49,10 @@ async function addClass(page: Page, training: string, location: string, size: st
 test('a sergeant defines a training, schedules a class, keeps its attendance, and puts all of it away', async ({
   page,
   browser,
-  complaints,
+  browserErrors,
 }) => {
   test.slow();
-  complaints.allow(/40[09] .*\/(training-types|add-attendee|delete-type)\//);
+  browserErrors.allow(/40[09] .*\/(training-types|add-attendee|delete-type)\//);
   const training = nameOf('Drone Pilot');
   await signIn(page, sergeant);
   await goToManage(page);
@@ -72,7 +72,7 @@ test('a sergeant defines a training, schedules a class, keeps its attendance, an
   await expect(classes.getByRole('listitem')).toHaveCount(2);
 
   const other = await browser.newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   await signIn(other, staff('1047'));
   await goToSignup(other);
   await (await openCourse(other, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
@@ -129,8 +129,8 @@ test('the order is in the address and survives a reload', async ({ page }) => {
   await expect.poll(names).toEqual(before.toReversed());
 });
 
-test('a class with issued certifications stays, and says why', async ({ page, complaints }) => {
-  complaints.allow(/409 .*\/delete-class\//);
+test('a class with issued certifications stays, and says why', async ({ page, browserErrors }) => {
+  browserErrors.allow(/409 .*\/delete-class\//);
   await signIn(page, sergeant);
   await goToManage(page);
   await page.getByRole('button', { name: 'Show classes of Firearms Qualification' }).click();

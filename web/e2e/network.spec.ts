@@ -31,8 +31,8 @@ test('a server that does not answer in 30 seconds is given up', async ({ page })
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server that cannot be reached is named as such', async ({ page, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
+test('a server that cannot be reached is named as such', async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await enterSiteCode(page, officer.site);
   await expect(page.getByLabel('Username')).toBeVisible();
   await page.route('**/api/token/', (route) => route.abort('connectionrefused'));
@@ -41,15 +41,15 @@ test('a server that cannot be reached is named as such', async ({ page, complain
   await expect(page.getByLabel('Username')).toHaveValue(officer.username);
 });
 
-test('a site code that cannot be checked is an error, not an invalid code', async ({ page, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
+test('a site code that cannot be checked is an error, not an invalid code', async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await page.route('**/api/validate-sitecode/', (route) => route.abort('connectionrefused'));
   await enterSiteCode(page, officer.site);
   await expect(page.getByText('Error validating site code')).toBeVisible();
 });
 
-test('a network that fails while the page loads costs nobody the session', async ({ page, complaints }) => {
-  complaints.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
+test('a network that fails while the page loads costs nobody the session', async ({ page, browserErrors }) => {
+  browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await signIn(page, officer);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();

@@ -11,12 +11,12 @@ async function bellSays(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('what was read in one tab is read in the other', async ({ page, context, request, complaints }) => {
+test('what was read in one tab is read in the other', async ({ page, context, request, browserErrors }) => {
   const person = staff('1095');
   await signIn(page, person);
   await bellSays(page, 'Notifications');
   const other = await context.newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   await other.goto('/');
 
   const date = quietDay();
@@ -43,8 +43,8 @@ test('what was read in one tab is read in the other', async ({ page, context, re
   await bellSays(other, 'Notifications');
 });
 
-test('when notifications cannot be fetched, the list says so and tries again', async ({ page, complaints }) => {
-  complaints.allow(/500 .*\/api\/notifications\//);
+test('when notifications cannot be fetched, the list says so and tries again', async ({ page, browserErrors }) => {
+  browserErrors.allow(/500 .*\/api\/notifications\//);
   await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, staff('1096'));
   await page.getByRole('button', { name: 'Notifications' }).click();

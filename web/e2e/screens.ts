@@ -1,4 +1,6 @@
-import type { Cookie, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { setDisplayMode } from './display-modes.ts';
+import { test as base } from './fixture.ts';
 import { type Person, signIn } from './people.ts';
 import { frameScreens } from './screens/frame.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
@@ -22,15 +24,35 @@ export const screens: readonly Screen[] = [
   ...siteManagementScreens,
 ];
 
-const sessions = new Map<Person, Cookie[]>();
+const pages = new Map<Person | undefined, Page>();
 
-/** Opens a screen as the person it is for; each person signs in once. */
-export async function openScreen(page: Page, { as, open }: Screen): Promise<void> {
-  const known = as && sessions.get(as);
-  if (known) await page.context().addCookies(known);
-  else if (as) {
-    await signIn(page, as);
-    sessions.set(as, await page.context().cookies());
-  }
-  await open(page);
+/** Returns the page on which a worker opens all screens of one person: a new one for each screen would triple its time. */
+async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
+  const page = pages.get(person) ?? (await browser.newPage());
+  if (person && !pages.has(person)) await signIn(page, person);
+  pages.set(person, page);
+  return page;
 }
+
+/** A test with `openScreen`, which opens a screen as the person it is for. What the screen before left is cleared. */
+export const test = base.extend<{ openScreen: (screen: Screen) => Promise<Page> }>({
+  openScreen: async ({ browser, browserErrors }, use) => {
+    const opened: Page[] = [];
+    await use(async ({ as, phoneOnly, open }) => {
+      const page = await pageOf(as, browser);
+      opened.push(page);
+      browserErrors.watch(page.context());
+      if (!as) await page.context().clearCookies();
+      await setDisplayMode(page, phoneOnly ? 'phone' : 'light');
+      await open(page);
+      return page;
+    });
+    for (const page of opened) {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        history.replaceState(null, '');
+      });
+    }
+  },
+});

@@ -18,8 +18,8 @@ function refreshesOf(page: Page): string[] {
   return seen;
 }
 
-test('an access token that is no longer valid is renewed unseen', async ({ page, context, complaints }) => {
-  complaints.allow(/401 .*\/api\//);
+test('an access token that is no longer valid is renewed unseen', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/401 .*\/api\//);
   await signIn(page, sergeant);
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);
@@ -34,8 +34,8 @@ test('an access token that is no longer valid is renewed unseen', async ({ page,
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });
 
-test('many requests that fail at once ask for one refresh', async ({ page, context, complaints }) => {
-  complaints.allow(/401 .*\/api\//);
+test('many requests that fail at once ask for one refresh', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/401 .*\/api\//);
   await signIn(page, sergeant);
   await page.getByRole('link', { name: 'Training' }).click();
   await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
@@ -55,8 +55,8 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
   expect(refreshes).toHaveLength(1);
 });
 
-test('when the refresh is refused too, the person signs in again', async ({ page, context, complaints }) => {
-  complaints.allow(/40[01] .*\/api\//);
+test('when the refresh is refused too, the person signs in again', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/40[01] .*\/api\//);
   await signIn(page, sergeant);
   await corrupt(context, 'access_token');
   await corrupt(context, 'refresh_token');
@@ -65,11 +65,11 @@ test('when the refresh is refused too, the person signs in again', async ({ page
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('is_authenticated');
 });
 
-test('logging out in one tab ends the session in the other', async ({ page, context, complaints }) => {
-  complaints.allow(/401 .*\/api\//);
+test('logging out in one tab ends the session in the other', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/401 .*\/api\//);
   await signIn(page, sergeant);
   const other = await context.newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
   await other.goto('/logout');
@@ -77,8 +77,8 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
   await expect(page).toHaveURL('/login');
 });
 
-test('a logout that fails leads to /login all the same', async ({ page, context, complaints }) => {
-  complaints.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
+test('a logout that fails leads to /login all the same', async ({ page, context, browserErrors }) => {
+  browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
   await signIn(page, sergeant);
   await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));
   await page.goto('/logout');

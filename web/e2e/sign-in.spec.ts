@@ -36,9 +36,9 @@ test('empty fields are asked for', async ({ page }) => {
 
 test('a wrong password is refused in the words of the server, and nothing typed is lost but the secret', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/401 .*\/api\/token\//);
+  browserErrors.allow(/401 .*\/api\/token\//);
   await enterSiteCode(page, lakeside.site);
   await enterPassword(page, { ...lakeside, password: 'Lakeside#2026' });
   await expect(page.getByText('Invalid username or password')).toBeVisible();
@@ -77,8 +77,8 @@ test('protected pages lead to /login without a session', async ({ page }) => {
   }
 });
 
-test('a recruit must choose a first password that meets the rules', async ({ page, complaints }) => {
-  complaints.allow(/400 .*\/api\/initial-password-reset\//);
+test('a recruit must choose a first password that meets the rules', async ({ page, browserErrors }) => {
+  browserErrors.allow(/400 .*\/api\/initial-password-reset\//);
   await enterSiteCode(page, recruit.site);
   await enterPassword(page, recruit);
   await expect(page).toHaveURL('/initial-reset-password');

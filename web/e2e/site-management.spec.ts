@@ -44,9 +44,9 @@ async function connect(page: Page, from: string, to: string) {
 
 test('ranks are added, connected, refused a cycle, moved, renamed and deleted in the diagram', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/409 .*update-hierarchy/);
+  browserErrors.allow(/409 .*update-hierarchy/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [upper, lower] = [nameOf('Upper'), nameOf('Lower')];
   await openRanks(page);
@@ -114,9 +114,9 @@ test('ranks are added, connected, refused a cycle, moved, renamed and deleted in
 
 test('the list does with the keyboard what the diagram does with the mouse; a rank that is held stays', async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/409 .*\/api\/ranks\//);
+  browserErrors.allow(/409 .*\/api\/ranks\//);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const [first, second] = [nameOf('First'), nameOf('Second')];
   await openRanks(page);
@@ -138,7 +138,7 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
   // Another administrator adds a rank; this one comes back to the window.
   const third = nameOf('Third');
   const other = await page.context().newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   await other.goto('/admin?tab=ranks');
   await addRank(other, third);
   await page.bringToFront();

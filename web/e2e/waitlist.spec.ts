@@ -18,11 +18,16 @@ const scheduleOf = async (page: Page) => {
   return page.getByRole('main').getByRole('listitem');
 };
 
-test('a seat given back goes to the officer who waits, who is told', async ({ page, browser, request, complaints }) => {
+test('a seat given back goes to the officer who waits, who is told', async ({
+  page,
+  browser,
+  request,
+  browserErrors,
+}) => {
   const course = nameOf('River Rescue');
   await arrangeClass(request, { name: course, seats: 1, date, hours: ['05:00', '05:30'] });
   const second = await (await browser.newContext()).newPage();
-  complaints.watch(second);
+  browserErrors.watch(second.context());
 
   const classes = await atCourse(page, staff('1091'), course);
   await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
@@ -67,15 +72,15 @@ test('two tabs of one person: what the other one did is told, and the list is as
   page,
   context,
   request,
-  complaints,
+  browserErrors,
 }) => {
-  complaints.allow(/409 .*\/waitlist\/|400 .*\/leave-waitlist\//);
+  browserErrors.allow(/409 .*\/waitlist\/|400 .*\/leave-waitlist\//);
   const course = nameOf('Night Navigation');
   const { seat } = await arrangeClass(request, { name: course, seats: 1, date, hours: ['05:30', '06:00'] });
   await seat(staff('1093'));
   const classes = await atCourse(page, staff('1094'), course);
   const other = await context.newPage();
-  complaints.watch(other);
+  browserErrors.watch(other.context());
   await goToSignup(other);
   const stale = await openCourse(other, course);
 
