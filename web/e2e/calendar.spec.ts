@@ -1,32 +1,24 @@
-import { arrangeClass, dayFromNow, nameOf } from './department.ts';
+import { createClass, dayFromNow, displayedDate, uniqueName } from './department.ts';
 import { expect, test } from './fixture.ts';
-import { signIn, staff } from './people.ts';
-
-const says = (date: string) =>
-  new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(date));
+import { openDashboard, signIn, staff } from './people.ts';
 
 test('an officer finds a class in the calendar by the keyboard, and the address keeps the day', async ({
   page,
   request,
 }) => {
   const person = staff('1097');
-  const course = nameOf('Bicycle Patrol');
+  const course = uniqueName('Bicycle Patrol');
   const date = dayFromNow(42);
-  const { seat } = await arrangeClass(request, { name: course, seats: 3, date, hours: ['04:00', '04:45'] });
+  const { seat } = await createClass(request, { name: course, seats: 3, date, hours: ['04:00', '04:45'] });
   await seat(person);
 
   await signIn(page, person);
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
   await page.locator('[aria-current=date]').focus();
   for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown');
-  const day = page.getByRole('button', { name: `${says(date)}, you have training events` });
+  const day = page.getByRole('button', { name: `${displayedDate(date)}, you have training events` });
   await expect(day).toBeFocused();
   await expect(page).not.toHaveURL(/date=/);
   await page.keyboard.press('Enter');
@@ -39,7 +31,7 @@ test('an officer finds a class in the calendar by the keyboard, and the address 
   await expect(schedule).toHaveText([`04:00-04:45${course}Boat HouseEnrolled`]);
 
   await page.getByRole('button', { name: 'Today' }).click();
-  await expect(page.getByRole('heading', { name: says(dayFromNow(0)) })).toBeVisible();
+  await expect(page.getByRole('heading', { name: displayedDate(dayFromNow(0)) })).toBeVisible();
   await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
   await page.getByRole('tab', { name: 'Calendar' }).click();
   await expect(page).toHaveURL('/training?tab=calendar');
@@ -53,7 +45,7 @@ test.describe('from the other side of the world', () => {
     await page.goto('/training');
     const today = page.locator('[aria-current=date]');
     await expect(today).toHaveCount(1);
-    await expect(today).toHaveAttribute('aria-label', new RegExp(`^${says(dayFromNow(0))}, today`));
-    await expect(page.getByRole('heading', { name: says(dayFromNow(0)) })).toBeVisible();
+    await expect(today).toHaveAttribute('aria-label', new RegExp(`^${displayedDate(dayFromNow(0))}, today`));
+    await expect(page.getByRole('heading', { name: displayedDate(dayFromNow(0)) })).toBeVisible();
   });
 });

@@ -12,17 +12,23 @@ export function dayFromNow(days: number): string {
   return addDays(today('America/Chicago', new Date()), days);
 }
 
+/** Returns a date as the screens show it: `Wed, Mar 3, 2027`. */
+export function displayedDate(date: string): string {
+  const format = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('en-US', format).format(new Date(date));
+}
+
 /** A day some months ahead, another one each minute: a run does not meet the seats that an earlier one left on the same store. */
-export function quietDay(): string {
+export function unusedDate(): string {
   return dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
 }
 
 /** The calls of someone who works at the server directly, to arrange what a journey starts from. */
-export async function signedIn(request: APIRequestContext, { site, ...person }: Person) {
+export async function apiAs(request: APIRequestContext, { site, ...person }: Person) {
   const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
   expect(answer.ok()).toBe(true);
-  const cookies = answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie');
-  const [, token] = /(?:^|\n)access_token=([^;\n]+)/.exec(cookies.map(({ value }) => value).join('\n')) ?? [];
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === 'access_token')?.value;
   return async <E extends Endpoint>(endpoint: E, sent: Partial<RequestInput<E>>): Promise<Answer<E>> => {
     const { params = {}, body } = sent as { params?: Record<string, string>; body?: unknown };
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
@@ -46,8 +52,8 @@ interface NewClass {
 }
 
 /** A training with one class that is open for enrollment, made by the sergeant; people can be given seats in it. */
-export async function arrangeClass(request: APIRequestContext, { name, seats, date, hours: [start, end] }: NewClass) {
-  const ask = await signedIn(request, sergeant);
+export async function createClass(request: APIRequestContext, { name, seats, date, hours: [start, end] }: NewClass) {
+  const ask = await apiAs(request, sergeant);
   const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
   const now = Date.now();
   const row = await ask(contract.training.addClass, {
@@ -68,4 +74,4 @@ export async function arrangeClass(request: APIRequestContext, { name, seats, da
 }
 
 /** A name that no earlier run on the same store has used. */
-export const nameOf = (training: string): string => `${training} ${Date.now().toString(36)}`;
+export const uniqueName = (training: string): string => `${training} ${Date.now().toString(36)}`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { nameOf } from './department.ts';
+import { uniqueName } from './department.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn } from './people.ts';
 
@@ -16,7 +16,7 @@ test('two people edit one training: each keeps what only they changed, and both 
 }) => {
   test.slow();
   browserErrors.allow(/409 .*\/training-types\//);
-  const training = nameOf('Report Writing');
+  const training = uniqueName('Report Writing');
   await signIn(page, sergeant);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: 'Create New Training' }).click();

@@ -1,9 +1,10 @@
 import { courseRow, goToSignup, openCourse } from './courses.ts';
 import { expect, test } from './fixture.ts';
-import { signIn, staff } from './people.ts';
+import { openDashboard, signIn, staff } from './people.ts';
 
 test('an officer takes a seat and gives it back', async ({ page }) => {
   await signIn(page, staff('1031'));
+  await openDashboard(page);
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
@@ -65,7 +66,6 @@ test('what happened in another tab is a conflict told as it is', async ({ page, 
   browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1035'));
   const other = await context.newPage();
-  browserErrors.watch(other.context());
   const name = 'Leadership for Supervisors';
   for (const tab of [page, other]) {
     await goToSignup(tab);

@@ -58,7 +58,6 @@ test('a page of another origin reads nothing from the API, signed in or not', as
   await signIn(page, officer);
   const other = await context.newPage();
   browserErrors.allow(/CORS policy|ERR_FAILED|status of 40[13]/);
-  browserErrors.watch(other.context());
   await other.goto(foreign);
   for (const path of ['/', '/api/employee-info/', '/api/employee-list/']) {
     for (const credentials of ['include', 'omit'] as const) {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts';
-import { chief, lakeside, sergeant, signIn, staff } from './people.ts';
+import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './people.ts';
 
 test('an unknown address is answered by the not-found page', async ({ page }) => {
   await signIn(page, chief);
@@ -11,6 +11,7 @@ test('an unknown address is answered by the not-found page', async ({ page }) =>
 test('a bug report needs a description and is sent', async ({ page, browserErrors }) => {
   browserErrors.allow(/500 .*\/api\/submit-bug-report\//);
   await signIn(page, chief);
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Report A Bug' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a Bug' });
   const description = dialog.getByLabel('Bug Description');
@@ -31,6 +32,7 @@ test('a bug report needs a description and is sent', async ({ page, browserError
 
 test('the bell says that there is nothing, and clicking elsewhere closes it', async ({ page }) => {
   await signIn(page, chief);
+  await openDashboard(page);
   await page.getByRole('button', { name: /notifications/i }).click();
   await expect(page.getByText('No notifications')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
@@ -40,6 +42,7 @@ test('the bell says that there is nothing, and clicking elsewhere closes it', as
 
 test('the user menu leads to the profile, which shows who is signed in', async ({ page }) => {
   await signIn(page, sergeant);
+  await openDashboard(page);
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
@@ -55,6 +58,7 @@ test('an officer changes the password, and back', async ({ page, browserErrors }
   const officer = staff('1111');
   browserErrors.allow(/400 .*\/api\/change-password\//);
   await signIn(page, officer);
+  await openDashboard(page);
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const main = page.getByRole('main');
@@ -80,6 +84,7 @@ test('an officer changes the password, and back', async ({ page, browserErrors }
 test('on a phone the sidebar is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, lakeside);
+  await openDashboard(page);
   const training = page.getByRole('link', { name: 'Training' });
   await expect(training).not.toBeInViewport();
   await page

@@ -1,8 +1,8 @@
 import { expect, test } from './fixture.ts';
-import { chief, enterPassword, sergeant, signIn } from './people.ts';
+import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
 
 test('Back asks before it drops a half-filled form, and closing the tab does', async ({ page }) => {
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Training' }).click();
   await page.getByRole('tab', { name: 'Manage Trainings' }).click();
@@ -45,7 +45,7 @@ test('a session that ends during a form keeps the text, and its person returns t
   browserErrors,
 }) => {
   browserErrors.allow(/40[01] .*\/api\//);
-  await signIn(page, chief);
+  await signInByForm(page, chief);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: 'Add a class to' }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Add Training for/ });

@@ -1,7 +1,7 @@
 import { contract, routes } from '@muster/shared/contract';
 import type { APIRequestContext } from '@playwright/test';
 import type * as z from 'zod';
-import { dayFromNow, signedIn } from './department.ts';
+import { apiAs, dayFromNow } from './department.ts';
 import { lakeside, type Person } from './people.ts';
 
 /** Short enough for every text field; what it would do where it is not shown as text: put an element there, and run. */
@@ -57,7 +57,7 @@ export function textFields(): string[] {
  * classes of hostile trainings, and word of it. Answers that administrator, who has a temporary password.
  */
 export async function arrangeHostile(request: APIRequestContext): Promise<Person & { day: string }> {
-  const ask = await signedIn(request, lakeside);
+  const ask = await apiAs(request, lakeside);
   // Another store's names are not this run's.
   const run = Date.now().toString(36).slice(-5);
   const username = `H${run}`;

@@ -68,10 +68,14 @@ test('a script that stands in every text of a department does not run on any scr
     });
   });
   const { day, ...mallory } = await arrangeHostile(request);
-  await page.route('**/api/validate-sitecode/', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), name: hostile.department } });
-  });
+  await page.route(
+    '**/api/validate-sitecode/',
+    async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), name: hostile.department } });
+    },
+    { times: 1 },
+  );
 
   const visited = new Set<string>();
   /** All of these texts are there to be read, letter by letter, and nothing else came of them. */

@@ -1,39 +1,12 @@
-import type { TrainingType } from '@muster/shared/areas/training';
+import { contract } from '@muster/shared/contract';
 import { expiryOf } from '@muster/shared/rules/certification';
-import type { APIRequestContext, Page } from '@playwright/test';
+import { apiAs, dayFromNow, displayedDate } from './department.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
 
-/** The API as the person who is signed in on the page has it: for what other screens do. */
-async function apiOf(page: Page, request: APIRequestContext) {
-  const cookies = await page.context().cookies();
-  const token = cookies.find(({ name }) => name === 'access_token')?.value;
-  const headers = { Authorization: `Bearer ${token}`, 'X-Site-Code': 'DEMO' };
-  return {
-    types: async (): Promise<TrainingType[]> => (await request.get('/api/training-types/', { headers })).json(),
-    post: async (path: string, data: object): Promise<{ id: string }> => {
-      const answer = await request.post(path, { data, headers });
-      expect(answer.status(), await answer.text()).toBe(201);
-      return answer.json();
-    },
-  };
-}
-
-/** The department's date so many days from now, `2027-03-03`. */
-function dayFromNow(days: number): string {
-  const at = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(at);
-}
-
-/** `2027-03-03` as the screens show it. */
-function shown(date: string): string {
-  const format = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat('en-US', format).format(new Date(`${date}T00:00:00Z`));
-}
-
 const trainings = '/training?tab=manage-certifications';
 
-test('the sergeant certifies the class of last week, and the officer sees it', async ({ page, request, browser }, {
+test('the sergeant certifies the class of last week, and the officer sees it', async ({ page, otherPage, request }, {
   retry,
 }) => {
   const officer = staff('1033');
@@ -41,24 +14,26 @@ test('the sergeant certifies the class of last week, and the officer sees it', a
   const held = dayFromNow(-8 + retry);
   const [name, location] = ['Conducted Energy Weapon', `Annex, Room ${7 + retry}`];
   await signIn(page, sergeant);
-  const api = await apiOf(page, request);
-  const type = (await api.types()).find((one) => one.name === name);
+  const ask = await apiAs(request, sergeant);
+  const types = await ask(contract.training.types, {});
+  const type = types.find((one) => one.name === name);
   expect(type?.is_mandatory).toBe(true);
   // The class of last week is entered after the fact, with the officer who was there.
-  const session = { date: held, start_time: `${held}T05:00:00`, end_time: `${held}T06:00:00` };
-  const { id } = await api.post('/api/trainings/add-class/', {
-    training_type_id: type?.id,
-    location,
-    class_size: 10,
-    enrollment_start: `${dayFromNow(-30)}T12:00:00Z`,
-    enrollment_end: `${dayFromNow(-9)}T12:00:00Z`,
-    dates: [session],
+  const { id: classId } = await ask(contract.training.addClass, {
+    body: {
+      training_type_id: type?.id ?? '',
+      location,
+      class_size: 10,
+      enrollment_start: `${dayFromNow(-30)}T12:00:00Z`,
+      enrollment_end: `${dayFromNow(-9)}T12:00:00Z`,
+      dates: [{ date: held, start_time: '05:00', end_time: '06:00' }],
+    },
   });
-  await api.post(`/api/trainings/${id}/add-attendee/`, { employee_id: officer.username });
+  await ask(contract.training.addAttendee, { params: { classId }, body: { employee_id: officer.username } });
 
   await page.goto(trainings);
   await page.getByRole('searchbox', { name: 'Search' }).fill(location);
-  await page.getByRole('button', { name: `Show details of ${name}, ${shown(held)}` }).click();
+  await page.getByRole('button', { name: `Show details of ${name}, ${displayedDate(held)}` }).click();
   await expect(page.getByText(location)).toBeVisible();
   await page.getByRole('button', { name: 'View Attendance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Training Attendance' });
@@ -77,17 +52,15 @@ test('the sergeant certifies the class of last week, and the officer sees it', a
   await page.getByRole('button', { name: /^View Details of/ }).click();
   const status = page.getByRole('table', { name: /^Trainings of/ }).getByRole('row', { name });
   await expect(status).toContainText('Completed');
-  await expect(status).toContainText(shown(held));
+  await expect(status).toContainText(displayedDate(held));
 
-  const other = await browser.newPage();
-  await signIn(other, officer);
-  await other.goto('/training?tab=completed');
-  const mine = other.getByRole('table', { name: 'Mandatory Training Status' }).getByRole('row', { name });
+  await signIn(otherPage, officer);
+  await otherPage.goto('/training?tab=completed');
+  const mine = otherPage.getByRole('table', { name: 'Mandatory Training Status' }).getByRole('row', { name });
   await expect(mine).toContainText('Completed');
-  await expect(mine).toContainText(shown(held));
+  await expect(mine).toContainText(displayedDate(held));
   const expires = expiryOf(held, type?.expiration_months ?? undefined);
-  await expect(mine).toContainText(expires ? shown(expires) : 'Never');
-  await other.close();
+  await expect(mine).toContainText(expires ? displayedDate(expires) : 'Never');
 });
 
 test('a link leads to the same subtab, order and search', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goToSignup, openCourse } from './courses.ts';
-import { dayFromNow, nameOf } from './department.ts';
+import { dayFromNow, uniqueName } from './department.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
 
@@ -48,12 +48,12 @@ async function addClass(page: Page, training: string, location: string, size: st
 
 test('a sergeant defines a training, schedules a class, keeps its attendance, and puts all of it away', async ({
   page,
-  browser,
+  otherPage,
   browserErrors,
 }) => {
   test.slow();
   browserErrors.allow(/40[09] .*\/(training-types|add-attendee|delete-type)\//);
-  const training = nameOf('Drone Pilot');
+  const training = uniqueName('Drone Pilot');
   await signIn(page, sergeant);
   await goToManage(page);
   await expect(await createType(page, training)).toBeHidden();
@@ -71,13 +71,10 @@ test('a sergeant defines a training, schedules a class, keeps its attendance, an
   await expect(classes).toContainText(/, 00:00 to.*, 17:00/);
   await expect(classes.getByRole('listitem')).toHaveCount(2);
 
-  const other = await browser.newPage();
-  browserErrors.watch(other.context());
-  await signIn(other, staff('1047'));
-  await goToSignup(other);
-  await (await openCourse(other, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
-  await expect(other.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
-  await other.close();
+  await signIn(otherPage, staff('1047'));
+  await goToSignup(otherPage);
+  await (await openCourse(otherPage, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
+  await expect(otherPage.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
 
   const attendance = await openDialog(page, 'Attendance, Airfield', 'Class Attendance');
   await expect(attendance.getByText('Attendees (1 of 1)')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts';
-import { enterPassword, enterSiteCode, officer, signIn } from './people.ts';
+import { enterPassword, enterSiteCode, officer, signInByForm } from './people.ts';
 
 test('offline, the sign-in says so and sends nothing', async ({ page, context }) => {
   await enterSiteCode(page, officer.site);
@@ -50,7 +50,7 @@ test('a site code that cannot be checked is an error, not an invalid code', asyn
 
 test('a network that fails while the page loads costs nobody the session', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
-  await signIn(page, officer);
+  await signInByForm(page, officer);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { arrangeClass, nameOf, quietDay } from './department.ts';
+import { createClass, uniqueName, unusedDate } from './department.ts';
 import { expect, test } from './fixture.ts';
-import { signIn, staff } from './people.ts';
+import { openDashboard, signIn, staff } from './people.ts';
 
 /** The person looks at this window again, until the bell says so many. */
 async function bellSays(page: Page, name: string): Promise<void> {
@@ -11,19 +11,19 @@ async function bellSays(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('what was read in one tab is read in the other', async ({ page, context, request, browserErrors }) => {
+test('what was read in one tab is read in the other', async ({ page, context, request }) => {
   const person = staff('1095');
   await signIn(page, person);
+  await openDashboard(page);
   await bellSays(page, 'Notifications');
   const other = await context.newPage();
-  browserErrors.watch(other.context());
   await other.goto('/');
 
-  const date = quietDay();
-  const names = [nameOf('Swift Water'), nameOf('Ice Rescue')];
+  const date = unusedDate();
+  const names = [uniqueName('Swift Water'), uniqueName('Ice Rescue')];
   for (const [place, name] of names.entries()) {
     const hours: [string, string] = [`0${place + 3}:00`, `0${place + 3}:30`];
-    const { seat } = await arrangeClass(request, { name, seats: 3, date, hours });
+    const { seat } = await createClass(request, { name, seats: 3, date, hours });
     await seat(person);
   }
   await bellSays(page, 'Notifications, 2 unread');
@@ -47,6 +47,7 @@ test('when notifications cannot be fetched, the list says so and tries again', a
   browserErrors.allow(/500 .*\/api\/notifications\//);
   await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, staff('1096'));
+  await openDashboard(page);
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
   await page.unrouteAll();

@@ -1,3 +1,4 @@
+import { contract } from '@muster/shared/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
 
@@ -33,9 +34,27 @@ export async function enterPassword(page: Page, { username, password }: Pick<Per
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Signs in through both steps and waits for the dashboard. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+/** Signs in through both steps of the form and waits for the dashboard. */
+export async function signInByForm(page: Page, person: Person): Promise<void> {
   await enterSiteCode(page, person.site);
   await enterPassword(page, person);
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+}
+
+/** Opens the dashboard as who is signed in. */
+export async function openDashboard(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+}
+
+/** Signs in through the API: the page has the session from the next address on that it opens. */
+export async function signIn(page: Page, { site, ...person }: Person): Promise<void> {
+  const site_code = site;
+  const department = await page.request.post(contract.session.validateSiteCode.path, { data: { site_code } });
+  const signedIn = await page.request.post(contract.session.signIn.path, { data: { ...person, site_code } });
+  expect(signedIn.ok()).toBe(true);
+  const values = { site_code, department_name: (await department.json()).name, is_authenticated: 'true' };
+  const { origin: url } = new URL(signedIn.url());
+  const cookies = Object.entries(values).map(([name, value]) => ({ name, value: encodeURIComponent(value), url }));
+  await page.context().addCookies(cookies);
 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
 import { test as base } from './fixture.ts';
-import { type Person, signIn } from './people.ts';
+import { type Person, signInByForm } from './people.ts';
 import { frameScreens } from './screens/frame.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
@@ -29,7 +29,7 @@ const pages = new Map<Person | undefined, Page>();
 /** Returns the page on which a worker opens all screens of one person: a new one for each screen would triple its time. */
 async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
   const page = pages.get(person) ?? (await browser.newPage());
-  if (person && !pages.has(person)) await signIn(page, person);
+  if (person && !pages.has(person)) await signInByForm(page, person);
   pages.set(person, page);
   return page;
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { goToSignup, openCourse } from './courses.ts';
 import { modesOf, setDisplayMode } from './display-modes.ts';
-import { officer, signIn } from './people.ts';
+import { officer, signInByForm } from './people.ts';
 import { screens, test } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -19,7 +19,7 @@ for (const screen of screens) {
 }
 
 test('the picture of the README', async ({ page }) => {
-  await signIn(page, officer);
+  await signInByForm(page, officer);
   await goToSignup(page);
   await openCourse(page, 'CPR and First Aid');
   await page.mouse.move(0, 0);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { sergeant, signIn } from './people.ts';
+import { sergeant, signInByForm } from './people.ts';
 
 /** Replaces a cookie's value by one that no server signed. */
 async function corrupt(context: BrowserContext, name: string): Promise<void> {
@@ -20,7 +20,7 @@ function refreshesOf(page: Page): string[] {
 
 test('an access token that is no longer valid is renewed unseen', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);
   await page.getByRole('link', { name: 'Training' }).click();
@@ -36,7 +36,7 @@ test('an access token that is no longer valid is renewed unseen', async ({ page,
 
 test('many requests that fail at once ask for one refresh', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   await page.getByRole('link', { name: 'Training' }).click();
   await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
 
 test('when the refresh is refused too, the person signs in again', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
   await corrupt(context, 'refresh_token');
   await page.getByRole('link', { name: 'Training' }).click();
@@ -67,9 +67,8 @@ test('when the refresh is refused too, the person signs in again', async ({ page
 
 test('logging out in one tab ends the session in the other', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   const other = await context.newPage();
-  browserErrors.watch(other.context());
   await other.goto('/');
   await expect(other.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
   await other.goto('/logout');
@@ -79,7 +78,7 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
 
 test('a logout that fails leads to /login all the same', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
-  await signIn(page, sergeant);
+  await signInByForm(page, sergeant);
   await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));
   await page.goto('/logout');
   await expect(page).toHaveURL('/login');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { nameOf } from './department.ts';
+import { uniqueName } from './department.ts';
 import { expect, test } from './fixture.ts';
 import { chief, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
 
@@ -48,7 +48,7 @@ test('ranks are added, connected, refused a cycle, moved, renamed and deleted in
 }) => {
   browserErrors.allow(/409 .*update-hierarchy/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const [upper, lower] = [nameOf('Upper'), nameOf('Lower')];
+  const [upper, lower] = [uniqueName('Upper'), uniqueName('Lower')];
   await openRanks(page);
   await addRank(page, upper);
   await addRank(page, lower);
@@ -118,7 +118,7 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
 }) => {
   browserErrors.allow(/409 .*\/api\/ranks\//);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const [first, second] = [nameOf('First'), nameOf('Second')];
+  const [first, second] = [uniqueName('First'), uniqueName('Second')];
   await openRanks(page);
   await addRank(page, first);
   await addRank(page, second);
@@ -136,9 +136,8 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
   await page.keyboard.press('Escape');
 
   // Another administrator adds a rank; this one comes back to the window.
-  const third = nameOf('Third');
+  const third = uniqueName('Third');
   const other = await page.context().newPage();
-  browserErrors.watch(other.context());
   await other.goto('/admin?tab=ranks');
   await addRank(other, third);
   await page.bringToFront();
@@ -177,7 +176,7 @@ test('a default permission is toggled and stays so', async ({ page }) => {
   }
 });
 
-test('an account that too many failures have closed is unlocked', async ({ page, browser, request }) => {
+test('an account that too many failures have closed is unlocked', async ({ page, otherPage: theirs, request }) => {
   const shutOut = staff('1087');
   const wrong = { username: shutOut.username, password: 'not it', site_code: shutOut.site };
   // Five in a row close it for this address.
@@ -189,11 +188,9 @@ test('an account that too many failures have closed is unlocked', async ({ page,
   await row.getByRole('button', { name: /^Unlock/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
   await expect(row).toContainText('Active');
-  const theirs = await (await browser.newContext()).newPage();
   await enterSiteCode(theirs, shutOut.site);
   await enterPassword(theirs, shutOut);
   await expect(theirs.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
-  await theirs.context().close();
 });
 
 test('an officer who types /admin is sent to /', async ({ page }) => {

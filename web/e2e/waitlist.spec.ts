@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { courseRow, goToSignup, openCourse } from './courses.ts';
-import { arrangeClass, nameOf, quietDay } from './department.ts';
+import { createClass, uniqueName, unusedDate } from './department.ts';
 import { expect, test } from './fixture.ts';
 import { type Person, signIn, staff } from './people.ts';
 
-const date = quietDay();
+const date = unusedDate();
 
 /** Signs in and opens a course of the Sign-up tab. */
 async function atCourse(page: Page, person: Person, course: string) {
@@ -18,16 +18,9 @@ const scheduleOf = async (page: Page) => {
   return page.getByRole('main').getByRole('listitem');
 };
 
-test('a seat given back goes to the officer who waits, who is told', async ({
-  page,
-  browser,
-  request,
-  browserErrors,
-}) => {
-  const course = nameOf('River Rescue');
-  await arrangeClass(request, { name: course, seats: 1, date, hours: ['05:00', '05:30'] });
-  const second = await (await browser.newContext()).newPage();
-  browserErrors.watch(second.context());
+test('a seat given back goes to the officer who waits, who is told', async ({ page, otherPage: second, request }) => {
+  const course = uniqueName('River Rescue');
+  await createClass(request, { name: course, seats: 1, date, hours: ['05:00', '05:30'] });
 
   const classes = await atCourse(page, staff('1091'), course);
   await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
@@ -65,7 +58,6 @@ test('a seat given back goes to the officer who waits, who is told', async ({
   const seated = await openCourse(second, course);
   await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeVisible();
   await expect(seated).toContainText('1/1');
-  await second.context().close();
 });
 
 test('two tabs of one person: what the other one did is told, and the list is as it is', async ({
@@ -75,12 +67,11 @@ test('two tabs of one person: what the other one did is told, and the list is as
   browserErrors,
 }) => {
   browserErrors.allow(/409 .*\/waitlist\/|400 .*\/leave-waitlist\//);
-  const course = nameOf('Night Navigation');
-  const { seat } = await arrangeClass(request, { name: course, seats: 1, date, hours: ['05:30', '06:00'] });
+  const course = uniqueName('Night Navigation');
+  const { seat } = await createClass(request, { name: course, seats: 1, date, hours: ['05:30', '06:00'] });
   await seat(staff('1093'));
   const classes = await atCourse(page, staff('1094'), course);
   const other = await context.newPage();
-  browserErrors.watch(other.context());
   await goToSignup(other);
   const stale = await openCourse(other, course);
 
