@@ -1,4 +1,4 @@
-import { createClass, dayFromNow, displayedDate, uniqueName } from './department.ts';
+import { createClass, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { uniqueName } from './department.ts';
+import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn } from './people.ts';
 

@@ -1,6 +1,6 @@
-import { courseRow, goToSignup, openCourse } from './courses.ts';
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
+import { courseRow, goToSignup, openCourse } from './signup-tab.ts';
 
 test('an officer takes a seat and gives it back', async ({ page }) => {
   await signIn(page, staff('1031'));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { expect, test } from './fixture.ts';
-import { arrangeHostile, hostile, neverShown, seeded, textFields } from './hostile-department.ts';
+import { arrangeHostile, hostile, neverShown, seeded, textFields } from './injected-texts.ts';
 import { enterPassword, enterSiteCode } from './people.ts';
 
 /** What a page must never hold: an element or an attribute that came out of a text. */

@@ -1,6 +1,6 @@
 import { contract } from '@muster/shared/contract';
 import { expiryOf } from '@muster/shared/rules/certification';
-import { apiAs, dayFromNow, displayedDate } from './department.ts';
+import { apiAs, dayFromNow, displayedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
 

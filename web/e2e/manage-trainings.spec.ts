@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { goToSignup, openCourse } from './courses.ts';
-import { dayFromNow, uniqueName } from './department.ts';
+import { dayFromNow, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
+import { goToSignup, openCourse } from './signup-tab.ts';
 
 // The department is in Chicago: what is typed is its time wherever the browser stands.
 test.use({ timezoneId: 'Europe/Berlin' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createClass, uniqueName, unusedDate } from './department.ts';
+import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
 

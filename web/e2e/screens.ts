@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
 import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
-import { frameScreens } from './screens/frame.ts';
+import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
 import { rosterScreens } from './screens/roster.ts';
@@ -15,7 +15,7 @@ import { trainingScreens } from './screens/training.ts';
 /** Every screen, dialog, menu and state: what accessibility is checked on and what pictures are taken of. */
 export const screens: readonly Screen[] = [
   ...signInScreens,
-  ...frameScreens,
+  ...layoutScreens,
   ...scheduleScreens,
   ...trainingScreens,
   ...manageTrainingsScreens,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { goToSignup, openCourse } from './courses.ts';
 import { modesOf, setDisplayMode } from './display-modes.ts';
 import { officer, signInByForm } from './people.ts';
 import { screens, test } from './screens.ts';
+import { goToSignup, openCourse } from './signup-tab.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, '.cache/screenshots');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { uniqueName } from './department.ts';
+import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { chief, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { courseRow, goToSignup, openCourse } from './courses.ts';
-import { createClass, uniqueName, unusedDate } from './department.ts';
+import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { type Person, signIn, staff } from './people.ts';
+import { courseRow, goToSignup, openCourse } from './signup-tab.ts';
 
 const date = unusedDate();
 

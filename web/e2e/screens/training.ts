@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { goToSignup, openCourse } from '../courses.ts';
 import { expect } from '../fixture.ts';
+import { goToSignup, openCourse } from '../signup-tab.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
 const course = 'Firearms Qualification';

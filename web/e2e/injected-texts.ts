@@ -1,7 +1,7 @@
 import { contract, routes } from '@muster/shared/contract';
 import type { APIRequestContext } from '@playwright/test';
 import type * as z from 'zod';
-import { apiAs, dayFromNow } from './department.ts';
+import { apiAs, dayFromNow } from './arrange.ts';
 import { lakeside, type Person } from './people.ts';
 
 /** Short enough for every text field; what it would do where it is not shown as text: put an element there, and run. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
 import { withLongRows } from './long-rows.ts';
+import { type Measures, measureTables } from './measure-tables.ts';
 import { chief, signIn } from './people.ts';
 import { test } from './screens.ts';
-import { type Measures, measureTables } from './table-measures.ts';
 
 test.describe.configure({ mode: 'parallel' });
 

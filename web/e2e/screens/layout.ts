@@ -2,7 +2,7 @@ import { expect } from '../fixture.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
 /** The frame around every page, and the pages that belong to the person. */
-export const frameScreens: readonly Screen[] = [
+export const layoutScreens: readonly Screen[] = [
   {
     name: 'server unreachable',
     as: officer,
