@@ -9,7 +9,7 @@ import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// /logout ends the session by itself: there is nothing to check first.
+// /logout ends the login session: there is nothing to restore.
 if (window.location.pathname !== paths.logout) void restoreLoginSession();
 createRoot(root).render(
   <StrictMode>

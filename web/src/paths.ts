@@ -1,4 +1,4 @@
-/** The product's routes: SPEC.md section 2's, and `/employees`, which is ours (DESIGN.md section 3). */
+/** The routes: those of docs/spec.md section 2, and `/employees` (docs/design.md section 3). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',

@@ -1,11 +1,11 @@
 import { contract } from '@muster/shared/contract';
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
+import { on } from '../events.ts';
 import { held, network } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { call } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
-import { onSessionEnd } from './session-end.ts';
 import { addressOf } from './transport.ts';
 
 const info = 'GET /api/employee-info/';
@@ -105,7 +105,7 @@ describe('refresh and retry', () => {
     signedInCookies();
     if (!withToken) Cookies.remove('refresh_token');
     const ended = vi.fn();
-    const stop = onSessionEnd(ended);
+    const stop = on('login-expired', ended);
     const { to } = network({ [info]: refused, [refresh]: refused });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
     stop();
@@ -120,7 +120,7 @@ describe('refresh and retry', () => {
   ])('does not end the session when the refresh meets %s: the request fails', async (_, outcome, kind) => {
     signedInCookies();
     const ended = vi.fn();
-    const stop = onSessionEnd(ended);
+    const stop = on('login-expired', ended);
     network({ [info]: refused, [refresh]: outcome });
     await expect(call(contract.session.employeeInfo)).rejects.toBeInstanceOf(kind);
     stop();

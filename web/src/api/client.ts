@@ -1,107 +1,123 @@
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
+import { emit } from '../events.ts';
 import { cacheKey } from './cache-key.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
-import { recordAnswer, recordFailure } from './load-state.ts';
+import { recordLoad } from './load-state.ts';
 import { storedValue } from './login-cookies.ts';
-import { announceOwnChange } from './mutation-events.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { refreshAccess } from './refresh.ts';
-import { announceRefusal } from './refusals.ts';
-import { announceSessionEnd } from './session-end.ts';
-import { type Received, receive, type SentParts } from './transport.ts';
+import { type ApiResponse, type SentParts, sendRequest } from './transport.ts';
 
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */
   signal?: AbortSignal;
 }
 
-/** An endpoint that needs nothing sent may be called with nothing. */
+/** `sent` may be left out where an endpoint needs nothing. */
 type CallArguments<E> = keyof RequestInput<E> extends never
   ? [sent?: RequestInput<E>, options?: CallOptions]
   : [sent: RequestInput<E>, options?: CallOptions];
 
-/** Calls open to anyone (token, refresh, validate, reset, logout) answer 401 for themselves: no refresh helps them. */
-function mayRefresh(endpoint: Endpoint): boolean {
-  return endpoint.access !== 'anyone';
-}
-
 /**
- * Sends a request, and where it has a key and the connection broke, once more: if only the answer was lost, it comes now. Not
- * after a timeout, when the person has waited long enough, and not without a network.
+ * Sends a request. One with an idempotency key is sent a second time when the connection breaks, in case only the response was
+ * lost; not after a timeout, and not while the browser is offline.
  */
-async function deliver(endpoint: Endpoint, parts: SentParts, signal: AbortSignal | undefined): Promise<Received> {
+async function sendOnceMoreIfBroken(
+  endpoint: Endpoint,
+  parts: SentParts,
+  signal: AbortSignal | undefined,
+): Promise<ApiResponse> {
   try {
-    return await receive(endpoint, parts, signal);
+    return await sendRequest(endpoint, parts, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) announceRefusal();
+    if (error instanceof ApiError && error.status === 403) emit('access-denied');
     const broken = error instanceof ConnectionError && error.kind === 'no-response';
     if (!broken || parts.key === undefined) throw error;
-    return await receive(endpoint, parts, signal);
+    return await sendRequest(endpoint, parts, signal);
   }
 }
 
 /**
- * One exchange with the server. A 401 is answered by one refresh, shared by all requests in flight, and one retry
- * (SPEC.md section 4, "Refresh and retry"); a refused refresh announces the end of the sign-in and throws the 401.
+ * Sends a request and answers a 401 with one refresh, shared by all requests in flight, and one retry (docs/spec.md section 4,
+ * "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are not refreshed.
  */
-async function exchange(endpoint: Endpoint, parts: SentParts, signal: AbortSignal | undefined): Promise<Received> {
+async function sendWithRefresh(
+  endpoint: Endpoint,
+  parts: SentParts,
+  signal: AbortSignal | undefined,
+): Promise<ApiResponse> {
   const token = storedValue('access_token');
   try {
-    return await deliver(endpoint, parts, signal);
+    return await sendOnceMoreIfBroken(endpoint, parts, signal);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !mayRefresh(endpoint)) throw error;
+    if (!(error instanceof ApiError) || error.status !== 401 || endpoint.access === 'anyone') throw error;
     if (!(await refreshAccess(token))) {
-      announceSessionEnd();
+      emit('login-expired');
       throw error;
     }
-    return await deliver(endpoint, parts, signal);
+    return await sendOnceMoreIfBroken(endpoint, parts, signal);
   }
 }
 
-/** Keeps how an attempt to load something ended, for what is shown of it (`useStaleSince`). */
-async function recorded<T>(key: string, load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Records whether loading succeeded, for `useStaleSince`. */
+async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     const answer = await load();
-    recordAnswer(key);
+    recordLoad(key, { failed: false });
     return answer;
   } catch (error) {
-    if (!signal?.aborted) recordFailure(key);
+    if (!signal?.aborted) recordLoad(key, { failed: true });
     throw error;
   }
 }
 
 /**
- * Makes a call of the contract, refreshing the sign-in once where it must be; one that takes a key has one (`asOneAction`).
+ * Makes a call of the contract, refreshing the sign-in once where it must be; one that takes a key has one (`withIdempotencyKey`).
  * Throws ApiError for an error answered, ConnectionError when no answer came.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
   const parts = (sent ?? {}) as SentParts;
-  const run = (key?: string) => exchange(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
+  const run = (key?: string) => sendWithRefresh(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
   const { body } = await (endpoint.acceptsIdempotencyKey
     ? withIdempotencyKey(endpoint, parts, run)
     : endpoint.method === 'GET'
-      ? recorded(cacheKey(endpoint, sent), run, options?.signal)
+      ? recordingLoad(cacheKey(endpoint, sent), run, options?.signal)
       : run());
-  if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') announceOwnChange();
+  if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') emit('mutated');
   return body as Answer<E>;
 }
 
-/** A call that answers a long list in pages (DESIGN.md section 2). */
+/** A call that answers a list in pages (docs/design.md section 2). */
 export type ListEndpoint = Endpoint & { query: z.ZodType<z.output<typeof paging>>; response: z.ZodArray };
 
-/** What of a long list is wanted, where the call can be asked for less than the whole. */
+/** The filters of a paged list. */
 export type FilterOf<E extends ListEndpoint> = Omit<z.input<E['query']>, keyof PageQuery>;
 
-/** One page of a long list; as `call` otherwise. Without `next` it is the last one. */
+/** Loads one page of a list. The last page has no `next`. Errors as for `call`. */
 export async function callPage<E extends ListEndpoint>(
   endpoint: E,
   query: PageQuery,
   options?: CallOptions & { filter?: FilterOf<E> },
 ): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {
-  const { body, link } = await exchange(endpoint, { query: { ...options?.filter, ...query } }, options?.signal);
+  const { body, link } = await sendWithRefresh(endpoint, { query: { ...options?.filter, ...query } }, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
+}
+
+/** The most rows that a page can have. */
+const maxPageSize = 1000;
+
+/** Loads a whole list, page after page. */
+export async function* fetchPages<E extends ListEndpoint>(
+  endpoint: E,
+  options?: CallOptions & { filter?: FilterOf<E> },
+): AsyncGenerator<Answer<E>> {
+  for (let query: PageQuery | undefined = { limit: maxPageSize }; query; ) {
+    const page: { rows: Answer<E>; next: PageQuery | undefined } = await callPage(endpoint, query, options);
+    yield page.rows;
+    query = page.next;
+  }
 }

@@ -1,14 +1,14 @@
 import type { EditConflict, ErrorCode, FieldErrors } from '@muster/shared/errors';
 import { connectionMessages } from './labels.ts';
 
-export type ConnectionProblem = keyof typeof connectionMessages;
+export type ConnectionErrorKind = keyof typeof connectionMessages;
 
-/** No answer came: the browser is offline, the time ran out, or nothing responded. Nothing is known of the outcome. */
+/** There was no response: the browser is offline, the request timed out, or the server did not respond. The outcome is unknown. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
-  readonly kind: ConnectionProblem;
+  readonly kind: ConnectionErrorKind;
 
-  constructor(kind: ConnectionProblem, options?: ErrorOptions) {
+  constructor(kind: ConnectionErrorKind, options?: ErrorOptions) {
     super(connectionMessages[kind], options);
     this.kind = kind;
   }
@@ -19,18 +19,18 @@ function textAt(body: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The server answered, and the answer is an error (ErrorBody of the contract, or anything a proxy made up). */
+/** The response is an error (ErrorBody of the contract, or what a proxy sent). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** As answered: parsed JSON, or the text when it is not JSON, or undefined when there was none. */
+  /** Parsed JSON, or the text if it is not JSON, or undefined if it is empty. */
   readonly body: unknown;
   readonly detail: string | undefined;
   readonly code: ErrorCode | undefined;
-  /** The flag of enroll's 409 (SPEC.md section 8). */
+  /** The flag of enroll's 409 (docs/spec.md section 8). */
   readonly conflict: boolean;
   readonly fields: FieldErrors | undefined;
-  /** The fields that another person changed as well (`edit_conflict`). */
+  /** The fields that another person has changed as well (`edit_conflict`). */
   readonly conflicts: readonly EditConflict[] | undefined;
 
   constructor(status: number, body: unknown) {
@@ -46,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What SPEC.md section 8 means by "the detail, else …": the server's own words, or `otherwise`. */
+/** Returns the response's detail, or `otherwise` (docs/spec.md section 8, "the detail, else ..."). */
 export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.detail ? error.detail : otherwise;
 }

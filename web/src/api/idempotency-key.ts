@@ -1,36 +1,36 @@
 import type { Endpoint } from '@muster/shared/endpoint';
+import { on } from '../events.ts';
 import { ApiError } from './errors.ts';
-import { onOwnChange } from './mutation-events.ts';
 import { addressOf, type SentParts } from './transport.ts';
 
-/** The keys of requests that nobody knows the outcome of, by what they said. */
-const open = new Map<string, string>();
+/** The idempotency keys of requests whose outcome is unknown, by what they said. */
+const unresolved = new Map<string, string>();
 
-// This one is settled then, and it may have undone what another one did: asking for either again is a new action.
-onOwnChange(() => open.clear());
+// A completed mutation may have undone what an unresolved one did: repeating that one is a new action.
+on('mutated', () => unresolved.clear());
 
-const wordsOf = (endpoint: Endpoint, sent: SentParts): string =>
+const fingerprintOf = (endpoint: Endpoint, sent: SentParts): string =>
   `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
 
-/** An answer below 500 says what came of a request; without one it may have been done. */
+/** Returns true if an error tells whether the request was carried out: a response below 500 does. */
 export const isOutcomeKnown = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 /**
- * Runs one action of a person with its Idempotency-Key. While nobody knows what came of it, the very same request has the same
- * key: trying again after a failed connection, with nothing changed in the form, is no second action.
+ * Runs one action with an idempotency key. While the outcome of a request is unknown, the same request has the same key, so
+ * that repeating it after a failed connection does not act twice.
  */
 export async function withIdempotencyKey<T>(
   endpoint: Endpoint,
   sent: SentParts,
   run: (key: string) => Promise<T>,
 ): Promise<T> {
-  const words = wordsOf(endpoint, sent);
-  const key = open.get(words) ?? crypto.randomUUID();
+  const fingerprint = fingerprintOf(endpoint, sent);
+  const key = unresolved.get(fingerprint) ?? crypto.randomUUID();
   try {
     return await run(key);
   } catch (error) {
-    if (isOutcomeKnown(error)) open.delete(words);
-    else open.set(words, key);
+    if (isOutcomeKnown(error)) unresolved.delete(fingerprint);
+    else unresolved.set(fingerprint, key);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** Waits for a deletion. What is not found is gone, as was wished: an attempt whose answer was lost did it, or somebody else. */
+/** Waits for a deletion and ignores a 404: an earlier attempt with an unknown outcome, or another person, has deleted it. */
 export async function ignoreNotFound(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;

@@ -1,4 +1,4 @@
-/** SPEC.md section 8: what a person reads when the server could not be reached. */
+/** docs/spec.md section 8: the messages for a server that could not be reached. */
 export const connectionMessages = {
   offline: 'No internet connection. Please check your network.',
   timeout: 'Connection timed out. Please try again.',

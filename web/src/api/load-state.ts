@@ -1,52 +1,35 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
+import { emit, on } from '../events.ts';
 
 interface LoadState {
-  /** Milliseconds since the epoch of the last answer; undefined before the first. */
+  /** When the call was last answered, in milliseconds since the epoch; undefined before the first answer. */
   answeredAt: number | undefined;
   /** The last attempt failed. */
   failed: boolean;
 }
 
 const states = new Map<string, LoadState>();
-const listeners = new Set<() => void>();
 
-function set(key: string, state: LoadState): void {
-  states.set(key, state);
-  for (const listener of listeners) listener();
+/** Records whether the last attempt at the call with this cache key failed. */
+export function recordLoad(key: string, { failed }: { failed: boolean }): void {
+  states.set(key, { answeredAt: failed ? states.get(key)?.answeredAt : Date.now(), failed });
+  emit('load-state-changed');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function staleSince(key: string): number | undefined {
+  const state = states.get(key);
+  return state?.failed ? state.answeredAt : undefined;
 }
 
-/** Records that the call with this key (`keyOf`) was answered. */
-export function recordAnswer(key: string): void {
-  set(key, { answeredAt: Date.now(), failed: false });
-}
-
-/** Records that the last attempt at the call with this key failed. What it answered before may still be on the screen. */
-export function recordFailure(key: string): void {
-  set(key, { answeredAt: states.get(key)?.answeredAt, failed: true });
-}
-
-/** Returns when the call with this key was last answered, in milliseconds since the epoch. */
-export function useAnsweredAt(key: string): number | undefined {
-  return useSyncExternalStore(subscribe, () => states.get(key)?.answeredAt);
-}
+const subscribe = (listener: () => void) => on('load-state-changed', listener);
 
 /**
- * Returns the time that the answers to these calls are from, in milliseconds since the epoch, while they are older than they should be because
- * the last attempt to load one of them failed. Undefined while all is well.
+ * Returns the time of the last answer to a call, in milliseconds since the epoch, while that answer is stale because the last attempt
+ * to load it again failed; otherwise undefined.
  */
-export function useStaleSince(keys: readonly string[]): number | undefined {
-  const together = keys.join('\n');
-  const look = useCallback(() => {
-    const all = together.split('\n').map((key) => states.get(key));
-    if (!all.some((state) => state?.failed)) return undefined;
-    const times = all.map((state) => state?.answeredAt ?? Number.POSITIVE_INFINITY);
-    const oldest = Math.min(...times);
-    return Number.isFinite(oldest) ? oldest : undefined;
-  }, [together]);
-  return useSyncExternalStore(subscribe, look);
+export function useStaleSince(key: string): number | undefined {
+  return useSyncExternalStore(subscribe, () => staleSince(key));
 }
+
+/** Returns when a call was last answered, in milliseconds since the epoch. */
+export const answeredAt = (key: string): number | undefined => states.get(key)?.answeredAt;

@@ -3,36 +3,36 @@ import { ApiError } from './errors.ts';
 import { storedValue, storeValue } from './login-cookies.ts';
 import { send } from './transport.ts';
 
-/** Runs alone among this browser's tabs, where the browser can (secure pages); the server bears two at once. */
-function aloneAmongTabs<T>(work: () => Promise<T>): Promise<T> {
+/** Runs `work` in one tab at a time, where the browser supports locks. The server accepts two refreshes at once. */
+function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('muster-refresh', work) : work();
 }
 
-async function exchange(spent: string | undefined): Promise<boolean> {
+async function refresh(expired: string | undefined): Promise<boolean> {
   const current = storedValue('access_token');
-  if (current && current !== spent) return true; // another tab was quicker
-  const refresh = storedValue('refresh_token');
+  if (current && current !== expired) return true; // another tab has refreshed it
+  const token = storedValue('refresh_token');
   const site_code = storedValue('site_code');
-  if (!refresh || !site_code) return false;
+  if (!token || !site_code) return false;
   try {
-    const { access } = (await send(session.refresh, { body: { refresh, site_code } })) as { access: string };
+    const { access } = (await send(session.refresh, { body: { refresh: token, site_code } })) as { access: string };
     storeValue('access_token', access);
     return true;
   } catch (error) {
     if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return false;
-    throw error; // no network, busy: the sign-in may still be good, so the request fails and the person stays
+    throw error; // offline or busy: the login session may still be valid, so only this request fails
   }
 }
 
-let underway: Promise<boolean> | undefined;
+let inFlight: Promise<boolean> | undefined;
 
 /**
- * Obtains a new access token in place of `spent`, once for however many requests ask at the same time.
- * Answers false when there is no refresh token or it was refused; throws when nothing can be known.
+ * Gets a new access token in place of `expired`, once for all requests that ask at the same time. Returns false if there is no refresh token
+ * or it was refused; throws if the outcome is unknown.
  */
-export function refreshAccess(spent: string | undefined): Promise<boolean> {
-  underway ??= aloneAmongTabs(() => exchange(spent)).finally(() => {
-    underway = undefined;
+export function refreshAccess(expired: string | undefined): Promise<boolean> {
+  inFlight ??= withTabLock(() => refresh(expired)).finally(() => {
+    inFlight = undefined;
   });
-  return underway;
+  return inFlight;
 }

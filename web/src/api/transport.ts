@@ -3,18 +3,18 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { ApiError, ConnectionError } from './errors.ts';
 import { storedValue } from './login-cookies.ts';
 
-/** SPEC.md section 9. */
+/** docs/spec.md section 9. */
 export const timeoutMilliseconds = 30_000;
 
 export interface SentParts {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  /** The key of the action that this request is part of (`action-keys.ts`). */
+  /** The idempotency key of the action (`idempotency-key.ts`). */
   key?: string;
 }
 
-/** The address of a call: path parameters filled in (percent-encoded), query parameters that are set appended. */
+/** Returns the URL of a call, with its path and query parameters percent-encoded. */
 export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = sent.params?.[name];
@@ -28,7 +28,7 @@ export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The one call that goes without X-Site-Code (SPEC.md section 7). */
+/** The one call without X-Site-Code (docs/spec.md section 7). */
 const withoutSite = '/api/initial-password-reset/';
 
 function headersFor(endpoint: Endpoint, key: string | undefined): Headers {
@@ -41,28 +41,27 @@ function headersFor(endpoint: Endpoint, key: string | undefined): Headers {
   return headers;
 }
 
-/** Parsed JSON, the plain text of an answer that is not JSON, or undefined for an empty one. */
-function read(text: string): unknown {
+/** Returns parsed JSON, the text if it is not JSON, or undefined if it is empty. */
+function parse(text: string): unknown {
   if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    return text; // a proxy's error page: its status still tells what happened
+    return text; // a proxy's error page: the status still says what happened
   }
 }
 
-export interface Received {
+export interface ApiResponse {
   body: unknown;
-  /** The `Link` header: where a long list goes on (`nextPage`). */
+  /** The `Link` header, with the next page of a list (`nextPage`). */
   link: string | null;
 }
 
 /**
- * Sends one request and reads its whole answer, within 30 seconds in all.
- * Throws ApiError for an answer that is an error, ConnectionError when there is none, and the caller's own
- * AbortError when `signal` ended it.
+ * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response, ConnectionError without a response,
+ * and the caller's AbortError if `signal` aborted it.
  */
-export async function receive(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<Received> {
+export async function sendRequest(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMilliseconds);
   const stop = () => limit.abort();
@@ -77,7 +76,7 @@ export async function receive(endpoint: Endpoint, sent: SentParts, signal?: Abor
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
-    const body = read(await response.text());
+    const body = parse(await response.text());
     if (!response.ok) throw new ApiError(response.status, body);
     return { body, link: response.headers.get('Link') };
   } catch (error) {
@@ -90,7 +89,7 @@ export async function receive(endpoint: Endpoint, sent: SentParts, signal?: Abor
   }
 }
 
-/** As `receive`, where only the body matters. */
+/** Sends a request and returns the body of the response. Errors as for `sendRequest`. */
 export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
-  return (await receive(endpoint, sent, signal)).body;
+  return (await sendRequest(endpoint, sent, signal)).body;
 }

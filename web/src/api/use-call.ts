@@ -1,22 +1,43 @@
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { useCallback } from 'react';
+import useSWR, { type SWRConfiguration } from 'swr';
 import { cacheKey } from './cache-key.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
+import { useStaleSince } from './load-state.ts';
 
 /**
- * Loads a call of the contract and keeps its answer by path and parameters. `null` for `sent` waits (nothing is
- * sent until it is known). `isLoading` is true only while there is nothing to show yet.
+ * Loads a call of the contract and caches its answer by path and parameters. `null` for `sent` sends nothing until it is known.
+ * `staleSince` is set while `data` could not be loaded again. `reload` loads it now and rejects when that fails.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,
   sent: RequestInput<E> | null = {} as RequestInput<E>,
   options?: SWRConfiguration<Answer<E>, ApiError | ConnectionError>,
-): SWRResponse<Answer<E>, ApiError | ConnectionError> {
-  const load = call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>;
-  return useSWR<Answer<E>, ApiError | ConnectionError>(
-    sent === null ? null : cacheKey(endpoint, sent),
-    () => load(endpoint, sent as RequestInput<E>),
-    options,
-  );
+) {
+  const key = sent === null ? null : cacheKey(endpoint, sent);
+  const load = () => (call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
+  const swr = useSWR<Answer<E>, ApiError | ConnectionError>(key, load, options);
+  const staleSince = useStaleSince(key ?? '');
+  const { mutate } = swr;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
+  const reload = useCallback(() => mutate(load(), { revalidate: false }), [mutate, key]);
+  return {
+    // Getters: SWR renders a component again only for what it reads.
+    get data() {
+      return swr.data;
+    },
+    get error() {
+      return swr.error;
+    },
+    get isValidating() {
+      return swr.isValidating;
+    },
+    get staleSince() {
+      return swr.data === undefined ? undefined : staleSince;
+    },
+    mutate,
+    retry: useCallback(() => mutate(), [mutate]),
+    reload,
+  };
 }

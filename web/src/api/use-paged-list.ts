@@ -1,55 +1,86 @@
 import type { Answer } from '@muster/shared/endpoint';
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { callPage, type ListEndpoint } from './client.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import { callPage, type FilterOf, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 
-/** Rows asked for at once: an answer small enough to come and be drawn quickly. */
-const rowsOfAPage = 500;
-
-interface Loaded<Row> {
-  /** What has come so far; undefined before the first page. */
+export interface PagedList<Row> {
+  /** The rows loaded so far; undefined before the first page. */
   rows: readonly Row[] | undefined;
-  /** `loading` while there are pages to come; after `failed`, `retry` goes on where it stopped. */
-  state: 'loading' | 'complete' | 'failed';
-  /** When the last page came, in milliseconds since the epoch. */
-  asOf?: number;
+  /** `loading` while pages are on their way, `waiting` while `more` would load further ones. After `failed`, `retry` goes on. */
+  state: 'loading' | 'waiting' | 'complete' | 'failed';
+  /** When the last page arrived, in milliseconds since the epoch. */
+  answeredAt: number | undefined;
+  retry: () => void;
+  /** Loads as many rows again. */
+  more: () => void;
 }
 
-export interface LongList<Row> extends Loaded<Row> {
-  retry: () => void;
+interface PagedListOptions<E extends ListEndpoint> {
+  /** Another filter starts the list again; null loads nothing. */
+  filter?: FilterOf<E> | null;
+  /** Rows of one page. */
+  pageSize?: number;
+  /** Rows loaded before `more` is needed. */
+  rowsAtOnce?: number;
 }
+
+const noFilter = {};
 
 /**
- * Loads a long list page by page, from the first one on, afresh each time the screen is opened; leaving the screen ends
- * it. The rows of each page can be seen, sorted and searched while the next ones are on their way.
+ * Loads a list page by page, again each time the screen is opened. The rows of each page can be shown, sorted and searched while the next
+ * ones are on their way. A page may be short or empty and still be followed by another.
  */
-export function usePagedList<E extends ListEndpoint>(endpoint: E): LongList<Answer<E>[number]> {
+export function usePagedList<E extends ListEndpoint>(
+  endpoint: E,
+  { filter = noFilter as FilterOf<E>, pageSize = 500, rowsAtOnce = Number.POSITIVE_INFINITY }: PagedListOptions<E> = {},
+): PagedList<Answer<E>[number]> {
   type Row = Answer<E>[number];
-  const [list, setList] = useState<Loaded<Row>>({ rows: undefined, state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  const position = useRef<PageQuery>({ limit: rowsOfAPage });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt goes on
+  interface Page {
+    rows: readonly Row[];
+    next: PageQuery | undefined;
+    answeredAt: number;
+  }
+  const [opening] = useState(() => crypto.randomUUID());
+  const { data, error, isValidating, size, setSize } = useSWRInfinite<Page>(
+    (_, previous: Page | null) =>
+      filter === null || (previous && !previous.next)
+        ? null
+        : [endpoint.path, opening, filter, previous?.next ?? { limit: pageSize }],
+    async ([, , , query]: [string, string, FilterOf<E>, PageQuery]): Promise<Page> => ({
+      ...(await callPage(endpoint, query, { filter: filter as FilterOf<E> })),
+      answeredAt: Date.now(),
+    }),
+    {
+      compare: Object.is, // SWR's own comparison hashes every row
+      revalidateFirstPage: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+    },
+  );
+  const [wanted, setWanted] = useState({ filter, rows: rowsAtOnce });
+  const goal = wanted.filter === filter ? wanted.rows : rowsAtOnce;
+  const count = data?.reduce((sum, { rows }) => sum + rows.length, 0) ?? 0;
+  const complete = data !== undefined && data.at(-1)?.next === undefined;
+  const loadsNext = data?.length === size && !complete && !error && !isValidating && count < goal;
   useEffect(() => {
-    const leaving = new AbortController();
-    async function loadAll() {
-      for (let more = true; more; ) {
-        const { rows, next } = await callPage(endpoint, position.current, { signal: leaving.signal });
-        leaving.signal.throwIfAborted();
-        more = next !== undefined;
-        if (next) position.current = next;
-        setList((before) => ({
-          rows: [...(before.rows ?? []), ...rows],
-          state: more ? 'loading' : 'complete',
-          asOf: Date.now(),
-        }));
-      }
-    }
-    setList((before) => ({ ...before, state: 'loading' }));
-    loadAll().catch(() => {
-      if (!leaving.signal.aborted) setList((before) => ({ ...before, state: 'failed' }));
-    });
-    return () => leaving.abort();
-  }, [endpoint, attempt]);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { ...list, retry };
+    if (loadsNext) void setSize(size + 1);
+  }, [loadsNext, size, setSize]);
+  const { cache } = useSWRConfig();
+  useEffect(
+    () => () => {
+      for (const key of [...cache.keys()]) if (key.includes(opening)) cache.delete(key);
+    },
+    [cache, opening],
+  );
+  const failed = error !== undefined && !isValidating;
+  return {
+    rows: useMemo(() => data?.flatMap(({ rows }) => rows), [data]),
+    state: failed ? 'failed' : complete ? 'complete' : count >= goal && !isValidating ? 'waiting' : 'loading',
+    answeredAt: data?.at(-1)?.answeredAt,
+    retry: useCallback(() => void setSize(size), [setSize, size]),
+    more: useCallback(() => setWanted({ filter, rows: count + rowsAtOnce }), [filter, count, rowsAtOnce]),
+  };
 }

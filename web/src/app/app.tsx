@@ -7,7 +7,7 @@ import { Pages } from './router.tsx';
 
 const history = createBrowserHistory({ v5Compat: true });
 
-/** The router without loaders: the data router would add 17 KB to the sign-in page, and SWR loads the data. */
+/** The application. React Router's data router would add 17 KB to the sign-in page; SWR loads the data instead. */
 export function App() {
   useEffect(watchLoginSession, []);
   return (

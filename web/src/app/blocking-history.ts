@@ -2,10 +2,10 @@ import type { HistoryRouterProps, Location } from 'react-router-dom';
 
 type History = HistoryRouterProps['history'];
 
-/** Milliseconds without a move after which the browser stands still: Back may be pressed twice in a row. */
-const stillness = 30;
+/** Milliseconds without navigation after which Back is undone: Back may be pressed twice in a row. */
+const settleTime = 30;
 
-/** A person's way from one address to another: a link, or the browser's Back and Forward. */
+/** A navigation by a link, or by the browser's Back or Forward. */
 export interface PendingNavigation {
   from: Location;
   to: Location;
@@ -14,15 +14,15 @@ export interface PendingNavigation {
 }
 
 /**
- * Returns `history` with `hold` asked before a person leaves an address. When it answers true the address stays, and the
- * departure waits for its `go`. A replaced address is a redirect or a correction of the product's own: it is never held.
+ * Returns `history` with `block` called before a navigation. If it returns true, the URL stays and the navigation waits for its `go`. A
+ * replaced URL is a redirect or a correction by the application: it is never blocked.
  *
- * React Router's data router has this as `useBlocker`, and adds 17 KB to the sign-in page, beyond its budget (ADR 24).
+ * React Router's data router has this as `useBlocker`, but adds 17 KB to the sign-in page, beyond its budget (ADR 24).
  */
 export function blockingHistory(history: History, block: (pending: PendingNavigation) => boolean): History {
   return {
     ...history,
-    // Getters: a spread would freeze them.
+    // Getters: a spread would copy their current values.
     get action() {
       return history.action;
     },
@@ -36,7 +36,7 @@ export function blockingHistory(history: History, block: (pending: PendingNaviga
     },
     listen(listener) {
       let shown = history.location;
-      /** Entries between what is shown and where the browser stands, until it is called back. */
+      /** History entries between the page shown and the browser's position, until Back is undone. */
       let away = 0;
       let passing = false;
       let call: ReturnType<typeof setTimeout> | undefined;
@@ -60,12 +60,12 @@ export function blockingHistory(history: History, block: (pending: PendingNaviga
             away += delta;
             clearTimeout(call);
             call = undefined;
-            // The browser has moved already, and may be about to move on: it is called back once it stands still.
+            // The browser has moved already, and may move again: this is undone after a pause.
             if (away !== 0) {
               call = setTimeout(() => {
                 call = undefined;
                 history.go(-away);
-              }, stillness);
+              }, settleTime);
             }
             return;
           }

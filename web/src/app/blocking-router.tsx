@@ -4,30 +4,30 @@ import { loginSession } from '../features/auth/login-session.ts';
 import { confirmLeave, hasUnsavedChanges } from '../ui/unsaved-changes.ts';
 import { blockingHistory, type PendingNavigation } from './blocking-history.ts';
 
-/** Returns true while leaving would lose what a signed-in person has typed. A session that ends is never held up. */
-const wouldLose = () => hasUnsavedChanges() && loginSession().status === 'signed-in';
+/** Returns true if leaving would lose what a signed-in person has typed. The end of a login session is never blocked. */
+const losesChanges = () => hasUnsavedChanges() && loginSession().status === 'signed-in';
 
 function block({ from, to, go }: PendingNavigation): boolean {
   const stays = from.pathname === to.pathname && from.search === to.search;
-  if (stays || !wouldLose()) return false;
+  if (stays || !losesChanges()) return false;
   confirmLeave(go);
   return true;
 }
 
-function warnOfLoss(event: BeforeUnloadEvent): void {
-  if (wouldLose()) event.preventDefault();
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
+  if (losesChanges()) event.preventDefault();
 }
 
 interface BlockingRouterProps extends Pick<HistoryRouterProps, 'history'> {
   children: ReactNode;
 }
 
-/** A router that asks before a half-filled form is lost: on Back, on a link, and before the browser's tab is closed. */
+/** A router that asks before unsaved changes are lost: on Back, on a link, and when the browser's tab is closed. */
 export function BlockingRouter({ history, children }: BlockingRouterProps) {
-  const [guarded] = useState(() => blockingHistory(history, block));
+  const [blocking] = useState(() => blockingHistory(history, block));
   useEffect(() => {
-    window.addEventListener('beforeunload', warnOfLoss);
-    return () => window.removeEventListener('beforeunload', warnOfLoss);
+    window.addEventListener('beforeunload', warnBeforeUnload);
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload);
   }, []);
-  return <HistoryRouter history={guarded}>{children}</HistoryRouter>;
+  return <HistoryRouter history={blocking}>{children}</HistoryRouter>;
 }

@@ -1,4 +1,4 @@
-/** Texts of the frame around every screen (SPEC.md sections 1, 2 and 8). */
+/** The texts of the layout (docs/spec.md sections 1, 2 and 8). */
 export const labels = {
   product: 'Muster',
   skip: 'Skip to the content',

@@ -8,13 +8,13 @@ import { ErrorState, LoadingSkeleton } from '../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;
-  /** What happens when the permissions could not be loaded: SPEC.md section 4's admin gate takes it for a no. */
+  /** What follows when the permissions could not be loaded: docs/spec.md section 4's admin gate denies access. */
   failedCheck?: 'can be tried again' | 'means no access';
 }
 
 /**
- * Pages for those who may make the calls of `access`; everyone else is sent to / and leaves no history entry (SPEC.md section 2).
- * A permission that is taken away while the page is open closes it.
+ * Renders pages for people with `access`; everyone else is redirected to / without a history entry (docs/spec.md section 2), also when
+ * a permission is revoked while the page is open.
  */
 export function RequireAccess({ access, failedCheck = 'can be tried again' }: RequireAccessProps) {
   const { held, failed, retry } = usePermissions();

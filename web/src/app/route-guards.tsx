@@ -11,12 +11,12 @@ import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
 import classes from './full-page.module.css';
 
-/** The whole window, while there is nothing of a page yet. */
+/** A page without header and sidebar. */
 export function FullPage({ children }: { children: ReactNode }) {
   return <main className={classes.blank}>{children}</main>;
 }
 
-/** Nothing for 150 ms, then a sign of life in the middle of the window. */
+/** A loader in the middle of the window, after 150 ms. */
 export function PageLoader() {
   return (
     <FullPage>
@@ -37,22 +37,22 @@ function Unreachable({ message }: { message: string }) {
   );
 }
 
-/** Answers are kept for one sign-in, so that the next person at this browser never meets them, not even one in flight. */
-const answersOfOneSignIn = {
+/** SWR's cache lives as long as a login session, so that the next person at this browser never sees its content. */
+const cacheOfLoginSession = {
   provider: () => new Map(),
   shouldRetryOnError: false,
   dedupingInterval: 1000,
   focusThrottleInterval: 30_000,
 };
 
-/** For signed-in people; others go to /login. */
+/** Renders pages for signed-in people; others are redirected to /login. */
 export function SignedIn() {
   const state = useLoginSession();
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
   if (state.status === 'signed-out') return <Navigate to={paths.login} replace />;
   return (
-    <SWRConfig value={answersOfOneSignIn}>
+    <SWRConfig value={cacheOfLoginSession}>
       <Suspense fallback={<PageLoader />}>
         <Outlet />
       </Suspense>
@@ -60,7 +60,7 @@ export function SignedIn() {
   );
 }
 
-/** For people who are not signed in; a valid session goes to /, or back to a form that its end interrupted, and leaves no history entry. */
+/** Renders pages for people who are not signed in; others are redirected to /, or to the page with their form draft. */
 export function SignedOut() {
   const state = useLoginSession();
   if (state.status === 'checking') return <PageLoader />;

@@ -1,26 +1,27 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { type RouteObject, useRoutes } from 'react-router-dom';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { LogoutPage } from '../features/auth/logout-page.tsx';
 import { paths } from '../paths.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { lazyComponent } from '../ui/lazy-component/lazy-component.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { labels } from './labels.ts';
 import { FullPage, SignedIn, SignedOut } from './route-guards.tsx';
 
-/** What stands in a page's place while its code does not load: every page has a title for those who hear it. */
-const titled = (failure: ReactNode) => (
+/** Gives the message of a page whose code does not load a title for screen readers. */
+const titled = (message: ReactNode) => (
   <>
     <VisuallyHidden component="h1">{labels.product}</VisuallyHidden>
-    {failure}
+    {message}
   </>
 );
-const wholeWindow = (failure: ReactNode) => <FullPage>{titled(failure)}</FullPage>;
+const fullPage = (message: ReactNode) => <FullPage>{titled(message)}</FullPage>;
 
-/** What a person needs only once signed in loads then: the sign-in page stays small. */
-const Layout = lazyComponent(async () => (await import('./layout/layout.tsx')).Layout, wholeWindow);
-const ResetPage = lazyComponent(async () => (await import('../features/auth/reset-page.tsx')).ResetPage, wholeWindow);
+/** Pages of signed-in people load later, which keeps the sign-in page small. */
+const Layout = lazyComponent(async () => (await import('./layout/layout.tsx')).Layout, fullPage);
+const ResetPage = lazyComponent(async () => (await import('../features/auth/reset-page.tsx')).ResetPage, fullPage);
 const DashboardPage = lazyComponent(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   titled,
@@ -48,7 +49,7 @@ const SettingsPage = lazyComponent(
 );
 const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);
 
-/** The route table of SPEC.md section 2, and /employees. */
+/** The routes of docs/spec.md section 2, and /employees. */
 const routes: RouteObject[] = [
   { path: paths.logout, element: <LogoutPage /> },
   {
@@ -83,8 +84,13 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** The page of the address. Needs a router around it. */
+/** Renders the page of the URL. Requires a router. */
 export function Pages() {
   const page = useRoutes(routes);
-  return <ErrorBoundary at={useLocation().pathname}>{page}</ErrorBoundary>;
+  const fallback = (
+    <FullPage>
+      <ErrorPage />
+    </FullPage>
+  );
+  return <ErrorBoundary fallback={fallback}>{page}</ErrorBoundary>;
 }

@@ -24,7 +24,7 @@ const gray: MantineColorsTuple = [
   '#333e4e',
   '#1b2431',
 ];
-/** The night theme: near-black blue, text that is never pure white. */
+/** The dark scheme: near-black blue, and text that is not pure white. */
 const dark: MantineColorsTuple = [
   '#d8dfea',
   '#bcc7d6',
@@ -73,7 +73,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
-    // Their headers stand outside the page's: a second banner would mislead who moves by landmarks.
+    // A header in a modal would be a second banner among the page's landmarks.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
@@ -83,7 +83,7 @@ export const theme = createTheme({
   },
 });
 
-/** The four status colours (LOOK.md), text on its own tint, each pair at least 4.5:1. */
+/** The status colors and their tints; text on its tint has a contrast of at least 4.5:1. */
 const statusLight = {
   '--status-complete': '#15603a',
   '--status-complete-tint': '#e3f4ea',
@@ -110,8 +110,8 @@ const statusDark = {
 };
 
 /**
- * Where Mantine's own colours fall short of WCAG AA (dimmed and placeholder text, errors, light variants), and the
- * product's own: `--muster-page` behind the cards, `--muster-line` for hairlines, `--muster-subtle` for insets.
+ * Replaces Mantine's colors that do not meet WCAG AA (dimmed and placeholder text, errors, light variants), and adds the product's own:
+ * `--muster-page` behind the cards, `--muster-line` for borders, `--muster-subtle` for insets.
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {

@@ -6,14 +6,14 @@ interface BusyButtonProps
   extends ButtonProps,
     Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps | 'children'> {
   label: string;
-  /** What it says while it works: 'Logging in...' */
+  /** Its text while busy: 'Logging in...' */
   busyLabel: string;
   busy: boolean;
 }
 
 /**
- * A button that says what it is doing. It keeps its width and its focus; while busy, clicks do nothing (a form's own
- * guard is `useAction`, since Enter in a field also submits).
+ * A button with another text while busy, when clicks do nothing. It keeps its width and focus. Forms also need `useMutation`, since Enter
+ * in a field submits as well.
  */
 export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', ...others }: BusyButtonProps) {
   return (

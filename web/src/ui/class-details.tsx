@@ -4,17 +4,17 @@ import { ClassSessionList } from './class-session-list.tsx';
 
 const labels = { name: 'Training Name', location: 'Location', dates: 'Dates and times' } as const;
 
-/** Which class a dialog speaks of. */
-export function ClassDetails({ row }: { row: TrainingClass }) {
+/** Name, location and sessions of the class that a dialog is about. */
+export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
   return (
     <dl className={classes.facts}>
       <dt>{labels.name}</dt>
-      <dd>{row.training_type.name}</dd>
+      <dd>{trainingClass.training_type.name}</dd>
       <dt>{labels.location}</dt>
-      <dd>{row.location}</dd>
+      <dd>{trainingClass.location}</dd>
       <dt>{labels.dates}</dt>
       <dd>
-        <ClassSessionList sessions={row.training_dates} />
+        <ClassSessionList sessions={trainingClass.training_dates} />
       </dd>
     </dl>
   );

@@ -8,7 +8,7 @@ interface ConfirmDiscardProps {
 
 const title = 'Discard what you typed?';
 
-/** Asks before a half-filled form is lost; what is typed stays unless the person says otherwise. */
+/** Asks before what was typed is lost. */
 export function ConfirmDiscard({ onKeep, onDiscard }: ConfirmDiscardProps) {
   return (
     <Alert

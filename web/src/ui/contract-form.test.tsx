@@ -20,11 +20,10 @@ import { employee, signedInCookies } from '../testing/people.ts';
 import { renderPart } from '../testing/render-app.tsx';
 
 const nothing = vi.fn();
-const trainings = { onCancel: nothing, onDone: nothing, onGuard: nothing, onChanged: nothing };
+const trainings = { onCancel: nothing, onDone: nothing, onChanged: nothing };
 const roster = {
   onNext: nothing,
   onClose: nothing,
-  onGuard: nothing,
   warned: false,
   onCopied: nothing,
   onChange: nothing,
@@ -44,7 +43,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Please select a date'],
   },
   'Edit Training Class': {
-    part: <EditClassForm {...trainings} row={itsClass({ id: 'A', location: ' ', class_size: 0 })} />,
+    part: <EditClassForm {...trainings} trainingClass={itsClass({ id: 'A', location: ' ', class_size: 0 })} />,
     button: 'Save Changes',
     says: ['Location is required', 'Class size must be at least 1'],
   },
@@ -71,19 +70,18 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
         texts={{ send: 'Create', sending: 'Creating...', failed: 'Failed to create rank' }}
         onSend={nothing}
         onClose={nothing}
-        onGuard={nothing}
       />
     ),
     button: 'Create',
     says: ['Rank name is required'],
   },
   'Class Attendance': {
-    part: <AddAttendeeForm classId="A" onAdding={nothing} onAdded={nothing} onGuard={nothing} />,
+    part: <AddAttendeeForm classId="A" onAdding={nothing} onAdded={nothing} />,
     button: 'Add Employee',
     says: ['Employee ID is required'],
   },
   'Report a Bug': {
-    part: <BugReportForm onClose={nothing} onGuard={nothing} />,
+    part: <BugReportForm onClose={nothing} />,
     button: 'Submit Report',
     says: ['Please provide a description of the bug'],
   },
@@ -142,7 +140,7 @@ describe('a message goes', () => {
 
   test('when the other field that it compares with is corrected', async () => {
     network(info);
-    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     typed('Enrollment Start', `${year}-03-05T09:00`);
     typed('Start Time of date 1', '12:00');
     typed('Date of date 2', `${year}-08-04`);
@@ -158,7 +156,7 @@ describe('a message goes', () => {
 
   test('when one of two equal dates is changed', async () => {
     network(info);
-    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     typed('Date of date 2', `${year}-08-03`);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     screen.getByText('This exact date and time is already added');
@@ -180,7 +178,7 @@ describe('a message goes', () => {
 
   test('of the server stays while other fields are typed into, and goes with its own', async () => {
     network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: refusedLocation });
-    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Unknown place');
     typed('Class Size', '13');
@@ -191,7 +189,7 @@ describe('a message goes', () => {
 
   test('of the whole form at the next attempt, one that its fields refuse too', async () => {
     network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: { status: 500 } });
-    const user = renderPart(<EditClassForm {...trainings} row={row} />);
+    const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText(/^Failed to update training class/);
     typed('Location', '');

@@ -6,7 +6,7 @@ import { useDraftValues } from './draft-context.ts';
 
 type Values = Record<string, unknown>;
 
-/** The messages of `schema` for `values`, by field, all of a field's messages one per line. */
+/** Returns the messages of `schema` for `values`, by field, one per line. */
 export function fieldMessages(schema: z.ZodType, values: unknown): Record<string, string> {
   const result = schema.safeParse(values);
   const messages: Record<string, string> = {};
@@ -17,13 +17,13 @@ export function fieldMessages(schema: z.ZodType, values: unknown): Record<string
   return messages;
 }
 
-/** A server's field errors as a form shows them. */
+/** Returns the server's field errors in the form that Mantine's form takes. */
 export function asFormErrors(fields: FieldErrors): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, messages]) => [field, messages.join('\n')]));
 }
 
-/** The messages that still hold: those that `rules` gave are asked for again, a server's stay until their field changes. */
-function stillTrue(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Record<string, string>): FormErrors {
+/** Returns the messages that still apply: those of the `rules` are computed again, the server's stay until their field changes. */
+function stillValid(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Record<string, string>): FormErrors {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([field, message]) => {
       const now = rules.has(message) ? wrong[field] : message;
@@ -33,10 +33,9 @@ function stillTrue(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Record
 }
 
 /**
- * A form that the contract's own schema validates: at submit, and while messages are shown at each change, so that a message goes
- * when what it says is corrected, in its own field or in one that it is compared with. The first wrong field gets the focus, and
- * what was typed stays. `also` adds what the schema cannot know (a confirmation that must match). `failure` is what the form as a
- * whole says of the last attempt; the next one takes it away.
+ * Returns a form that the contract's schema validates, at submit, and at each change while messages are shown. The first invalid field gets
+ * the focus. `also` returns messages that the schema does not have (a confirmation that must match). `failure` is the message of the last
+ * attempt as a whole, until the next attempt.
  */
 export function useContractForm<V extends Values, F = string>(
   schema: z.ZodType,
@@ -46,8 +45,8 @@ export function useContractForm<V extends Values, F = string>(
   const [failure, setFailure] = useState<F>();
   const rules = useRef<ReadonlySet<unknown>>(new Set());
   const validate = (values: V) => ({ ...fieldMessages(schema, values), ...also(values) });
-  // Mantine's own calls for one field compare with the messages of the last rendering: clearing a message and setting it again
-  // at once leaves none. `setErrors` is given what to change instead.
+  // Mantine's calls for one field compare with the last rendered messages: a message that is cleared and set again at once is lost.
+  // `setErrors` with a function is used instead.
   const {
     setFieldError: _,
     clearFieldError: __,
@@ -64,7 +63,7 @@ export function useContractForm<V extends Values, F = string>(
     latest.current = validate;
   });
   useEffect(() => {
-    if (rules.current.size > 0) setErrors((shown) => stillTrue(shown, rules.current, latest.current(values)));
+    if (rules.current.size > 0) setErrors((shown) => stillValid(shown, rules.current, latest.current(values)));
   }, [values, setErrors]);
   useDraftValues(form);
   function focusFirst(errors: Record<string, unknown>) {
@@ -72,7 +71,7 @@ export function useContractForm<V extends Values, F = string>(
     const first = inOrder.find((field) => errors[field]);
     if (first) form.getInputNode(first)?.focus();
   }
-  function refusedByRules(errors: FormErrors) {
+  function showInvalid(errors: FormErrors) {
     rules.current = new Set(Object.values(errors));
     focusFirst(errors);
   }
@@ -81,14 +80,14 @@ export function useContractForm<V extends Values, F = string>(
     failure,
     setFailure,
     submit: (send: (values: V) => void) => {
-      const attempt = form.onSubmit(send, refusedByRules);
+      const attempt = form.onSubmit(send, showInvalid);
       return (event: FormEvent<HTMLFormElement>) => {
         setFailure(undefined);
         rules.current = new Set();
         attempt(event);
       };
     },
-    /** Shows a server's messages at their fields, and focuses the first. */
+    /** Shows the server's messages at their fields, and focuses the first. */
     showFieldErrors: (fields: FieldErrors) => {
       const errors = asFormErrors(fields);
       setErrors(errors);

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** Milliseconds after which a wait is worth showing (LOOK.md, "States"). */
+/** Milliseconds before a loading state is shown. */
 const delay = 150;
 
-/** Shows its children only once the wait has lasted 150 ms, so that a quick answer does not flicker. */
+/** Shows its children after 150 ms, so that a quick response does not flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

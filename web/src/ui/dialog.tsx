@@ -1,60 +1,90 @@
 import { Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
+import { DialogStatusContext, type DialogStatusReceiver, idle } from './use-dialog-status.ts';
 
-interface DialogProps {
-  title: string;
-  opened: boolean;
+interface DialogProps<D> {
+  /** What the dialog is about; closed while undefined. Another value replaces the content. */
+  dialog: D | undefined;
+  title: (dialog: D) => string;
+  children: (dialog: D) => ReactNode;
   onClose: () => void;
-  children: ReactNode;
-  /** `wide` (900 px) for attendance and details; else 560 px. A phone gives it the whole screen. */
-  size?: 'usual' | 'wide';
-  /** Something was typed: closing asks first, and so does every other way out (`useUnsaved`). */
-  dirty?: boolean;
-  /** Keeps what is typed when the session ends (`useKeptDialog`). */
+  /** 900 px wide, for tables; otherwise 560 px. On a phone the dialog fills the screen. */
+  wide?: (dialog: D) => boolean;
+  /** Keeps what is typed when the login session expires (`useDialogWithDraft`). */
   draft?: Draft;
 }
 
-/** The one kind of modal: focus goes in, stays in and comes back; Escape and a click outside close it. */
-export function Dialog({ title, opened, onClose, children, size = 'usual', dirty = false, draft }: DialogProps) {
+/** Focuses a content that replaced another one in an open dialog. When the dialog opens, the focus is still on its opener. */
+function Content({ children }: { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  return <div ref={content}>{children}</div>;
+}
+
+/**
+ * The modal that every dialog of the application is shown in. It keeps its content while it fades out, starts afresh each time it opens,
+ * asks before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
+ */
+export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const [shown, setShown] = useState({ current: dialog, dialog, opening: 0 });
+  if (dialog !== shown.current) {
+    setShown(
+      dialog === undefined ? { ...shown, current: dialog } : { current: dialog, dialog, opening: shown.opening + 1 },
+    );
+  }
+  const [status, setStatus] = useState(idle);
+  const [receiver] = useState<DialogStatusReceiver>(() => ({ report: setStatus, beforeClose: { current: undefined } }));
+  const { dirty, busy } = status;
+  const opened = dialog !== undefined;
   const [asking, setAsking] = useState(false);
-  const leaving = useUnsavedChanges(opened && dirty);
+  const navigation = useUnsavedChanges(opened && dirty);
   useEffect(() => {
     if (!opened || !dirty) setAsking(false);
   }, [opened, dirty]);
   function keep() {
     setAsking(false);
-    leaving?.stay();
+    navigation?.stay();
   }
   function close() {
-    if (leaving) keep();
+    if (!busy && (receiver.beforeClose.current?.() ?? true)) onClose();
+  }
+  function tryToClose() {
+    if (navigation) keep();
     else if (dirty && !asking) setAsking(true);
-    else onClose();
+    else close();
   }
   return (
     <Modal
       opened={opened}
-      onClose={close}
+      onClose={tryToClose}
       closeOnClickOutside={!dirty}
-      title={title}
-      size={size === 'wide' ? 900 : 560}
+      title={shown.dialog === undefined ? '' : title(shown.dialog)}
+      size={shown.dialog !== undefined && wide?.(shown.dialog) ? 900 : 560}
       fullScreen={phone}
       centered
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ title: classes.title, body: classes.body }}
     >
-      <DraftContext value={draft}>{children}</DraftContext>
-      {(asking || leaving) && (
+      <DraftContext value={draft}>
+        <DialogStatusContext value={receiver}>
+          {shown.dialog !== undefined && <Content key={shown.opening}>{children(shown.dialog)}</Content>}
+        </DialogStatusContext>
+      </DraftContext>
+      {(asking || navigation) && (
         <ConfirmDiscard
           onKeep={keep}
           onDiscard={() => {
-            onClose();
-            leaving?.leave();
+            close();
+            navigation?.leave();
           }}
         />
       )}

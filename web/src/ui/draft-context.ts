@@ -1,26 +1,26 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a dialog whose form survives the end of a session gives to that form. */
+/** Gives a form in a dialog access to its draft, which survives the end of a login session. */
 export interface Draft {
-  /** Returns what was typed before the session ended, once. */
+  /** Returns the saved values, once. */
   take: () => unknown;
-  /** Tells what is typed now; undefined while nothing is. */
+  /** Reports the typed values; undefined while nothing is typed. */
   report: (values: unknown) => void;
 }
 
-/** Given by a Dialog with a `keeper`. Forms outside of one, those for passwords among them, are never kept. */
+/** Provided by a Dialog with a `draft`. Other forms, those with passwords among them, have no draft. */
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** Fills a form with what was kept of it, and tells the dialog around it what is typed (`useKeptDialog`). */
+/** Fills a form with its draft, and reports what is typed to the dialog around it (`useDialogWithDraft`). */
 export function useDraftValues<V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'setValues'>,
 ): void {
   const draft = useContext(DraftContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is opened
   useEffect(() => {
-    const typed = draft?.take();
-    if (typed !== undefined) form.setValues(typed as V);
+    const values = draft?.take();
+    if (values !== undefined) form.setValues(values as V);
   }, []);
   const typed = form.isDirty() ? form.values : undefined;
   useEffect(() => draft?.report(typed), [draft, typed]);

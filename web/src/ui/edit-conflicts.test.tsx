@@ -22,8 +22,8 @@ const refusal = (conflicts: EditConflict[]) => ({
 const nothing = vi.fn();
 const onDone = vi.fn();
 const listed = vi.fn();
-const trainings = { onCancel: nothing, onDone, onGuard: nothing, onChanged: listed };
-const roster = { onNext: nothing, onClose: onDone, onGuard: nothing, warned: false, onCopied: nothing };
+const trainings = { onCancel: nothing, onDone, onChanged: listed };
+const roster = { onNext: nothing, onClose: onDone, warned: false, onCopied: nothing };
 const kim = anEmployee('1010');
 const row = itsClass({ id: 'A' });
 const theirDates = [{ date: '2027-03-09', start_time: '2027-03-09T10:00:00', end_time: '2027-03-09T12:00:00' }];
@@ -74,7 +74,7 @@ const cases: Record<string, Case> = {
     shown: '',
   },
   class: {
-    part: <EditClassForm {...trainings} row={row} />,
+    part: <EditClassForm {...trainings} trainingClass={row} />,
     call: 'PUT /api/trainings/update-class/A/',
     label: 'Class Size',
     typed: '20',
@@ -95,7 +95,6 @@ const cases: Record<string, Case> = {
           await call(calls.rename, { params: { id: 'R' }, body: { name, read: { name: read } } });
         }}
         onClose={onDone}
-        onGuard={nothing}
       />
     ),
     call: 'PATCH /api/ranks/R/',

@@ -3,7 +3,7 @@ import type { EditConflict, FieldErrors } from '@muster/shared/errors';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/errors.ts';
 
-const texts = {
+const labels = {
   now: (theirs: string) => `Another person changed this. It is now: ${theirs}`,
   choose: 'Which one should be saved?',
   question: (field: string) => `Which value of ${field} should be saved?`,
@@ -12,37 +12,37 @@ const texts = {
   of: (choice: string, field: string) => `${choice}: ${field}`,
 };
 
-/** What an edit form needs of its form to show conflicts and to settle them. */
+/** The parts of a form that showing and resolving conflicts needs. */
 interface ConflictForm {
   setErrors: (change: (shown: Record<string, ReactNode>) => Record<string, ReactNode>) => void;
   getInputNode: (field: string) => HTMLElement | null;
 }
 
 /**
- * Keeps what an edit form is compared with: the row as it was loaded, and of each field in conflict the value that another person
- * stored meanwhile (docs/decisions/0022-merge-edits-by-field.md). A conflict is open until one of both values is chosen.
- * `put` gives a row the stored value of a field.
+ * Keeps the record that an edit form is compared with: as it was loaded, with the values that another person stored since for fields in
+ * conflict (docs/decisions/0022-edits-are-merged-by-field.md). A conflict is open until one of its values is chosen. `put` returns a record
+ * with another value of a field.
  */
 export function useEditConflicts<B>(
   loaded: B,
-  put: (row: B, field: string, value: unknown) => B = (row, field, value) => ({ ...row, [field]: value }),
+  put: (record: B, field: string, value: unknown) => B = (record, field, value) => ({ ...record, [field]: value }),
 ) {
   const [base, setBase] = useState(loaded);
   const [open, setOpen] = useState<readonly EditConflict[]>([]);
   return {
     base,
     open,
-    /** What the fields say while a conflict is open. */
-    messages: Object.fromEntries(open.map(({ field, theirs }) => [field, texts.now(theirs)])),
-    /** Takes in a refused edit and returns its messages by field; undefined when it was refused for something else. */
+    /** The messages of the open conflicts, by field. */
+    messages: Object.fromEntries(open.map(({ field, theirs }) => [field, labels.now(theirs)])),
+    /** Opens the conflicts of a refused edit and returns their messages by field; undefined for other errors. */
     take(error: unknown): FieldErrors | undefined {
       const conflicts = error instanceof ApiError ? error.conflicts : undefined;
       if (!conflicts) return undefined;
-      setBase((row) => conflicts.reduce((now, { field, value }) => put(now, field, value), row));
+      setBase((record) => conflicts.reduce((now, { field, value }) => put(now, field, value), record));
       setOpen(conflicts);
-      return Object.fromEntries(conflicts.map(({ field, theirs }) => [field, [texts.now(theirs)]]));
+      return Object.fromEntries(conflicts.map(({ field, theirs }) => [field, [labels.now(theirs)]]));
     },
-    /** Settles a conflict: its message goes, and the focus goes to the field. */
+    /** Closes a conflict: removes its message and focuses the field. */
     settle(field: string, form: ConflictForm): void {
       setOpen((all) => all.filter((one) => one.field !== field));
       form.setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([name]) => name !== field)));
@@ -60,16 +60,16 @@ interface ConflictChoiceProps {
   form: ConflictForm;
   /** Puts the stored value into the field. */
   onTheirs: () => void;
-  /** Every conflict is settled: what was said of the attempt is over. */
+  /** The last conflict is closed. */
   onSettled: () => void;
 }
 
-/** The choice between both values of a field in conflict, under the field, whose message says what is stored now. */
+/** The choice between both values of a field in conflict, shown under the field. */
 export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSettled }: ConflictChoiceProps) {
   const mine = useRef<HTMLButtonElement>(null);
   const isFirst = conflicts?.open[0]?.field === field;
   useEffect(() => {
-    // A field without an input of its own (the dates of a class) has its choice focused in its stead.
+    // The choice gets the focus for a field without an input of its own (the dates of a class).
     if (isFirst && form.getInputNode(field) === mine.current) mine.current?.focus();
   }, [isFirst, field, form.getInputNode]);
   if (!conflicts?.open.some((one) => one.field === field)) return null;
@@ -78,31 +78,31 @@ export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSett
     if (conflicts.open.length === 1) onSettled();
   };
   return (
-    <Group gap="xs" mt={6} role="group" aria-label={texts.question(label)}>
+    <Group gap="xs" mt={6} role="group" aria-label={labels.question(label)}>
       <Text size="xs" c="dimmed">
-        {texts.choose}
+        {labels.choose}
       </Text>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={texts.of(texts.mine, label)}
+          aria-label={labels.of(labels.mine, label)}
           ref={mine}
           data-path={field}
           onClick={settle}
         >
-          {texts.mine}
+          {labels.mine}
         </Button>
         <Button
           variant="default"
           size="compact-sm"
-          aria-label={texts.of(texts.theirs, label)}
+          aria-label={labels.of(labels.theirs, label)}
           onClick={() => {
             onTheirs();
             settle();
           }}
         >
-          {texts.theirs}
+          {labels.theirs}
         </Button>
       </Group>
     </Group>

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 interface ErrorAlertProps {
   /** Nothing is shown without one. */
   message: ReactNode;
-  /** With it, the person can put the message away; without, it stays until the next attempt. */
+  /** Lets the person dismiss the message; without it the message stays until the next attempt. */
   onDismiss?: () => void;
 }
 
-/** What went wrong, where the person is looking; announced when it appears. */
+/** An error message, announced when it appears. */
 export function ErrorAlert({ message, onDismiss }: ErrorAlertProps) {
   if (!message) return null;
   return (

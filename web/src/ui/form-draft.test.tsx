@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announceSessionEnd } from '../api/session-end.ts';
+import { emit } from '../events.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
 import { watchLoginSession } from '../features/auth/restore-login-session.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const endSession = () => act(async () => announceSessionEnd());
+const endSession = () => act(async () => emit('login-expired'));
 
 async function halfFill() {
   await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));

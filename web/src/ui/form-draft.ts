@@ -1,29 +1,30 @@
-/** Milliseconds that a half-filled form is kept after its session has ended. */
+/** Milliseconds that a draft is kept after the login session expired. */
 export const draftLifetime = 30 * 60_000;
 
-/** A dialog with a half-filled form: which screen opened it, what it asks, and what was typed so far. */
+/** An open dialog with a half-filled form. */
 export interface OpenForm {
+  /** The screen that opened the dialog. */
   screen: string;
   /** Path and query of the screen. */
   address: string;
-  /** What the screen opened, as its state holds it. */
+  /** The dialog, as the screen's state holds it. */
   dialog: unknown;
   values: unknown;
 }
 
-interface Kept {
+interface SavedDraft {
   form: OpenForm;
   /** The internal id of the employee who typed it. */
   owner: string;
   /** Milliseconds since the epoch. */
-  until: number;
+  expiresAt: number;
 }
 
 const screens = new Map<string, () => OpenForm | undefined>();
-let kept: Kept | undefined;
-let erasure: ReturnType<typeof setTimeout> | undefined;
+let saved: SavedDraft | undefined;
+let expiry: ReturnType<typeof setTimeout> | undefined;
 
-/** Registers a screen: `read` returns its half-filled form, or undefined while nothing is typed. Returns how to stop. */
+/** Registers a screen. `read` returns its half-filled form, or undefined while nothing is typed. Returns a function that removes it. */
 export function registerForm(screen: string, read: () => OpenForm | undefined): () => void {
   screens.set(screen, read);
   return () => {
@@ -31,30 +32,26 @@ export function registerForm(screen: string, read: () => OpenForm | undefined): 
   };
 }
 
-/**
- * Keeps the half-filled form that is open now, if any, for `owner`, in the page's memory and nowhere else (ADR 24). `now` is in
- * milliseconds since the epoch.
- */
+/** Saves the half-filled form that is open, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds since the epoch. */
 export function saveOpenDraft(owner: string, now: number): void {
   const form = [...screens.values()].map((read) => read()).find((one) => one !== undefined);
   if (!form) return;
   discardDraft();
-  kept = { form, owner, until: now + draftLifetime };
-  erasure = setTimeout(discardDraft, draftLifetime);
+  saved = { form, owner, expiresAt: now + draftLifetime };
+  expiry = setTimeout(discardDraft, draftLifetime);
 }
 
-/** Erases the kept form. */
 export function discardDraft(): void {
-  clearTimeout(erasure);
-  kept = undefined;
+  clearTimeout(expiry);
+  saved = undefined;
 }
 
-/** Erases the kept form unless `employee` typed it, and not too long ago. For whenever somebody is signed in. */
+/** Discards the draft if it is expired, or not of `employee`, who has signed in. */
 export function discardDraftUnlessOf(employee: string | undefined, now: number): void {
-  if (kept && (kept.owner !== employee || kept.until <= now)) discardDraft();
+  if (saved && (saved.owner !== employee || saved.expiresAt <= now)) discardDraft();
 }
 
-/** Returns the kept form, if any, of one screen or of whichever it is. */
+/** Returns the saved draft, of one screen or of any. */
 export function savedDraft(screen?: string): OpenForm | undefined {
-  return screen === undefined || kept?.form.screen === screen ? kept?.form : undefined;
+  return screen === undefined || saved?.form.screen === screen ? saved?.form : undefined;
 }

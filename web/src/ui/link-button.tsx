@@ -8,7 +8,7 @@ interface LinkButtonProps extends ButtonProps {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, so it can be opened in a tab of its own. */
+/** A link that looks like a button, for navigation: it can be opened in a new tab. */
 export function LinkButton(props: LinkButtonProps) {
   return <Button component={Link} {...props} />;
 }

@@ -10,7 +10,7 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
-/** The one title of a page; it names the browser's tab too. */
+/** The title of a page, also of the browser's tab. */
 export function PageHeader({ title, help, action }: PageHeaderProps) {
   return (
     <Group className={classes.header} justify="space-between" align="flex-end" gap="md">

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Delayed } from './delayed.tsx';
 import classes from './page-states.module.css';
 
-/** The shape of content that is on its way: `rows` lines, the first like a table's head. Appears after 150 ms. */
+/** The shape of loading content: `rows` lines, the first like a table's head. Appears after 150 ms. */
 export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
   return (
     <Delayed>
@@ -22,13 +22,13 @@ export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number
 }
 
 interface ErrorStateProps {
-  /** What failed, in SPEC.md's words. */
+  /** What failed, in the words of docs/spec.md. */
   message: string;
-  /** Loads again; the button says so while it does. */
+  /** Loads again; the button is disabled meanwhile. */
   onRetry?: () => unknown;
 }
 
-/** A part of the page could not be loaded. */
+/** The message for content that could not be loaded. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   const [busy, setBusy] = useState(false);
   async function retry() {
@@ -55,11 +55,11 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
 interface EmptyStateProps {
   message: ReactNode;
   icon?: ReactNode;
-  /** What the person may do about it. */
+  /** What the person can do about it. */
   action?: ReactNode;
 }
 
-/** Nothing to show, said plainly. */
+/** The message for content that is empty. */
 export function EmptyState({ message, icon, action }: EmptyStateProps) {
   return (
     <Stack className={classes.state} align="center" gap="sm">

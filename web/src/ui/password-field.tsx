@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
 /**
- * A password that can be looked at. Mantine leaves out `aria-invalid` and keeps its button from the keyboard; its
- * name avoids the word "password", so that the field alone is called that.
+ * A password field whose text can be shown. Adds `aria-invalid` and keyboard access to the button, which Mantine lacks. The button's name avoids
+ * the word "password", which names the field.
  */
 export function PasswordField(props: PasswordInputProps) {
   return (

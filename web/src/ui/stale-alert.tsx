@@ -1,9 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { useStaleSince } from '../api/load-state.ts';
+import { useMutation } from '../api/use-mutation.ts';
 import { BusyButton } from './busy-button.tsx';
 import { formatMoment } from './date-time.ts';
-import { useAction } from './use-action.ts';
 
 const labels = {
   asOf: (moment: string) => `Shown as of ${moment}.`,
@@ -12,24 +11,25 @@ const labels = {
 } as const;
 
 interface StaleAlertProps {
-  /** What failed, in SPEC.md's words. */
+  /** What failed, in the words of docs/spec.md. */
   message: string;
-  /** When what is shown was answered, in milliseconds since the epoch. */
-  asOf: number;
+  /** When what is shown was loaded, in milliseconds since the epoch; undefined while it is up to date. */
+  asOf: number | undefined;
   timeZone: string;
-  /** Loads again. An attempt that fails leaves the message where it is. */
+  /** Loads again. A failed attempt leaves the message where it is. */
   onRetry: () => unknown;
 }
 
-/** Says that what is shown below could not be loaded again, from when it is, and offers to try again. */
+/** Says that what is shown below could not be loaded again, how old it is, and offers to try again. Renders nothing while it is up to date. */
 export function StaleAlert({ message, asOf, timeZone, onRetry }: StaleAlertProps) {
-  const { busy, run } = useAction(async () => {
+  const { busy, run } = useMutation(async () => {
     try {
       await onRetry();
     } catch {
       // The message that is shown already says so.
     }
   });
+  if (asOf === undefined) return null;
   return (
     <Alert color="red" role="alert" icon={<IconAlertCircle aria-hidden />} styles={{ message: { color: 'inherit' } }}>
       <Group justify="space-between" gap="sm">
@@ -50,15 +50,4 @@ export function StaleAlert({ message, asOf, timeZone, onRetry }: StaleAlertProps
       </Group>
     </Alert>
   );
-}
-
-interface ReloadFailureProps extends Omit<StaleAlertProps, 'asOf'> {
-  /** The calls (`keyOf`) whose answers are shown. */
-  of: string | readonly string[];
-}
-
-/** Stands above answers that are shown, and says so while they could not be loaded again. Nothing while all is well. */
-export function ReloadFailure({ of, ...texts }: ReloadFailureProps) {
-  const since = useStaleSince(typeof of === 'string' ? [of] : of);
-  return since === undefined ? null : <StaleAlert asOf={since} {...texts} />;
 }

@@ -13,7 +13,7 @@ import {
 import type { ComponentType } from 'react';
 import classes from './status-badge.module.css';
 
-/** How every status looks: a word, an icon and one of the status colours, never colour alone (SPEC.md section 4). */
+/** The badge of every status: a word, an icon and a color, never color alone (docs/spec.md section 4). */
 const badgeStyles = {
   COMPLETED: { word: 'Completed', tone: 'complete', Icon: IconCircleCheck },
   NEAR_EXPIRATION: { word: 'Near Expiration', tone: 'near', Icon: IconClock },
@@ -27,7 +27,7 @@ const badgeStyles = {
 
 export type Status = keyof typeof badgeStyles;
 
-/** SPEC.md's word for a status, for sorting and searching by what is read. */
+/** Returns docs/spec.md's word for a status, for sorting and searching. */
 export function statusWord(status: Status): string {
   return badgeStyles[status].word;
 }
@@ -38,7 +38,7 @@ export interface BadgeStyle {
   Icon: ComponentType<IconProps>;
 }
 
-/** Any status that a part of the product has to itself. */
+/** A badge for a status that only one feature has. */
 export function StyledBadge({ word, tone, Icon }: BadgeStyle) {
   return (
     <span className={classes.badge} data-tone={tone}>
@@ -52,10 +52,10 @@ export function StatusBadge({ status }: { status: Status }) {
   return <StyledBadge {...badgeStyles[status]} />;
 }
 
-/** How many have a status, where its word stands in the column's head; nobody having it is told quietly. */
+/** The number of trainings with a status, where the column's head has its word. 0 is shown without color. */
 export function StatusCount({ status, count }: { status: Status; count: number }) {
   const { tone, Icon } = badgeStyles[status];
-  if (count === 0) return <span className={classes.nobody}>0</span>;
+  if (count === 0) return <span className={classes.zero}>0</span>;
   return (
     <span className={classes.badge} data-tone={tone}>
       <Icon size={15} stroke={2} aria-hidden />

@@ -5,37 +5,35 @@ import { LoadingSkeleton } from './page-states.tsx';
 import { onlyChoice, useUrlCorrection } from './use-url-correction.ts';
 
 interface Tab {
-  /** As it stands in the address (`?tab=signup`). */
+  /** Its name in the URL (`?tab=signup`). */
   key: string;
   title: string;
   Panel: ComponentType;
 }
 
-/**
- * The tabs of a screen. The open one is in the address, so that it survives a reload and the browser's Back leads out of it;
- * leaving a tab takes its selections, dialogs and messages with it. An address that names another tab than the one that is shown is
- * corrected. `instead` stands where no tab is open yet.
- */
-export function TabbedPanels({
-  label,
-  tabs,
-  open,
-  instead,
-}: {
+interface TabbedPanelsProps {
   label: string;
   tabs: readonly Tab[];
+  /** The key of the open tab. */
   open: string | undefined;
-  instead?: ReactNode;
-}) {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('tab');
+  /** Shown while no tab is open. */
+  placeholder?: ReactNode;
+}
+
+/**
+ * The tabs of a screen. The open one is in the URL, so that it survives a reload and is part of the history; changing the tab drops the
+ * selections, dialogs and messages of the other one. A URL that names a tab that is not shown is corrected.
+ */
+export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsProps) {
+  const [url, setUrl] = useSearchParams();
+  const wanted = url.get('tab');
   useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
     onlyChoice(parameters, { tab: open ?? '' }),
   );
   return (
     <Tabs
       value={open ?? null}
-      onChange={(key) => key && setAddress({ tab: key })}
+      onChange={(key) => key && setUrl({ tab: key })}
       keepMounted={false}
       activateTabWithKeyboard
     >
@@ -46,7 +44,7 @@ export function TabbedPanels({
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {instead}
+      {placeholder}
       {tabs.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key}>
           <Suspense fallback={<LoadingSkeleton />}>

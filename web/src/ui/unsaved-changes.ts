@@ -1,39 +1,36 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { emit, on } from '../events.ts';
 
 /** A navigation that waits for the person's answer. */
 interface PendingNavigation {
-  /** Leaves, and loses what was typed. */
+  /** Carries the navigation out. What was typed is lost. */
   go: () => void;
 }
 
-/** The forms in which something is typed that is not saved, the one opened last at the end. */
+/** The forms with unsaved changes, the one opened last at the end. */
 const forms = new Set<object>();
-const listeners = new Set<() => void>();
 let pending: PendingNavigation | undefined;
 
 function setPending(next: PendingNavigation | undefined): void {
   pending = next;
-  for (const listener of listeners) listener();
+  emit('unsaved-changes-changed');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const subscribe = (listener: () => void) => on('unsaved-changes-changed', listener);
 
-/** Returns true while something is typed on the screen that leaving would lose. */
+/** Returns true while leaving the screen would lose what was typed. */
 export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
 
-/** Holds a navigation until the person has answered the question of the form opened last; `go` carries it out. */
+/** Lets the form opened last ask before a navigation; `go` carries it out. */
 export function confirmLeave(go: () => void): void {
   setPending({ go });
 }
 
 /**
- * Registers a form as unsaved while `dirty`. Returns the answers to the question that the form must ask now (leave and lose
- * what was typed, or stay), or undefined while nobody tries to leave.
+ * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers: leave and lose what
+ * was typed, or stay.
  */
 export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;

@@ -4,8 +4,8 @@ import type { Draft } from './draft-context.ts';
 import { discardDraft, registerForm, savedDraft } from './form-draft.ts';
 
 /**
- * The state of a screen's dialog, as `useState` has it, that survives the end of a session while a form in it is half filled:
- * who signs in again finds it open and filled. `screen` names the state among all screens; `keeper` is for the Dialog.
+ * Keeps the state of a screen's dialog like `useState`. If the login session expires while a form in it is half filled, the same person finds
+ * it open and filled after the next sign-in. `screen` identifies the state among all screens; `draft` is a prop of the Dialog.
  */
 export function useDialogWithDraft<D>(screen: string) {
   const [restored] = useState(() => savedDraft(screen));

@@ -1,12 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** SPEC.md section 9: how long the spinner of an opening course stays at least, in milliseconds. */
+/** docs/spec.md section 9: the least time that the spinner of an expanded type is shown, in milliseconds. */
 const leastSpinner = 400;
 
-/**
- * Loads afresh when a course is opened, and again at each `retry`. The state is `loading` for 400 ms at least, so that
- * the spinner can be seen; a failure shows at once.
- */
+/** Loads when a row is expanded, and at each `retry`. The state is `loading` for at least 400 ms; a failure is shown at once. */
 export function useLoadOnExpand(load: () => Promise<unknown>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

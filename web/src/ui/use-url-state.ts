@@ -1,30 +1,30 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What was written last and is not rendered yet: the router renders a new address when there is time for it. */
+/** The parameters written last, until the router renders them. */
 let unrendered: URLSearchParams | undefined;
 
 /**
- * The address's parameters, and a way to change them that leaves no history entry. A change is made to what was written last,
- * also before that is rendered: two that follow one another closely (an order, then a search) both stay.
+ * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to what was written last, even
+ * before that is rendered: of two changes in quick succession (a sort, then a search) both stay.
  */
 export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
-  const [address, setAddress] = useSearchParams();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is one that is rendered
+  const [url, setUrl] = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new URL is a rendered one
   useEffect(() => {
     unrendered = undefined;
     return () => {
       unrendered = undefined;
     };
-  }, [address]);
+  }, [url]);
   const write = useCallback(
     (change: (parameters: URLSearchParams) => void) => {
-      const after = new URLSearchParams(unrendered ?? address);
+      const after = new URLSearchParams(unrendered ?? url);
       change(after);
       unrendered = after;
-      setAddress(after, { replace: true });
+      setUrl(after, { replace: true });
     },
-    [address, setAddress],
+    [url, setUrl],
   );
-  return [address, write];
+  return [url, write];
 }

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useUrlState } from './use-url-state.ts';
 
-/** Milliseconds without a letter after which the address follows: browsers refuse to change it at each one. */
+/** Milliseconds after the last key press at which the URL changes: browsers limit how often it may. */
 const pause = 250;
 
 /**
- * What is typed into a search, kept in the address (`?search=ortiz`) without history entries, so that a reload or a shared
- * link shows the same. For LongList's `search`.
+ * Keeps what is typed into a search in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows the same.
+ * Returns SearchableList's `search`.
  */
 export function useUrlText(parameter = 'search') {
-  const [address, write] = useUrlState();
-  const inAddress = address.get(parameter) ?? '';
-  const [text, onText] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
+  const [url, write] = useUrlState();
+  const inUrl = url.get(parameter) ?? '';
+  const [text, onText] = useState(inUrl);
+  const [seen, setSeen] = useState(inUrl);
   const [written, setWritten] = useState<string>();
-  if (inAddress !== seen) {
-    setSeen(inAddress);
+  if (inUrl !== seen) {
+    setSeen(inUrl);
     setWritten(undefined);
-    // Not ours: a link, or the browser's Back. Ours may be behind what is typed by now.
-    if (inAddress !== written) onText(inAddress);
+    // From a link or the browser's Back. A change written here may be older than what is typed by now.
+    if (inUrl !== written) onText(inUrl);
   }
   useEffect(() => {
-    if (text === inAddress) return;
+    if (text === inUrl) return;
     const timer = setTimeout(() => {
       setWritten(text);
       write((parameters) => {
@@ -30,6 +30,6 @@ export function useUrlText(parameter = 'search') {
       });
     }, pause);
     return () => clearTimeout(timer);
-  }, [text, inAddress, parameter, write]);
+  }, [text, inUrl, parameter, write]);
   return { text, onText };
 }

@@ -10,7 +10,7 @@ import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
-  /** On phones, the sidebar is a drawer that this opens. */
+  /** Shows the button that opens the sidebar, which is a drawer on phones. */
   withMenu: boolean;
   menuOpen: boolean;
   onMenu: () => void;

@@ -6,14 +6,16 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
+import { ErrorPage } from '../error-page.tsx';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 
-/** Reading goes on in the main column when the page changes; not at load, where the skip link comes first. */
+/** Focuses the main column when the page changes; not at load, where the skip link comes first. */
 function useFocusOnPageChange() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -27,11 +29,11 @@ function useFocusOnPageChange() {
   return main;
 }
 
-/** The frame of every signed-in page: header, sidebar (a drawer on phones), main column. */
+/** The layout of every signed-in page: header, sidebar (a drawer on phones), main column. A page that fails keeps the others. */
 export function Layout() {
   const main = useFocusOnPageChange();
   usePermissionChanges();
-  // What was told to one person is not shown to the next one at this browser.
+  // The notifications of one person are not shown to the next one at this browser.
   useEffect(() => () => notifications.clean(), []);
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [menu, { open, close }] = useDisclosure(false);
@@ -63,16 +65,14 @@ export function Layout() {
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.column}>
-          <Suspense fallback={<LoadingSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <ErrorBoundary fallback={<ErrorPage />}>
+            <Suspense fallback={<LoadingSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       </main>
-      <BugReportDialog
-        opened={report.dialog === true}
-        draft={report.draft}
-        onClose={() => report.setDialog(undefined)}
-      />
+      <BugReportDialog dialog={report.dialog} draft={report.draft} onClose={() => report.setDialog(undefined)} />
       <Notifications position="bottom-right" autoClose={5000} />
     </div>
   );

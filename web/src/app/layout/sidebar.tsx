@@ -10,15 +10,15 @@ import { paths } from '../../paths.ts';
 import { labels } from '../labels.ts';
 import classes from './layout.module.css';
 
-interface Place {
+interface NavigationItem {
   to: string;
   label: string;
   Icon: ComponentType<IconProps>;
-  /** Only those who may make its calls see the link; without it everyone does. */
+  /** Who sees the link: those who may make these calls; without it everyone. */
   access?: Access;
 }
 
-const places: readonly Place[] = [
+const items: readonly NavigationItem[] = [
   { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
   { to: paths.training, label: labels.training, Icon: IconSchool },
   { to: paths.employees, label: labels.employees, Icon: IconUsers, access: 'roster' },
@@ -26,15 +26,15 @@ const places: readonly Place[] = [
 ];
 
 interface SidebarProps {
-  /** Closes the drawer that it may stand in. */
+  /** Closes the drawer, on phones. */
   onNavigate?: () => void;
   onReport: () => void;
 }
 
-/** Where a person can go, and the foot with the bug report. */
+/** The navigation, and below it the bug report. */
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   const { held = {} } = usePermissions();
-  const links = places.filter(({ access }) => !access || holdsAny(held, accessRules[access].permissions));
+  const links = items.filter(({ access }) => !access || holdsAny(held, accessRules[access].permissions));
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>

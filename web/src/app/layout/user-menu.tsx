@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { leave } from '../../features/auth/sign-out.ts';
+import { signOut } from '../../features/auth/sign-out.ts';
 import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { paths } from '../../paths.ts';
 import { labels } from '../labels.ts';
@@ -9,7 +9,7 @@ import classes from './layout.module.css';
 
 const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][];
 
-/** The greeting, and what belongs to the person: profile, settings, light or dark, logout. */
+/** The greeting, and the menu with profile, settings, appearance and logout. */
 export function UserMenu() {
   const { data: employee } = useCurrentEmployee();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -47,7 +47,7 @@ export function UserMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item onClick={() => void leave()} leftSection={<IconLogout size={18} stroke={1.6} />}>
+        <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={18} stroke={1.6} />}>
           {labels.logout}
         </Menu.Item>
       </Menu.Dropdown>

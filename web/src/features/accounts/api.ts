@@ -1,13 +1,12 @@
 import { type Account, accounts } from '@muster/shared/areas/accounts';
 import { roster } from '@muster/shared/areas/roster';
 import { useCallback, useMemo, useState } from 'react';
-import { call, callPage } from '../../api/client.ts';
-import type { PageQuery } from '../../api/next-page.ts';
+import { call, fetchPages } from '../../api/client.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';
 
-/** The accounts, loaded page by page; `change` puts one as it is now in the place of the loaded row. */
+/** Loads the accounts page by page. `change` replaces a loaded account by its new state. */
 export function useAccounts() {
   const { rows, ...list } = usePagedList(accounts.list);
   const [changes, setChanges] = useState<ReadonlyMap<string, Account>>(new Map());
@@ -22,26 +21,21 @@ export function useAccounts() {
   return { ...list, rows: changed, change };
 }
 
-/** Whether an account is that of the person who is signed in. */
+/** Returns whether an account is that of the signed-in person. */
 export function useIsOwn({ employee_id }: Pick<Account, 'employee_id'>): boolean {
   return useCurrentEmployee().data?.employee_id === employee_id;
 }
 
-/** Rows of a page where one account is looked for. */
-const mostRows = 1000;
-
-/** An account as it is now: which state an unlocked or activated one is in, only the server knows. Undefined when it is gone. */
-export async function readAgain(employee_id: string): Promise<Account | undefined> {
-  for (let query: PageQuery | undefined = { limit: mostRows }; query; ) {
-    const page: Awaited<ReturnType<typeof callPage<typeof accounts.list>>> = await callPage(accounts.list, query);
-    const found = page.rows.find((one) => one.employee_id === employee_id);
+/** Loads one account, whose state after an action only the server knows. Returns undefined when it is gone. */
+export async function fetchAccount(employee_id: string): Promise<Account | undefined> {
+  for await (const page of fetchPages(accounts.list)) {
+    const found = page.find((one) => one.employee_id === employee_id);
     if (found) return found;
-    query = page.next;
   }
   return undefined;
 }
 
-/** Does one thing to an account; answers the temporary password where it made one. */
+/** Carries out an action on an account. Returns the temporary password if it made one. */
 export async function act(action: AccountAction, employee_id: string): Promise<string | undefined> {
   const params = { employee_id };
   switch (action) {

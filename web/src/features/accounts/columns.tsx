@@ -11,7 +11,7 @@ import { stateBadge } from './state-badge.ts';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(permissionName).join(', ');
 
-/** The columns of the Users tab; times are told in the department's zone. */
+/** Returns the columns of the accounts, with times in the department's zone. */
 export function columnsFor(
   timeZone: string,
   onAct: (action: AccountAction, account: Account) => void,

@@ -1,7 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { listLabels } from '../../ui/searchable-list/labels.ts';
 
-/** Every text of the Users tab; SPEC.md leaves them open. */
+/** The texts of the Users tab, which docs/spec.md leaves open. */
 export const labels = {
   title: 'Users',
   columns: {
@@ -16,10 +16,8 @@ export const labels = {
   never: 'Never',
   none: 'None',
   actionOn: (action: string, name: string) => `${action}: ${name}`,
-  cancel: 'Cancel',
-  continue: 'Continue',
   own: 'This is your own account.',
-  notReadAgain: 'This is done, but the account could not be read again. Reload the page to see how it is now.',
+  notLoadedAgain: 'This is done, but the account could not be loaded again. Reload the page to see its current state.',
 } as const;
 
 export const listTexts = {
@@ -36,14 +34,14 @@ export const stateWords: Record<Account['state'], string> = {
   deactivated: 'Deactivated',
 };
 
-/** The words around one thing that is done to an account. */
+/** The texts of an action on an account. */
 export interface ActionLabels {
-  /** The button's and the dialog's name. */
+  /** The name of the button and of the dialog. */
   title: string;
   question: (name: string) => string;
-  /** What it means for that person. */
+  /** What it means for the person. */
   meaning: string;
-  /** What it means where it is the own account, told before the second question. */
+  /** What it means for the own account, shown before the second confirmation. */
   ownMeaning: string;
   busy: string;
   failed: string;

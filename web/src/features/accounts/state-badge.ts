@@ -11,7 +11,7 @@ const badgeStyles: Record<Account['state'], Omit<BadgeStyle, 'word'>> = {
   deactivated: { tone: 'none', Icon: IconUserOff },
 };
 
-/** How an account's state looks: word, icon and tone. */
+/** Returns the badge of an account's state. */
 export function stateBadge(state: Account['state']): BadgeStyle {
   return { word: stateWords[state], ...badgeStyles[state] };
 }

@@ -2,13 +2,13 @@ import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlCorrection } from '../../ui/use-url-correction.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
-import { AccountsTab } from './accounts-tab.tsx';
+import { AccountsView } from './accounts-view.tsx';
 import { viewLabels } from './labels.ts';
 
-/** The Users tab: the accounts, or what the audit trail says was done. Which one is in the address. */
+/** The Users tab: the accounts or the audit log. The URL says which. */
 export function UsersTab() {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('view');
+  const [url, setUrl] = useSearchParams();
+  const wanted = url.get('view');
   const view = wanted === 'activity' ? 'activity' : 'accounts';
   useUrlCorrection(wanted !== null && wanted !== view, (parameters) => parameters.delete('view'));
   return (
@@ -16,7 +16,7 @@ export function UsersTab() {
       <SegmentedControl
         aria-label={viewLabels.title}
         value={view}
-        onChange={(next) => setAddress({ tab: 'users', ...(next === 'activity' && { view: next }) })}
+        onChange={(next) => setUrl({ tab: 'users', ...(next === 'activity' && { view: next }) })}
         data={[
           { value: 'accounts', label: viewLabels.accounts },
           { value: 'activity', label: viewLabels.activity },
@@ -25,7 +25,7 @@ export function UsersTab() {
         bd="1px solid var(--muster-line)"
         mb="md"
       />
-      {view === 'activity' ? <AuditLogView /> : <AccountsTab />}
+      {view === 'activity' ? <AuditLogView /> : <AccountsView />}
     </>
   );
 }

@@ -1,22 +1,22 @@
-import { training } from '@muster/shared/areas/training';
-import { useCallback } from 'react';
+import { type Attendee, training } from '@muster/shared/areas/training';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Who is in a class: attendees, then the waitlist in the order of the line. `reload` rejects when it fails. */
+/** Loads who is in a class: attendees, then the waitlist by position. */
 export function useAttendees(classId: string) {
-  const sent = { params: { classId } };
-  const { data, error, mutate } = useCall(training.attendees, sent);
-  const reload = useCallback(
-    () => mutate(call(training.attendees, { params: { classId } }), { revalidate: false }),
-    [mutate, classId],
-  );
-  const retry = useCallback(() => mutate(), [mutate]);
+  const { data, error, staleSince, reload, retry } = useCall(training.attendees, { params: { classId } });
   return {
     attendees: data?.filter(({ status }) => status !== 'Waitlisted'),
     waitlist: data?.filter(({ status }) => status === 'Waitlisted') ?? [],
     error,
+    staleSince,
     reload,
     retry,
   };
 }
+
+export const addAttendee = (classId: string, employee_id: string) =>
+  call(training.addAttendee, { params: { classId }, body: { employee_id } });
+
+export const removeAttendee = (classId: string, { employee_id }: Attendee) =>
+  call(training.removeAttendee, { params: { classId, employee_id } });

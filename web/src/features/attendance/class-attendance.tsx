@@ -1,83 +1,83 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { type Attendee, type TrainingClass, training } from '@muster/shared/areas/training';
+import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
 import { useRef, useState } from 'react';
-import { cacheKey } from '../../api/cache-key.ts';
+import { errorText } from '../../api/error-text.ts';
 import { ClassDetails } from '../../ui/class-details.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/stale-alert.tsx';
-import type { Guard } from '../../ui/use-dialog-status.ts';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { useAttendees } from './api.ts';
+import { removeAttendee, useAttendees } from './api.ts';
 import { AddAttendeeForm } from './components/add-attendee-form.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';
-import { ConfirmRemove } from './components/confirm-remove.tsx';
 import { labels } from './labels.ts';
 
 interface ClassAttendanceProps {
-  row: TrainingClass;
-  onGuard: (guard: Guard) => void;
-  /** Somebody was added or removed: the class's counts are others now. */
+  trainingClass: TrainingClass;
+  /** An employee was added or removed: the counts of the class have changed. */
   onChanged: () => void;
 }
 
-/** Class Attendance: who is in a class and who waits, with adding and removing. */
-export function ClassAttendance({ row, onGuard, onChanged }: ClassAttendanceProps) {
+/** The content of Class Attendance: the attendees and the waitlist of a class, with adding and removing. */
+export function ClassAttendance({ trainingClass, onChanged }: ClassAttendanceProps) {
   const timeZone = useTimeZone();
-  const { attendees, waitlist, error, reload, retry } = useAttendees(row.id);
-  const [asking, setAsking] = useState<Attendee>();
-  const [told, setTold] = useState('');
+  const { id, class_size } = trainingClass;
+  const { attendees, waitlist, error, staleSince, reload, retry } = useAttendees(id);
+  const [removing, setRemoving] = useState<Attendee>();
+  const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
-  /** Back from the question to the row, or to the field when the row is gone. */
-  function backTo(attendee: Attendee | undefined): void {
-    setAsking(undefined);
+  /** Returns from the question to the attendee's row, or to the input when the row is gone. */
+  function focusList(attendee: Attendee | undefined): void {
+    setRemoving(undefined);
     requestAnimationFrame(() => {
       const button = attendee && list.current?.querySelector<HTMLElement>(`[data-remove="${attendee.id}"]`);
       (button ?? list.current?.querySelector('input'))?.focus();
     });
   }
-  function changed(message: string): void {
-    setTold(message);
+  function changed(done: string): void {
+    setMessage(done);
     onChanged();
-    reload().catch(() => undefined); // told above the list (`ReloadFailure`)
+    reload().catch(() => undefined); // shown above the list (`StaleAlert`)
   }
   return (
     <>
-      {asking && (
-        <ConfirmRemove
-          classId={row.id}
-          attendee={asking}
-          onGuard={onGuard}
-          onCancel={() => backTo(asking)}
-          onRemoved={() => {
-            backTo(undefined);
-            changed(labels.removed(asking.name));
-          }}
-        />
+      {removing && (
+        <div role="alertdialog" aria-label={labels.question(removing)}>
+          <Confirm
+            question={labels.question(removing)}
+            confirm={labels.confirm}
+            confirming={labels.removing}
+            takesFocus
+            onConfirm={async () => {
+              await removeAttendee(id, removing);
+              focusList(undefined);
+              changed(labels.removed(removing.name));
+            }}
+            errorText={(failure) => errorText(labels.removeFailed, failure)}
+            onCancel={() => focusList(removing)}
+          >
+            <Text>{removing.status === 'Waitlisted' ? labels.losesPosition : labels.losesSeat}</Text>
+          </Confirm>
+        </div>
       )}
-      <Stack gap="md" ref={list} hidden={asking !== undefined} display={asking ? 'none' : undefined}>
-        <ClassDetails row={row} />
-        {!asking && (
+      <Stack gap="md" ref={list} hidden={removing !== undefined} display={removing ? 'none' : undefined}>
+        <ClassDetails trainingClass={trainingClass} />
+        {!removing && (
           <AddAttendeeForm
-            classId={row.id}
-            onGuard={onGuard}
-            onAdding={() => setTold('')}
+            classId={id}
+            onAdding={() => setMessage('')}
             onAdded={(name) => changed(labels.added(name))}
           />
         )}
         <Text size="xs" role="status" c="dimmed">
-          {told}
+          {message}
         </Text>
         {attendees ? (
           <>
-            <ReloadFailure
-              of={cacheKey(training.attendees, { params: { classId: row.id } })}
-              message={labels.fetchFailed}
-              timeZone={timeZone}
-              onRetry={retry}
-            />
-            <Title order={3}>{labels.attendees(attendees.length, row.class_size)}</Title>
-            <AttendeeTable label={labels.attendeesTable} rows={attendees} timeZone={timeZone} onRemove={setAsking} />
+            <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+            <Title order={3}>{labels.attendees(attendees.length, class_size)}</Title>
+            <AttendeeTable label={labels.attendeesTable} rows={attendees} timeZone={timeZone} onRemove={setRemoving} />
             {waitlist.length > 0 && (
               <>
                 <Title order={3} mt="xs">
@@ -88,7 +88,7 @@ export function ClassAttendance({ row, onGuard, onChanged }: ClassAttendanceProp
                   rows={waitlist}
                   waitlist
                   timeZone={timeZone}
-                  onRemove={setAsking}
+                  onRemove={setRemoving}
                 />
               </>
             )}

@@ -1,6 +1,6 @@
 import type { Attendee } from '@muster/shared/areas/training';
 
-/** Every text of Class Attendance (SPEC.md sections 2, 5 and 8). */
+/** The texts of Class Attendance (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
   title: 'Class Attendance',
   fetchFailed: 'Failed to fetch attendees',
@@ -8,9 +8,9 @@ export const labels = {
   attendeesTable: 'Attendees',
   waitlist: (waiting: number) => `Waitlist (${waiting})`,
   waitlistTable: 'Waitlist',
-  none: 'Nobody is enrolled in this class yet.',
+  none: 'No one is enrolled in this class yet.',
   columns: {
-    place: 'Place',
+    position: 'Position',
     employeeId: 'Employee ID',
     name: 'Name',
     rank: 'Rank',
@@ -28,10 +28,9 @@ export const labels = {
   removed: (name: string) => `${name} has been removed.`,
   question: ({ name, employee_id }: Pick<Attendee, 'name' | 'employee_id'>) =>
     `Remove ${name} (${employee_id}) from this class?`,
-  losesSeat: 'They lose their seat and will be told.',
-  losesPlace: 'They lose their place on the waitlist and will be told.',
+  losesSeat: 'They lose their seat and will be notified.',
+  losesPosition: 'They lose their position on the waitlist and will be notified.',
   confirm: 'Remove',
   removing: 'Removing...',
   removeFailed: 'Failed to remove employee',
-  cancel: 'Cancel',
 } as const;

@@ -1,11 +1,11 @@
-import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
+import type { AuditEntry } from './api.ts';
 import { actorText, entryText } from './entry-text.ts';
 import { labels } from './labels.ts';
 
-/** The columns of the Activity view; times are told in the department's zone. */
-export function columnsFor(timeZone: string): readonly Column<AuditLogEntry>[] {
+/** Returns the columns of the audit log, with times in the department's zone. */
+export function columnsFor(timeZone: string): readonly Column<AuditEntry>[] {
   const titles = labels.columns;
   return [
     { key: 'what', title: titles.what, cell: entryText, rowHeader: true, minWidth: 180 },

@@ -1,20 +1,17 @@
-import { type AuditLogEntry, accounts } from '@muster/shared/areas/accounts';
 import { auditReasons } from '@muster/shared/audit-log';
 import { csvOf } from '@muster/shared/csv';
-import { callPage } from '../../api/client.ts';
-import type { PageQuery } from '../../api/next-page.ts';
+import type { AuditEntry } from './api.ts';
 import { actorText, entryText, markTexts, personText, subjectText } from './entry-text.ts';
 import { labels } from './labels.ts';
-import type { AuditLogFilter } from './use-audit-log-filter.ts';
 
-/** An instant of the department, `2027-03-03 17:00:09`: it sorts, and a spreadsheet takes it for a date. */
+/** Formats an instant in the department's zone as `2027-03-03 17:00:09`, which sorts and is a date to a spreadsheet. */
 function localTime(instant: string, timeZone: string): string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return format.format(new Date(instant));
 }
 
-/** One entry as a line of the file; the columns are `labels.csv`'s, and stay in their order. */
-function lineOf(entry: AuditLogEntry, timeZone: string): string[] {
+/** Returns the cells of an entry, in the order of `labels.csv`. */
+function cellsOf(entry: AuditEntry, timeZone: string): string[] {
   const { id, at, kind, actor, subjects, reason, address, request_id, before, after } = entry;
   const employee = subjects.find(({ type }) => type === 'employee');
   const others = subjects.filter((one) => one !== employee);
@@ -38,27 +35,7 @@ function lineOf(entry: AuditLogEntry, timeZone: string): string[] {
   ];
 }
 
-/** Entries as a CSV file. */
-export function auditLogCsv(entries: readonly AuditLogEntry[], timeZone: string): string {
-  return csvOf([Object.values(labels.csv), ...entries.map((entry) => lineOf(entry, timeZone))]);
-}
-
-/** Everything that matches, page after page; `onProgress` is told how many there are so far. */
-export async function fetchAllEntries(
-  filter: AuditLogFilter,
-  onProgress: (count: number) => void,
-  signal: AbortSignal,
-): Promise<AuditLogEntry[]> {
-  const entries: AuditLogEntry[] = [];
-  for (let query: PageQuery | undefined = { limit: 1000 }; query; ) {
-    const page: Awaited<ReturnType<typeof callPage<typeof accounts.auditLog>>> = await callPage(
-      accounts.auditLog,
-      query,
-      { filter, signal },
-    );
-    entries.push(...page.rows);
-    onProgress(entries.length);
-    query = page.next;
-  }
-  return entries;
+/** Returns entries as a CSV file. */
+export function auditLogCsv(entries: readonly AuditEntry[], timeZone: string): string {
+  return csvOf([Object.values(labels.csv), ...entries.map((entry) => cellsOf(entry, timeZone))]);
 }

@@ -9,15 +9,15 @@ import { openLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { clearStoredEmployee, logoutSettled } from './sign-out.ts';
 
-/** The department's name as stored by step 1, else the generic one (SPEC.md section 1). */
+/** Returns the department's name as stored by step 1, or the generic one (docs/spec.md section 1). */
 export function departmentName(): string {
   return storedValue('department_name') ?? labels.defaultDepartment;
 }
 
-/** Step 1: true when the code is in use; it and the department's name are then stored. */
+/** Step 1: returns true if the site code is in use, and stores it and the department's name. */
 export async function chooseSite(typed: string): Promise<boolean> {
   const code = siteCode.safeParse(typed);
-  if (!code.success) return false; // such a code cannot exist
+  if (!code.success) return false; // no such code can exist
   const { valid, name } = await call(session.validateSiteCode, { body: { site_code: code.data } });
   if (!valid) return false;
   storeValue('site_code', code.data);
@@ -25,17 +25,17 @@ export async function chooseSite(typed: string): Promise<boolean> {
   return true;
 }
 
-/** 'Change': back to step 1, for another department. */
+/** 'Change': returns to step 1, for another department. */
 export function forgetSite(): void {
   clearValues('site_code', 'department_name');
 }
 
-/** The sign-in is good, but who signed in could not be loaded or stored (SPEC.md section 8). */
+/** The sign-in succeeded, but the employee could not be loaded or stored (docs/spec.md section 8). */
 export class EmployeeNotStored extends Error {
   override readonly name = 'EmployeeNotStored';
 }
 
-/** After the tokens are there: loads who this is, stores it, and opens the session. */
+/** Loads and stores the employee after the tokens were set, and opens the login session. */
 async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
@@ -46,22 +46,22 @@ async function completeSignIn(): Promise<void> {
   } catch (cause) {
     throw new EmployeeNotStored(labels.signIn.notStored, { cause });
   }
-  notifyOtherTabs('entered');
+  notifyOtherTabs('signed-in');
 }
 
-/** Goes on without the stored employee: the screens load it themselves. */
+/** Opens the login session without a stored employee, who is loaded by the screens. */
 export function continueWithoutEmployee(): void {
   storeValue('is_authenticated', 'true');
   openLoginSession(undefined);
 }
 
-/** What a first sign-in needs to set its password; handed on as navigation state. */
+/** What setting a first password needs, passed as navigation state. */
 export interface ResetRequest {
   user_id: string;
   site_code: string;
 }
 
-/** Step 2. Answers a reset request when a first password must be set; otherwise the session is open. */
+/** Step 2: signs in. Returns a reset request if a first password must be set; otherwise the login session is open. */
 export async function signIn(typed: { username: string; password: string }): Promise<ResetRequest | undefined> {
   if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
@@ -80,7 +80,7 @@ export async function setFirstPassword(request: ResetRequest, new_password: stri
   await completeSignIn();
 }
 
-/** What a person reads when a sign-in fails (SPEC.md section 8). */
+/** Returns the message of a failed sign-in (docs/spec.md section 8). */
 export function signInErrorText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof EmployeeNotStored) return error.message;
   return messageOf(error, labels.signIn.failed);

@@ -1,7 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** SPEC.md sections 3 and 9: version 1, one store, a single key. */
+/** docs/spec.md sections 3 and 9: version 1, one store, a single key. */
 interface MusterDatabase extends DBSchema {
   employee_info: { key: 'current'; value: EmployeeInfo };
 }
@@ -20,13 +20,13 @@ function database(): Promise<IDBPDatabase<MusterDatabase>> {
       opened = undefined;
     },
   }).catch((error: unknown) => {
-    opened = undefined; // the next attempt opens anew
+    opened = undefined; // the next attempt opens it again
     throw error;
   });
   return opened;
 }
 
-/** The employee who signed in on this browser, or undefined. */
+/** Returns the employee who signed in on this browser, or undefined. */
 export async function storedEmployee(): Promise<EmployeeInfo | undefined> {
   return (await database()).get(store, key);
 }

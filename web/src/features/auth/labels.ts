@@ -1,8 +1,8 @@
 import { connectionMessages } from '../../api/labels.ts';
 
-/** Every text of sign-in and of the session (SPEC.md sections 2, 4, 5 and 8, its wording). */
+/** The texts of sign-in and of the login session, those of docs/spec.md sections 2, 4, 5 and 8 word for word. */
 export const labels = {
-  sentence: 'Training and certification for your department.',
+  tagline: 'Training and certification for your department.',
   siteCode: {
     title: 'Enter Site Code',
     field: 'Site code',
@@ -22,8 +22,8 @@ export const labels = {
     failed: 'Authentication failed',
     notStored: 'Login successful but failed to store employee information',
     proceed: 'Continue to the dashboard',
-    ended: 'Your session has ended. Please sign in again.',
-    endedWithForm: 'Your session has ended. What you typed is kept: please sign in again to go on with it.',
+    expired: 'Your session has ended. Please sign in again.',
+    expiredWithDraft: 'Your session has ended. What you typed is kept: please sign in again to continue.',
   },
   reset: {
     title: 'Set New Password',

@@ -125,7 +125,7 @@ describe('step 2, who', () => {
   });
 
   it('does not go on about the session that ended, once an attempt is made', async () => {
-    setLoginSession({ status: 'signed-out', ended: true });
+    setLoginSession({ status: 'signed-out', expired: true });
     network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
     const user = atStepTwo();
     await screen.findByText('Your session has ended. Please sign in again.');

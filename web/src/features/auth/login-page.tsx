@@ -10,18 +10,18 @@ import { SiteCodeStep } from './components/site-code-step.tsx';
 import { labels } from './labels.ts';
 import { useLoginSession } from './login-session.ts';
 
-/** The two-step sign-in; a stored site code opens it on step 2. */
+/** The two-step sign-in. With a stored site code it begins at step 2. */
 export function LoginPage() {
   const navigate = useNavigate();
   const state = useLoginSession();
-  const [noticed, setNoticed] = useState(false);
-  const hideNotice = () => setNoticed(true);
+  const [noticeHidden, setNoticeHidden] = useState(false);
+  const hideNotice = () => setNoticeHidden(true);
   const [siteKnown, setSiteKnown] = useState(() => storedValue('site_code') !== undefined);
   return (
     <AuthLayout title={labels.signIn.title}>
-      {state.status === 'signed-out' && state.ended && !noticed && (
+      {state.status === 'signed-out' && state.expired && !noticeHidden && (
         <Alert color="navy" mb="md" role="status">
-          {state.hasDraft ? labels.signIn.endedWithForm : labels.signIn.ended}
+          {state.hasDraft ? labels.signIn.expiredWithDraft : labels.signIn.expired}
         </Alert>
       )}
       {siteKnown ? (

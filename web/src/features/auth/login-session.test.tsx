@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession } from './login-session.ts';
 import { restoreLoginSession, watchLoginSession } from './restore-login-session.ts';
-import { leave } from './sign-out.ts';
+import { signOut } from './sign-out.ts';
 
 const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';
@@ -56,7 +56,7 @@ describe('the session at load', () => {
     await restoreLoginSession();
     expect(Object.keys(Cookies.get()).toSorted()).toEqual(['access_token', 'refresh_token']);
     expect(await storedEmployee()).toBeUndefined();
-    expect(loginSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(loginSession()).toEqual({ status: 'signed-out', expired: true });
   });
 
   it('ends the session when the refresh is refused', async () => {
@@ -69,7 +69,7 @@ describe('the session at load', () => {
     await waitFor(async () => expect(await storedEmployee()).toBeUndefined());
     expect(to(logout)).toHaveLength(1);
     expect(Cookies.get()).toEqual({});
-    expect(loginSession()).toEqual({ status: 'signed-out', ended: true });
+    expect(loginSession()).toEqual({ status: 'signed-out', expired: true });
   });
 
   it('clears nothing when no answer comes, says so, and tries again when asked', async () => {
@@ -92,7 +92,7 @@ describe('leaving', () => {
     signedInCookies();
     await storeEmployee(employee);
     const { to } = network({ [logout]: 'no-response' });
-    await leave();
+    await signOut();
     expect(to(logout)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
     expect(Cookies.get()).toEqual({});
     expect(await storedEmployee()).toBeUndefined();
@@ -139,7 +139,7 @@ describe('leaving', () => {
 
   it('is followed by the sign-in of another tab: this one has that session, and says nothing of the last one', async () => {
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    setLoginSession({ status: 'signed-out', ended: true });
+    setLoginSession({ status: 'signed-out', expired: true });
     const stop = watchLoginSession();
     renderApp('/login');
     await screen.findByText(/Your session has ended/);

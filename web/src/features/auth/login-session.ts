@@ -1,19 +1,19 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { useSyncExternalStore } from 'react';
+import { emit, on } from '../../events.ts';
 import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../../ui/form-draft.ts';
 
-/** How this tab stands to the server. */
+/** The login session of this tab. */
 export type LoginSession =
   | { status: 'checking' }
-  /** The session could not be checked for want of an answer: nothing is cleared, the person may try again. */
+  /** It could not be checked without a response from the server: nothing is cleared, the person may try again. */
   | { status: 'unreachable'; message: string }
-  /** `ended`: it was lost, not left. `keepsForm`: a half-filled form waits for the same person. */
-  | { status: 'signed-out'; ended?: boolean; hasDraft?: boolean }
-  /** `employee` is what this browser remembers; the server's word follows (`useEmployee`). */
+  /** `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. */
+  | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean }
+  /** `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. */
   | { status: 'signed-in'; employee: EmployeeInfo | undefined };
 
 let state: LoginSession = { status: 'checking' };
-const listeners = new Set<() => void>();
 
 export function loginSession(): LoginSession {
   return state;
@@ -21,27 +21,24 @@ export function loginSession(): LoginSession {
 
 export function setLoginSession(next: LoginSession): void {
   state = next;
-  for (const listener of listeners) listener();
+  emit('login-session-changed');
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const subscribe = (listener: () => void) => on('login-session-changed', listener);
 
-/** Opens the session of `employee`, as this browser remembers the person; what somebody else has typed is erased. */
+/** Opens the login session of `employee`, as stored in this browser. Discards a form draft of another person. */
 export function openLoginSession(employee: EmployeeInfo | undefined): void {
   discardDraftUnlessOf(employee?.id, Date.now());
   setLoginSession({ status: 'signed-in', employee });
 }
 
-/** Ends the session in this tab, keeping what its person has typed into an open form. */
+/** Ends an expired login session in this tab, and saves a draft of an open form. */
 export function expireLoginSession(): void {
   if (state.status === 'signed-in' && state.employee) saveOpenDraft(state.employee.id, Date.now());
-  setLoginSession({ status: 'signed-out', ended: true, ...(savedDraft() && { hasDraft: true }) });
+  setLoginSession({ status: 'signed-out', expired: true, ...(savedDraft() && { hasDraft: true }) });
 }
 
-/** Ends the session in this tab because its person signed out: nothing typed is kept. */
+/** Ends the login session in this tab after a sign-out, without a form draft. */
 export function closeLoginSession(): void {
   discardDraft();
   setLoginSession({ status: 'signed-out' });

@@ -1,27 +1,27 @@
-/** What happened in another tab to the session that all tabs of one browser share: signed out, ended by itself, signed in. */
-export type OtherTabEvent = 'left' | 'ended' | 'entered';
+/** What another tab did to the login session that all tabs of a browser share. */
+export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 
-/**
- * Tells what was done, not only that something was: a browser may deliver this before the other tabs see the cookies change, so
- * whoever hears of a logout must believe the message.
- */
-export function notifyOtherTabs(news: OtherTabEvent): void {
-  channel?.postMessage(news);
+/** Tells the other tabs what was done. They may receive it before they see changed cookies, so they must believe it. */
+export function notifyOtherTabs(event: OtherTabEvent): void {
+  channel?.postMessage(event);
 }
 
-/** Calls `look` when another tab changed the session, with what it did, or this one comes back into view. Answers how to stop. */
-export function onOtherTabChange(look: (news?: OtherTabEvent) => void): () => void {
-  const whenTold = ({ data }: MessageEvent<OtherTabEvent>) => look(data);
-  const whenFocused = () => look();
-  const whenVisible = () => document.visibilityState === 'visible' && look();
-  channel?.addEventListener('message', whenTold);
-  window.addEventListener('focus', whenFocused);
-  document.addEventListener('visibilitychange', whenVisible);
+/**
+ * Calls `listener` when another tab changed the login session, with what it did, and without it when this tab comes back into view.
+ * Returns a function that stops it.
+ */
+export function onOtherTabChange(listener: (event?: OtherTabEvent) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<OtherTabEvent>) => listener(data);
+  const onFocus = () => listener();
+  const onVisible = () => document.visibilityState === 'visible' && listener();
+  channel?.addEventListener('message', onMessage);
+  window.addEventListener('focus', onFocus);
+  document.addEventListener('visibilitychange', onVisible);
   return () => {
-    channel?.removeEventListener('message', whenTold);
-    window.removeEventListener('focus', whenFocused);
-    document.removeEventListener('visibilitychange', whenVisible);
+    channel?.removeEventListener('message', onMessage);
+    window.removeEventListener('focus', onFocus);
+    document.removeEventListener('visibilitychange', onVisible);
   };
 }

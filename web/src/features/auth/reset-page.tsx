@@ -10,7 +10,7 @@ import { labels } from './labels.ts';
 const texts = labels.reset;
 const request = z.object({ user_id: z.string().min(1), site_code: z.string().min(1) });
 
-/** The forced first password. It works only with what a sign-in handed on as navigation state. */
+/** Set New Password, which needs the navigation state of a first sign-in. */
 export function ResetPage() {
   const parsed = request.safeParse(useLocation().state);
   if (parsed.success) {

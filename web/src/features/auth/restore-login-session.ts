@@ -2,7 +2,7 @@ import { session } from '@muster/shared/areas/session';
 import { call } from '../../api/client.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
-import { onSessionEnd } from '../../api/session-end.ts';
+import { on } from '../../events.ts';
 import { storedEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import {
@@ -13,14 +13,14 @@ import {
   setLoginSession,
 } from './login-session.ts';
 import { type OtherTabEvent, onOtherTabChange } from './other-tabs.ts';
-import { clearStoredEmployee, leave, startSignedOut } from './sign-out.ts';
+import { clearStoredEmployee, signOut, startSignedOut } from './sign-out.ts';
 
-/** What this browser remembers of the person; a browser without a database remembers nothing, and that is no error. */
-const remembered = () => storedEmployee().catch(() => undefined);
+/** Returns the employee stored in this browser, if any. */
+const storedOrNone = () => storedEmployee().catch(() => undefined);
 
 /**
- * The session at load (SPEC.md section 4, DESIGN.md section 3, "Sign-in"): verify; on 401 the client refreshes and
- * verifies once more, and only then is anything cleared. Want of an answer clears nothing.
+ * Restores the login session when the page loads (docs/spec.md section 4, docs/design.md section 3, "Sign-in"). The client answers a 401 of
+ * verify with a refresh and verifies once more before anything is cleared. No response clears nothing.
  */
 export async function restoreLoginSession(): Promise<void> {
   setLoginSession({ status: 'checking' });
@@ -29,61 +29,60 @@ export async function restoreLoginSession(): Promise<void> {
   try {
     await call(session.verify, { body: { site_code } });
   } catch (error) {
-    if (loginSession().status !== 'checking') return; // signed out meanwhile, or the refused refresh has ended it
+    if (loginSession().status !== 'checking') return; // signed out in the meantime, or expired by the refused refresh
     if (error instanceof ApiError && [401, 403].includes(error.status)) {
       clearValues('is_authenticated', 'site_code', 'department_name');
-      setLoginSession({ status: 'signed-out', ended: true });
+      setLoginSession({ status: 'signed-out', expired: true });
       return clearStoredEmployee();
     }
     const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
     return setLoginSession({ status: 'unreachable', message });
   }
-  const employee = await remembered();
+  const employee = await storedOrNone();
   if (loginSession().status !== 'checking') return;
   storeValue('is_authenticated', 'true');
   openLoginSession(employee);
 }
 
-/** All that a completed sign-in leaves. With less, `startSession` would call logout, and end what the other tab is about to have. */
+/** Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login session. */
 function isSignedInElsewhere(): boolean {
   return (['access_token', 'site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
-/** Another tab has signed out, or signed somebody else in, or may have: then believe the cookies and the stored employee. */
-async function syncWithOtherTab(news?: OtherTabEvent): Promise<void> {
+/** Follows what another tab did, or may have done, to the login session: the cookies and the stored employee say which it is now. */
+async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   const state = loginSession();
-  if (news === 'left') {
-    // Also while the session is being checked here: that answer may be from before. The other tab forgets the person.
-    // A form that is kept from before goes as well: its person has signed out.
+  if (event === 'signed-out') {
+    // Also while the login session is being checked here: that response may be older. The other tab clears the stored employee.
     closeLoginSession();
     return;
   }
-  if (news === 'ended') {
+  if (event === 'expired') {
     if (state.status !== 'signed-out') expireLoginSession();
     return;
   }
-  // Somebody signed in there: this tab has the same session, and its login page would only replace it.
+  // Signed in there: this tab has the same login session, and its login page would replace it.
   if (state.status === 'signed-out' && isSignedInElsewhere()) return restoreLoginSession();
   if (state.status !== 'signed-in') return;
   if (!storedValue('access_token') || !storedValue('site_code')) {
     closeLoginSession();
     return clearStoredEmployee();
   }
-  const employee = await remembered();
+  const employee = await storedOrNone();
   if (employee && state.employee && employee.id !== state.employee.id) {
-    // First, so that no question about a half-filled form holds the new page up: it is no longer this person's screen.
+    // First, so that no unsaved form blocks the new page: the screen is no longer this person's.
     setLoginSession({ status: 'checking' });
     window.location.assign('/');
   }
 }
 
-/** Follows the session for as long as the page lives. Answers how to stop. */
+/** Keeps the login session up to date while the page is open. Returns a function that stops it. */
 export function watchLoginSession(): () => void {
   const stops = [
-    onSessionEnd(() => {
-      if (loginSession().status !== 'signed-out') void leave({ ended: true }); // many requests, one end
+    on('login-expired', () => {
+      if (loginSession().status !== 'signed-out') void signOut({ expired: true }); // many requests, one sign-out
     }),
-    onOtherTabChange((news) => void syncWithOtherTab(news)),
+    onOtherTabChange((event) => void syncWithOtherTab(event)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -5,44 +5,44 @@ import { clearEmployee } from './employee-store.ts';
 import { closeLoginSession, expireLoginSession, setLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
-let logoutUnderway: Promise<void> = Promise.resolve();
+let logoutInFlight: Promise<void> = Promise.resolve();
 
 /**
- * Posts to logout. Whether it succeeds changes nothing for the person (SPEC.md section 4, "Logout"); a session the
- * server did not hear of ends there by its own time.
+ * Calls logout. Its failure changes nothing for the person (docs/spec.md section 4, "Logout"): a login session that the server still has
+ * expires there.
  */
 function postLogout(): Promise<void> {
-  logoutUnderway = call(session.logout).then(
+  logoutInFlight = call(session.logout).then(
     () => undefined,
     () => undefined,
   );
-  return logoutUnderway;
+  return logoutInFlight;
 }
 
-/** Settles when no logout is under way: its answer clears cookies, which must not be those of the next sign-in. */
+/** Resolves when no logout is in flight: its response clears cookies, which must not be those of the next sign-in. */
 export function logoutSettled(): Promise<void> {
-  return logoutUnderway;
+  return logoutInFlight;
 }
 
-/** Forgets who was signed in on this browser. What was loaded on their behalf goes with the signed-in pages (`SignedIn`). */
+/** Deletes the stored employee. What was loaded for them is dropped with the signed-in pages (`SignedIn`). */
 export async function clearStoredEmployee(): Promise<void> {
-  await clearEmployee().catch(() => undefined); // without a database there is nothing to forget
+  await clearEmployee().catch(() => undefined); // a browser without a database stores no one
 }
 
 /**
- * Ends the session: the call is sent with the old tokens, then everything stored is cleared at once. `ended`: it had ended by
- * itself, so a half-filled form is kept for the same person.
+ * Ends the login session: calls logout with the old tokens, then clears everything stored at once. `expired`: it had expired, so a form
+ * draft is saved for the same person.
  */
-export async function leave(options: { ended?: boolean } = {}): Promise<void> {
+export async function signOut(options: { expired?: boolean } = {}): Promise<void> {
   void postLogout();
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
-  if (options.ended) expireLoginSession();
+  if (options.expired) expireLoginSession();
   else closeLoginSession();
-  notifyOtherTabs(options.ended ? 'ended' : 'left');
+  notifyOtherTabs(options.expired ? 'expired' : 'signed-out');
   await clearStoredEmployee();
 }
 
-/** At start without a sign-in (SPEC.md section 4, "Session"): logout is called, a stored site code stays. */
+/** Starts without a login session (docs/spec.md section 4, "Session"): calls logout, and keeps a stored site code. */
 export async function startSignedOut(): Promise<void> {
   void postLogout();
   clearValues('is_authenticated');

@@ -1,4 +1,4 @@
-/** Every text of the bug report (SPEC.md sections 2, 5 and 8). */
+/** The texts of the bug report (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
   open: 'Report A Bug',
   title: 'Report a Bug',

@@ -28,10 +28,10 @@ function MonthAndDay({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Calendar: the caller's month, and what is on the day that is picked (SPEC.md section 2). */
+/** The Calendar tab: the signed-in person's month, and the events of the picked day (docs/spec.md section 2). */
 export function CalendarTab() {
-  // Which day is today is only known with the department's zone.
-  const { data: employee, error, mutate } = useCurrentEmployee();
+  // The department's zone decides which day is today.
+  const { data: employee, error, retry } = useCurrentEmployee();
   if (employee) return <MonthAndDay timeZone={employee.timezone} />;
-  return error ? <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} /> : <LoadingSkeleton />;
+  return error ? <ErrorState message={labels.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />;
 }

@@ -1,11 +1,11 @@
 import { addDays, addMonths } from '@muster/shared/rules/calendar';
 
-/** The day of the week, 0 for Sunday. */
+/** Returns the day of the week, 0 for Sunday. */
 function weekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay();
 }
 
-const moves: Record<string, (date: string) => string> = {
+const dateAfter: Record<string, (date: string) => string> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
@@ -16,7 +16,7 @@ const moves: Record<string, (date: string) => string> = {
   PageDown: (date) => addMonths(date, 1),
 };
 
-/** The day to which a key leads from `date` in a month whose weeks begin on Sunday; undefined for any other key. */
+/** Returns the date that a key moves to from `date`, in weeks that begin on Sunday; undefined for other keys. */
 export function dateForKey(key: string, date: string): string | undefined {
-  return moves[key]?.(date);
+  return dateAfter[key]?.(date);
 }

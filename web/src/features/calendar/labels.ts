@@ -1,7 +1,7 @@
-/** Every text of the Calendar tab; those of SPEC.md sections 2 and 8 are its wording. */
+/** The texts of the Calendar tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Calendar',
-  help: 'Pick a day to see your trainings on it; days with trainings carry a dot.',
+  help: 'Pick a day to see your trainings on it; days with trainings have a dot.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -10,10 +10,10 @@ export const labels = {
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
   today: 'Today',
-  /** What a day of the month is called. */
+  /** The accessible name of a day. */
   day: (date: string, marks: { today: boolean; events: boolean }) =>
     [date, ...(marks.today ? ['today'] : []), ...(marks.events ? ['you have training events'] : [])].join(', '),
-  /** Said when another month is shown. */
+  /** Announced when another month is shown. */
   daysWithEvents: (month: string, count: number) =>
     count === 0
       ? `${month}: no days with training events`

@@ -5,23 +5,23 @@ import { useUrlCorrection } from '../../ui/use-url-correction.ts';
 
 const { date: anyDate } = enrollment.byDate.query.shape;
 
-/** The day that the address names (`?date=2027-03-03`), else `usual`; picking one writes it there. */
-export function useSelectedDate(usual: string) {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('date');
+/** Keeps the picked day in the URL (`?date=2027-03-03`). Returns `initial` without one. */
+export function useSelectedDate(initial: string) {
+  const [url, setUrl] = useSearchParams();
+  const wanted = url.get('date');
   const { data } = anyDate.safeParse(wanted);
   useUrlCorrection(wanted !== null && data === undefined, (parameters) => parameters.delete('date'));
   const select = useCallback(
     (date: string) =>
-      setAddress(
+      setUrl(
         (before) => {
           const after = new URLSearchParams(before);
           after.set('date', date);
           return after;
         },
-        { replace: true }, // Back leads out of the calendar, not through every day looked at
+        { replace: true }, // Back leaves the calendar instead of going through every day that was picked
       ),
-    [setAddress],
+    [setUrl],
   );
-  return { selected: data ?? usual, select };
+  return { selected: data ?? initial, select };
 }

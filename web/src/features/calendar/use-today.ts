@@ -1,10 +1,10 @@
 import { today } from '@muster/shared/rules/calendar';
 import { useEffect, useState } from 'react';
 
-/** Milliseconds between looks at the clock. */
+/** Milliseconds after which the date is read again. */
 const interval = 30_000;
 
-/** The department's date now, `YYYY-MM-DD`; it moves on at the department's midnight while the screen stays open. */
+/** Returns the department's current date, `YYYY-MM-DD`. It changes at the department's midnight while the screen is open. */
 export function useToday(timeZone: string): string {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -1,11 +1,9 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
-import { certification } from '@muster/shared/areas/certification';
 import { useState } from 'react';
-import { cacheKey } from '../../api/cache-key.ts';
-import { useCall } from '../../api/use-call.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
 import { StatusCounts } from './components/status-counts.tsx';
 import { labels } from './labels.ts';
@@ -15,10 +13,10 @@ const views = {
   mine: { ...labels.mine, other: 'mandatory', sort: { key: 'status', direction: 'ascending' } },
 } as const;
 
-/** Mandatory Training Status, and the same data as My Training Certifications (SPEC.md section 2). */
+/** The Certifications tab: Mandatory Training Status, or the same data as My Training Certifications (docs/spec.md section 2). */
 export function CertificationsTab() {
-  const [chosen, choose] = useState<keyof typeof views>('mandatory');
-  const { data, error, mutate } = useCall(certification.mandatoryStatus);
+  const [chosen, setChosen] = useState<keyof typeof views>('mandatory');
+  const { data, error, staleSince, retry } = useMandatoryStatus();
   const timeZone = useTimeZone();
   const view = views[chosen];
   return (
@@ -30,23 +28,18 @@ export function CertificationsTab() {
             {view.help}
           </Text>
         </div>
-        <Button variant="default" size="xs" onClick={() => choose(view.other)}>
+        <Button variant="default" size="xs" onClick={() => setChosen(view.other)}>
           {views[view.other].title}
         </Button>
       </Group>
       {data ? (
         <>
-          <ReloadFailure
-            of={cacheKey(certification.mandatoryStatus)}
-            message={labels.fetchFailed}
-            timeZone={timeZone}
-            onRetry={() => mutate()}
-          />
+          <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           {chosen === 'mine' && data.length > 0 && <StatusCounts entries={data} />}
           <CertificationTable key={chosen} label={view.title} entries={data} initialSort={view.sort} />
         </>
       ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
+        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
         <LoadingSkeleton />
       )}

@@ -1,4 +1,4 @@
-/** Every text of the Certifications tab but the status words; those of SPEC.md sections 2 and 8 are its wording. */
+/** The texts of the Certifications tab, those of docs/spec.md sections 2 and 8 word for word; the status words are in ui/status-badge. */
 export const labels = {
   mandatory: {
     title: 'Mandatory Training Status',

@@ -1,12 +1,12 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { type CertificationStatus, certificationStatuses } from '@muster/shared/rules/certification';
 
-/** Where a status stands when what needs the person comes first: missing, pending, near expiration, completed. */
+/** Returns the rank of a status by urgency: missing, pending, near expiration, completed. */
 export function urgency(status: CertificationStatus): number {
   return certificationStatuses.indexOf(status);
 }
 
-/** How many entries have each status, the most urgent status first; statuses that nobody has are counted too. */
+/** Counts the entries of every status, the most urgent status first. */
 export function countsByStatus(entries: readonly MandatoryStatus[]): { status: CertificationStatus; count: number }[] {
   return certificationStatuses.map((status) => ({
     status,

@@ -5,9 +5,9 @@ import { ErrorState } from '../../ui/page-states.tsx';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
-/** Who is signed in, and where to go from here. */
+/** Shows who is signed in. */
 export function DashboardPage() {
-  const { data: employee, error, mutate } = useCurrentEmployee();
+  const { data: employee, error, retry } = useCurrentEmployee();
   return (
     <>
       <PageHeader title={labels.title} help={labels.hint} />
@@ -29,7 +29,7 @@ export function DashboardPage() {
           </Group>
         </Paper>
       ) : error ? (
-        <ErrorState message={messageOf(error, labels.failed)} onRetry={() => mutate()} />
+        <ErrorState message={messageOf(error, labels.failed)} onRetry={retry} />
       ) : (
         <Loader role="status" aria-label={labels.loading} />
       )}

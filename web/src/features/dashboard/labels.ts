@@ -1,4 +1,4 @@
-/** Every text of the dashboard (SPEC.md sections 2 and 8). */
+/** The texts of the dashboard (docs/spec.md sections 2 and 8). */
 export const labels = {
   title: 'Welcome to the Dashboard',
   employeeId: 'Employee ID',

@@ -4,23 +4,23 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useAction } from '../../ui/use-action.ts';
+import { useMutation } from '../../api/use-mutation.ts';
 import { labels } from './labels.ts';
 
 /**
- * The default permissions, in the server's order, and how many users hold each. `flip` changes one and loads the list again
- * (SPEC.md section 4, "Default permission toggle"), one at a time; when that fails it shows as it was, with the reason.
+ * Loads the default permissions, in the server's order, with the number of users who hold each. `setDefault` changes one at a time and loads
+ * the list again (docs/spec.md section 4, "Default permission toggle"). After a failure the permission shows its old value.
  */
 export function useDefaultPermissions() {
-  const { data, error, mutate } = useCall(permissions.global);
+  const { data, error, staleSince, retry, mutate } = useCall(permissions.global);
   const [saving, setSaving] = useState<{ type: PermissionType; active: boolean }>();
   const [failure, setFailure] = useState<string>();
-  const { run } = useAction(async (type: PermissionType, active: boolean) => {
+  const { run: setDefault } = useMutation(async ({ type, active }: { type: PermissionType; active: boolean }) => {
     setFailure(undefined);
     setSaving({ type, active });
     try {
       const saved = await call(permissions.setGlobal, { body: { permission_type: type, active } });
-      // What was answered holds even if the list cannot be loaded again.
+      // The answer is shown even if the list cannot be loaded again.
       await mutate(
         (list) =>
           list && {
@@ -45,8 +45,9 @@ export function useDefaultPermissions() {
   return {
     list,
     failed: error !== undefined,
-    retry: () => mutate(),
-    flip: run,
+    staleSince,
+    retry,
+    setDefault,
     failure,
     dismiss: () => setFailure(undefined),
   };

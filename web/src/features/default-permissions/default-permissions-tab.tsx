@@ -1,12 +1,10 @@
 import { Checkbox, Stack, Text, Title } from '@mantine/core';
-import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useMemo } from 'react';
-import { cacheKey } from '../../api/cache-key.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { permissionName } from '../permissions/labels.ts';
 import { type DefaultPermission, useDefaultPermissions } from './api.ts';
@@ -14,7 +12,9 @@ import { labels } from './labels.ts';
 
 const rowKey = ({ type }: DefaultPermission) => type;
 
-function columnsFor(flip: (type: PermissionType, active: boolean) => void): readonly Column<DefaultPermission>[] {
+function columnsFor(
+  onChange: (change: { type: PermissionType; active: boolean }) => void,
+): readonly Column<DefaultPermission>[] {
   return [
     {
       key: 'permission',
@@ -26,7 +26,7 @@ function columnsFor(flip: (type: PermissionType, active: boolean) => void): read
           description={labels.meaning[type]}
           checked={active}
           aria-busy={saving || undefined}
-          onChange={(event) => flip(type, event.currentTarget.checked)}
+          onChange={(event) => onChange({ type, active: event.currentTarget.checked })}
         />
       ),
     },
@@ -34,11 +34,11 @@ function columnsFor(flip: (type: PermissionType, active: boolean) => void): read
   ];
 }
 
-/** The Permissions tab: what new users get, and how many users hold each permission. */
+/** The Permissions tab: the permissions of new users, and how many users hold each. */
 export function DefaultPermissionsTab() {
-  const { list, failed, retry, flip, failure, dismiss } = useDefaultPermissions();
+  const { list, failed, staleSince, retry, setDefault, failure, dismiss } = useDefaultPermissions();
   const timeZone = useTimeZone();
-  const columns = useMemo(() => columnsFor((type, active) => void flip(type, active)), [flip]);
+  const columns = useMemo(() => columnsFor((change) => void setDefault(change)), [setDefault]);
   return (
     <Stack gap="sm">
       <div>
@@ -50,12 +50,7 @@ export function DefaultPermissionsTab() {
       <ErrorAlert message={failure} onDismiss={dismiss} />
       {list ? (
         <>
-          <ReloadFailure
-            of={cacheKey(permissions.global)}
-            message={labels.fetchFailed}
-            timeZone={timeZone}
-            onRetry={retry}
-          />
+          <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DataTable
             label={labels.title}
             columns={columns}

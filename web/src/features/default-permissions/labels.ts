@@ -1,9 +1,9 @@
 import type { PermissionType } from '@muster/shared/permissions';
 
-/** The Permissions tab of Site Management. */
+/** The texts of the Permissions tab of Site Management. */
 export const labels = {
   title: 'Default Permissions for New Users',
-  help: 'Whoever is created from now on gets what is checked here. Those who are here already keep what they have.',
+  help: 'New users get the permissions checked here. Existing users keep theirs.',
   permission: 'Permission',
   users: 'Users',
   meaning: {

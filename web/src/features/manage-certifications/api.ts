@@ -1,28 +1,39 @@
 import { certification } from '@muster/shared/areas/certification';
+import { training } from '@muster/shared/areas/training';
 import { call } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { usePagedList } from '../../api/use-paged-list.ts';
 
-/** Few enough for an answer well within the time a call has, many enough to be quick. */
-const atOnce = 100;
+/** Loads the classes that have ended. */
+export const useCompletedClasses = () => usePagedList(certification.completed);
+
+/** Loads every employee's certifications. */
+export const useCertificationSummaries = () => usePagedList(certification.summaries);
+
+export const useAttendees = (classId: string) => useCall(training.attendees, { params: { classId } });
+
+/** Attendees certified by one call: few enough to be answered in time, many enough to be quick. */
+const batchSize = 100;
 
 export interface Outcome {
-  /** Employee ids that are certified now, those that were before included. */
+  /** The employee IDs that are certified now, including those that were before. */
   issued: string[];
-  /** Who is not, and why. */
+  /** Those who are not, and why. */
   notIssued: { employee_id: string; detail: string }[];
 }
 
 /**
- * Issues certifications to all of these attendees, a hundred in a call, so that it can be told how far it is: `onProgress` hears
- * the outcome so far after each call. Issuing is idempotent: after a failure the whole may be repeated.
+ * Issues certifications to all of these attendees in batches. `onProgress` gets the outcome so far after each batch. Issuing is
+ * idempotent: after a failure the whole may be repeated.
  */
 export async function issueAll(
   classId: string,
-  employeeIds: readonly string[],
+  employeeNumbers: readonly string[],
   onProgress: (soFar: Outcome) => void,
 ): Promise<Outcome> {
   let soFar: Outcome = { issued: [], notIssued: [] };
-  for (let first = 0; first < employeeIds.length; first += atOnce) {
-    const employee_ids = employeeIds.slice(first, first + atOnce);
+  for (let first = 0; first < employeeNumbers.length; first += batchSize) {
+    const employee_ids = employeeNumbers.slice(first, first + batchSize);
     const { issued, not_issued } = await call(certification.issue, { params: { classId }, body: { employee_ids } });
     soFar = { issued: [...soFar.issued, ...issued], notIssued: [...soFar.notIssued, ...not_issued] };
     onProgress(soFar);

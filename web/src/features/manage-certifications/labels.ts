@@ -1,6 +1,6 @@
 import { listLabels } from '../../ui/searchable-list/labels.ts';
 
-/** Every text of the Manage Certifications tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
+/** The texts of the Manage Certifications tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
 export const labels = {
   subtabs: 'Certifications by',
   yes: 'Yes',

@@ -11,14 +11,14 @@ const subtabs = [
 ] as const;
 
 /**
- * Certifications across the department: by completed training, to issue them, and by employee, to see who lacks what. The
- * subtab is in the address; changing it drops the other one's order, search and dialogs (SPEC.md section 2).
+ * The Manage Certifications tab: certifications by completed training, to issue them, and by employee. The subtab is in the URL; another
+ * one drops the sort, search and dialogs of the first (docs/spec.md section 2).
  */
 export function ManageCertificationsTab() {
-  const [address, setAddress] = useSearchParams();
-  const wanted = address.get('subtab');
+  const [url, setUrl] = useSearchParams();
+  const wanted = url.get('subtab');
   const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
-  const tab = address.get('tab');
+  const tab = url.get('tab');
   useUrlCorrection(wanted !== null && wanted !== open.key, (parameters) =>
     onlyChoice(parameters, { ...(tab ? { tab } : {}), subtab: open.key }),
   );
@@ -26,7 +26,7 @@ export function ManageCertificationsTab() {
     <Tabs
       variant="pills"
       value={open.key}
-      onChange={(subtab) => subtab && setAddress({ ...(tab ? { tab } : {}), subtab })}
+      onChange={(subtab) => subtab && setUrl({ ...(tab ? { tab } : {}), subtab })}
       keepMounted={false}
       activateTabWithKeyboard
     >

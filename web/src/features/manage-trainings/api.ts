@@ -1,54 +1,62 @@
-import { training } from '@muster/shared/areas/training';
+import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { cacheKey } from '../../api/cache-key.ts';
 import { call } from '../../api/client.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import { answeredAt } from '../../api/load-state.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** The training types, by name. */
-export function useTypes() {
-  const { data, error, mutate } = useCall(training.types);
-  const retry = useCallback(() => mutate(), [mutate]);
-  return { types: data, error, retry };
-}
+/** Loads the training types, by name. */
+export const useTypes = () => useCall(training.types);
 
-/** The classes of a type, by start; nothing is loaded before `load`, which rejects when it fails. */
-export function useClasses(typeId: string) {
-  const { data, mutate } = useCall(training.classes, { params: { id: typeId } }, { revalidateOnMount: false });
-  const load = useCallback(
-    () => mutate(call(training.classes, { params: { id: typeId } }), { revalidate: false }),
-    [mutate, typeId],
-  );
-  return { classes: data, load };
-}
+/** Loads the classes of a type, by start, when `reload` is called. */
+export const useClasses = (typeId: string) =>
+  useCall(training.classes, { params: { id: typeId } }, { revalidateOnMount: false });
 
 /**
- * Loads the types again, and the classes of those that changed, after a write. When that fails, what was written stands
- * all the same: `failed` says that the screen is behind, until a later refresh (`again`) has caught up.
+ * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails, `staleSince` is set,
+ * and `retry` refreshes all that is out of date.
  */
 export function useRefresh() {
   const { mutate } = useSWRConfig();
-  const [behind, setBehind] = useState<readonly string[]>();
+  const [stale, setStale] = useState<{ typeIds: readonly string[]; since: number }>();
   const refresh = useCallback(
     async (...typeIds: string[]) => {
       const sent = typeIds.map((id) => ({ params: { id } }));
+      const typesKey = cacheKey(training.types);
+      const since = answeredAt(typesKey) ?? Date.now();
       try {
         await Promise.all([
-          mutate(cacheKey(training.types), call(training.types), { revalidate: false }),
+          mutate(typesKey, call(training.types), { revalidate: false }),
           ...sent.map((one) =>
             mutate(cacheKey(training.classes, one), call(training.classes, one), { revalidate: false }),
           ),
         ]);
-        setBehind(undefined);
+        setStale(undefined);
       } catch {
-        setBehind((before) => [...new Set([...(before ?? []), ...typeIds])]); // shown by the tab, with a way to try again
+        setStale((before) => ({
+          typeIds: [...new Set([...(before?.typeIds ?? []), ...typeIds])],
+          since: before?.since ?? since,
+        }));
       }
     },
     [mutate],
   );
-  return {
-    failed: behind !== undefined,
-    refresh,
-    again: () => refresh(...(behind ?? [])),
-  };
+  return { staleSince: stale?.since, refresh, retry: () => refresh(...(stale?.typeIds ?? [])) };
 }
+
+export const addClass = (body: RequestInput<typeof training.addClass>['body']) => call(training.addClass, { body });
+
+export const updateClass = (id: string, body: RequestInput<typeof training.updateClass>['body']) =>
+  call(training.updateClass, { params: { id }, body });
+
+export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
+
+export const createType = (body: RequestInput<typeof training.createType>['body']) => call(training.createType, { body });
+
+export const updateType = (id: string, body: RequestInput<typeof training.updateType>['body']) =>
+  call(training.updateType, { params: { id }, body });
+
+export const deleteType = ({ id }: TrainingType) => ignoreNotFound(call(training.deleteType, { params: { id } }));

@@ -3,7 +3,7 @@ import { instantOf, localTime, today } from '@muster/shared/rules/calendar';
 import { formatTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
 
-/** A date row as it is typed: `YYYY-MM-DD`, `HH:mm`; empty where nothing is. `key` tells rows apart on the screen. */
+/** A class session as it is typed: `YYYY-MM-DD` and `HH:mm`, or empty. `key` is React's key of its row. */
 export interface ClassSessionValues {
   key: string;
   date: string;
@@ -11,7 +11,7 @@ export interface ClassSessionValues {
   end_time: string;
 }
 
-/** What the class forms hold; the enrollment times are the department's, `YYYY-MM-DDTHH:mm`. */
+/** The values of a class form. Enrollment times are in the department's zone, `YYYY-MM-DDTHH:mm`. */
 export type ClassValues = {
   location: string;
   /** As it is typed. */
@@ -25,42 +25,42 @@ export type ClassValues = {
 
 export const noSession = { date: '', start_time: '', end_time: '' };
 
-/** The first and last value that an input allows, in its own format. */
+/** The first and last value that an input allows, in the input's format. */
 export interface Window {
   min: string;
   max: string;
 }
 
-/** SPEC.md section 5, "Date windows": new dates from today to 31 December ten years ahead, in the department's zone. */
+/** Returns the window for new dates: today to 31 December ten years ahead, in the department's zone (docs/spec.md section 5). */
 export function sessionWindow(timeZone: string, now: Date): Window {
   const min = today(timeZone, now);
   return { min, max: `${Number(min.slice(0, 4)) + 10}-12-31` };
 }
 
-/** SPEC.md section 5, "Date windows": enrollment from 1 January of this year to 31 December ten years ahead. */
+/** Returns the window for enrollment: 1 January of this year to 31 December ten years ahead (docs/spec.md section 5). */
 export function enrollmentWindow(timeZone: string, now: Date): Window {
   const { min, max } = sessionWindow(timeZone, now);
   return { min: `${min.slice(0, 4)}-01-01T00:00`, max: `${max}T23:59` };
 }
 
-/** A typed date or date-time with a year of at most four digits: what is longer is cut (SPEC.md section 5). */
+/** Cuts the year of a typed date or date-time to four digits (docs/spec.md section 5). */
 export function withFourDigitYear(typed: string): string {
   return typed.replace(/^(\d{4})\d+(?=-)/, '$1');
 }
 
-/** A department's date-time, `YYYY-MM-DDTHH:mm`, as UTC ISO; anything else as it is, for the schema to refuse. */
+/** Converts a date-time of the department, `YYYY-MM-DDTHH:mm`, to UTC ISO. Returns anything else unchanged, for the schema to refuse. */
 export function instantFrom(local: string, timeZone: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(local) ?? [];
   const at = date && time ? instantOf(date, time, timeZone) : undefined;
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : local;
 }
 
-/** A time as it is sent: date + 'T' + time + ':00' (SPEC.md section 7). */
+/** Returns a time as it is sent: date + 'T' + time + ':00' (docs/spec.md section 7). */
 function timeOf(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : time;
 }
 
-/** The part of the body that adding and updating a class share. `before` keeps an instant that nobody changed exact. */
+/** Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`. */
 export function classBody(values: ClassValues, timeZone: string, before?: TrainingClass) {
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>
     before && localTime(before[field], timeZone) === values[field]
@@ -79,13 +79,13 @@ export function classBody(values: ClassValues, timeZone: string, before?: Traini
   };
 }
 
-/** True when two lists of dates say the same, in whatever order. */
+/** Returns true if two lists have the same dates, in any order. */
 export function sameDates(a: readonly ClassSessionValues[], b: readonly ClassSessionValues[]): boolean {
   const [one, other] = [a, b].map((rows) => rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`).sort());
   return one?.join() === other?.join();
 }
 
-/** SPEC.md section 9: class size 10. */
+/** docs/spec.md section 9: class size 10. */
 export const newClass: ClassValues = {
   location: '',
   class_size: '10',
@@ -95,14 +95,14 @@ export const newClass: ClassValues = {
   next: noSession,
 };
 
-/** A class as its form shows it. */
-export function valuesOf(row: TrainingClass, timeZone: string): ClassValues {
+/** Returns the form values of a class. */
+export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassValues {
   return {
-    location: row.location,
-    class_size: String(row.class_size),
-    enrollment_start: localTime(row.enrollment_start, timeZone),
-    enrollment_end: localTime(row.enrollment_end, timeZone),
-    dates: row.training_dates.map(({ date, start_time, end_time }) => ({
+    location: trainingClass.location,
+    class_size: String(trainingClass.class_size),
+    enrollment_start: localTime(trainingClass.enrollment_start, timeZone),
+    enrollment_end: localTime(trainingClass.enrollment_end, timeZone),
+    dates: trainingClass.training_dates.map(({ date, start_time, end_time }) => ({
       key: `${start_time} ${end_time}`,
       date,
       start_time: formatTime(start_time),

@@ -2,33 +2,33 @@ import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { classDialog } from './labels.ts';
 
-/** The fields of an answer that is `{field: [messages]}` alone, as add-class answers invalid input. */
+/** Returns the fields of a response that is only `{field: [messages]}`, as add-class answers invalid input. */
 export function bareFields(error: unknown): Record<string, string[]> | undefined {
   const body = error instanceof ApiError ? error.body : undefined;
   if (typeof body !== 'object' || body === null) return undefined;
-  const fields = Object.entries(body).flatMap(([field, said]): [string, string[]][] => {
-    const messages = [said].flat().filter((message) => typeof message === 'string');
+  const fields = Object.entries(body).flatMap(([field, value]): [string, string[]][] => {
+    const messages = [value].flat().filter((message) => typeof message === 'string');
     return messages.length > 0 ? [[field, messages]] : [];
   });
   return fields.length > 0 ? Object.fromEntries(fields) : undefined;
 }
 
-/** A text that a person may be shown: a proxy's error page is none. */
+/** Returns a text that can be shown to a person: not a proxy's HTML error page. */
 function readable(body: unknown): string | undefined {
   return typeof body === 'string' && body.trim() !== '' && !body.trimStart().startsWith('<') ? body : undefined;
 }
 
-/** SPEC.md section 8, "Add class failure": the answer's text, its detail, its error, its fields, else the fallback. */
+/** docs/spec.md section 8, "Add class failure": the response's text, its detail, its error, its fields, or else the fallback. */
 export function addClassErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorText(classDialog.addFailed, error);
-  const { error: said } = (typeof error.body === 'object' && error.body !== null ? error.body : {}) as {
+  const { error: text } = (typeof error.body === 'object' && error.body !== null ? error.body : {}) as {
     error?: unknown;
   };
   const lines = Object.entries(bareFields(error) ?? {}).map(([field, messages]) => `${field}: ${messages.join(' ')}`);
-  return readable(error.body) ?? error.detail ?? readable(said) ?? (lines.join('\n') || classDialog.addFailed);
+  return readable(error.body) ?? error.detail ?? readable(text) ?? (lines.join('\n') || classDialog.addFailed);
 }
 
-/** SPEC.md section 8, "Update class failure". */
+/** docs/spec.md section 8, "Update class failure". */
 export function updateClassErrorText(error: unknown): string {
   const answered = error instanceof ApiError && error.body !== undefined;
   if (!answered) return classDialog.noResponse;

@@ -1,6 +1,6 @@
 import type { TrainingType, trainingKinds } from '@muster/shared/areas/training';
 
-/** Every text of the Manage Trainings tab; those of SPEC.md sections 2, 5 and 8 are its wording. */
+/** The texts of the Manage Trainings tab, those of docs/spec.md sections 2, 5 and 8 word for word. */
 export const labels = {
   title: 'Manage Trainings',
   help: 'Define training types and schedule their classes.',
@@ -94,7 +94,7 @@ export const classDialog = {
   remove: (session: string) => `Remove ${session}`,
   noDates: 'Please add at least one training date',
   notAdded: 'This date is not added yet. Please add it, or clear it.',
-  told: (people: number) =>
+  notified: (people: number) =>
     `${people} ${people === 1 ? 'attendee' : 'attendees'} will be told when you change the location or the dates.`,
   add: 'Add Class',
   adding: 'Adding...',
@@ -107,7 +107,7 @@ export const classDialog = {
   saved: 'The class has been saved.',
 } as const;
 
-/** SPEC.md section 5, "Adding a date". */
+/** docs/spec.md section 5, "Adding a date". */
 export const dateMessages = {
   noDate: 'Please select a date',
   noTimes: 'Please select start and end times',
@@ -132,7 +132,7 @@ export const deleteTypeDialog = {
 
 export const deleteClassDialog = {
   title: 'Delete Class',
-  /** Who loses what: attendees, then the waitlist. */
+  /** Who is affected: attendees, then the waitlist. */
   question(attendees: number, waiting: number): string {
     const told = [
       ...(attendees > 0 ? [people(attendees, 'attendee', 'attendees')] : []),

@@ -1,23 +1,21 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import type { Guard } from '../../ui/use-dialog-status.ts';
 
-/** What the Manage Trainings tab asks for in a dialog; each is about one type or class, as it was then. */
+/** What the dialog of the Manage Trainings tab shows, with the type or class as it was when the dialog opened. */
 export type ManageDialog =
   | { kind: 'createType' }
   | { kind: 'editType'; type: TrainingType }
   | { kind: 'deleteType'; type: TrainingType }
   | { kind: 'addClass'; type: TrainingType }
-  | { kind: 'editClass'; row: TrainingClass }
-  | { kind: 'deleteClass'; row: TrainingClass }
-  | { kind: 'attendance'; row: TrainingClass };
+  | { kind: 'editClass'; trainingClass: TrainingClass }
+  | { kind: 'deleteClass'; trainingClass: TrainingClass }
+  | { kind: 'attendance'; trainingClass: TrainingClass };
 
-/** What every dialog's content gets. */
+/** The props of every content of that dialog. */
 export interface ContentProps {
-  /** Closes without asking. */
+  /** Closes the dialog without asking. */
   onCancel: () => void;
-  /** It is done: the dialog closes, `message` is shown, and what changed is loaded again. */
+  /** Closes the dialog, shows `message`, and loads what changed again. */
   onDone: (message: string, changedTypeId?: string) => void;
-  onGuard: (guard: Guard) => void;
-  /** Another person changed a type, or classes of it: what the screen shows of them is loaded again. */
+  /** Another person changed a type, or classes of it: loads them again. */
   onChanged: (typeId: string) => void;
 }

@@ -1,15 +1,13 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type TrainingType, training } from '@muster/shared/areas/training';
+import type { TrainingType } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef } from 'react';
-import { cacheKey } from '../../api/cache-key.ts';
-import { useAnsweredAt } from '../../api/load-state.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure, StaleAlert } from '../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useRefresh, useTypes } from './api.ts';
@@ -19,7 +17,6 @@ import { TypeActions } from './components/type-actions.tsx';
 import { kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
 
-const typesKey = cacheKey(training.types);
 const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
 
 function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
@@ -64,15 +61,14 @@ function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<Tra
   ];
 }
 
-/** Training types and their classes, for those who keep them (SPEC.md section 2, "Manage Trainings"). */
+/** The Manage Trainings tab: training types and their classes (docs/spec.md section 2). */
 export function ManageTrainingsTab() {
   const timeZone = useTimeZone();
-  const { types, error, retry } = useTypes();
-  const { failed, refresh, again } = useRefresh();
-  const asOf = useAnsweredAt(typesKey);
+  const { data: types, error, staleSince, retry } = useTypes();
+  const { refresh, ...refreshed } = useRefresh();
   const { dialog, setDialog, draft } = useDialogWithDraft<ManageDialog>('manage-trainings');
   const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
-  const order = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
+  const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const title = useRef<HTMLHeadingElement>(null);
   const create = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'createType' })}>
@@ -82,10 +78,10 @@ export function ManageTrainingsTab() {
   function done(message: string, changedTypeId?: string): void {
     setDialog(undefined);
     notifications.show({ message, color: 'navy' });
-    void refresh(...(changedTypeId ? [changedTypeId] : [])).then(() => requestAnimationFrame(takeLostFocus));
+    void refresh(...(changedTypeId ? [changedTypeId] : [])).then(() => requestAnimationFrame(focusTitleIfLost));
   }
-  /** What was deleted took the focus with it. */
-  function takeLostFocus(): void {
+  /** Focuses the title after a deletion removed the focused row. */
+  function focusTitleIfLost(): void {
     if (document.activeElement === document.body) title.current?.focus();
   }
   return (
@@ -101,10 +97,15 @@ export function ManageTrainingsTab() {
         </div>
         {create}
       </Group>
-      {failed && asOf !== undefined ? (
-        <StaleAlert message={labels.refreshFailed} asOf={asOf} timeZone={timeZone} onRetry={again} />
+      {refreshed.staleSince === undefined ? (
+        <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       ) : (
-        types && <ReloadFailure of={typesKey} message={labels.fetchFailed} timeZone={timeZone} onRetry={retry} />
+        <StaleAlert
+          message={labels.refreshFailed}
+          asOf={refreshed.staleSince}
+          timeZone={timeZone}
+          onRetry={refreshed.retry}
+        />
       )}
       {types ? (
         <DataTable
@@ -113,7 +114,7 @@ export function ManageTrainingsTab() {
           rows={types}
           rowKey={({ id }) => id}
           toggleName={({ name }) => labels.expand(name)}
-          {...order}
+          {...sorting}
           empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
           expand={(type) => <ClassesOfType type={type} timeZone={timeZone} onOpen={setDialog} />}
         />

@@ -15,14 +15,14 @@ import {
 } from './class-form-values.ts';
 import { classDialog } from './labels.ts';
 
-/** What the department's calendar does not allow; what a class already has may stay as it is. */
+/** What the dates of a class are validated against; values of `before` may stay as they are. */
 interface Setting {
   before: ClassValues;
   window: Window;
   timeZone: string;
 }
 
-/** The enrollment times that lie outside the window, or that no clock of the department shows. */
+/** Returns messages for enrollment times outside the window, or skipped by daylight saving time. */
 function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZone }: Setting): Record<string, string> {
   const wrong = (typed: string): string | undefined => {
     if (typed < min || typed > max) return classDialog.outside(formatDate(min), formatDate(max));
@@ -38,7 +38,7 @@ function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZon
   );
 }
 
-/** The dates that the class cannot have, by field, once each of them is complete. */
+/** Returns messages for dates that the class cannot have, by field, once every date is complete. */
 function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Record<string, string> {
   const complete = dates.every(
     (row) => isCalendarDate(row.date) && asLocalTime(row.start_time) && asLocalTime(row.end_time),
@@ -46,24 +46,21 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
   return complete && !sameDates(dates, before.dates) ? asFormErrors(refusedDates(dates, timeZone)) : {};
 }
 
-/**
- * The form of a class: of a new one of `type`, or of `row`. Validated as the contract validates what it sends; `also` are further
- * messages by field.
- */
+/** Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by field. */
 export function useClassForm(
-  about: { type: TrainingType } | { row: TrainingClass },
+  about: { type: TrainingType } | { trainingClass: TrainingClass },
   timeZone: string,
   also: Record<string, string> = {},
 ) {
-  const row = 'row' in about ? about.row : undefined;
+  const trainingClass = 'trainingClass' in about ? about.trainingClass : undefined;
   const window = enrollmentWindow(timeZone, new Date());
-  const initial = row ? valuesOf(row, timeZone) : newClass;
+  const initial = trainingClass ? valuesOf(trainingClass, timeZone) : newClass;
   const setting = { before: initial, window, timeZone };
   const bodyOf = (values: ClassValues) => {
-    const body = classBody(values, timeZone, row);
+    const body = classBody(values, timeZone, trainingClass);
     return 'type' in about ? { ...body, training_type_id: about.type.id, is_active: true } : body;
   };
-  const body = (row ? training.updateClass : training.addClass).body;
+  const body = (trainingClass ? training.updateClass : training.addClass).body;
   const schema = z.preprocess((values) => bodyOf(values as ClassValues), body);
   const contractForm = useContractForm<ClassValues>(schema, initial, (values) => ({
     ...wrongTimes(values, setting),

@@ -1,4 +1,4 @@
-/** Every text of the bell; those of SPEC.md section 2 are its wording. */
+/** The texts of the bell, those of docs/spec.md section 2 word for word. */
 export const labels = {
   title: 'Notifications',
   none: 'No notifications',

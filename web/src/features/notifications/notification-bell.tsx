@@ -6,10 +6,10 @@ import { NotificationList } from './components/notification-list.tsx';
 import { labels } from './labels.ts';
 import classes from './notification-bell.module.css';
 
-/** The most that the bell counts in figures. */
-const most = 99;
+/** The highest number that the bell shows. */
+const highest = 99;
 
-/** The bell, its count of unread notifications, and their list. A click outside and Escape close it. */
+/** The bell with the number of unread notifications, and the list that it opens. A click outside and Escape close the list. */
 export function NotificationBell() {
   const bell = useNotifications();
   const { unread } = bell;
@@ -44,7 +44,7 @@ export function NotificationBell() {
           onClick={toggle}
         >
           <IconBell size={21} stroke={1.6} aria-hidden />
-          {unread > 0 && <span className={classes.count}>{unread > most ? `${most}+` : unread}</span>}
+          {unread > 0 && <span className={classes.count}>{unread > highest ? `${highest}+` : unread}</span>}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} maw="calc(100vw - 16px)" aria-labelledby={title}>
@@ -55,7 +55,7 @@ export function NotificationBell() {
           <Button
             variant="subtle"
             size="compact-sm"
-            onClick={bell.markAllRead}
+            onClick={() => void bell.markAllRead()}
             aria-disabled={unread === 0}
             data-disabled={unread === 0 || undefined}
           >

@@ -5,22 +5,22 @@ import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 
 /**
- * What the person who is signed in may do, folded into a map (SPEC.md section 6). `held` is undefined until it is known;
- * the server checks every call by itself, so this only decides what is offered.
+ * Loads the permissions of the signed-in person as a map (docs/spec.md section 6). `held` is undefined until they are known. They only
+ * decide what is offered: the server checks every call.
  */
 export function usePermissions() {
-  const { data: employee, error: noEmployee, mutate: reloadEmployee } = useCurrentEmployee();
+  const { data: employee, error: noEmployee, retry: reloadEmployee } = useCurrentEmployee();
   const employee_id = employee?.employee_id;
   const own = useCall(
     permissions.ofEmployee,
     employee_id === undefined ? null : { params: { employee_id } },
-    // Asked for at every look, however short ago the last one was: what was revoked is gone at once.
+    // Loaded at every focus: a revoked permission disappears at once.
     { dedupingInterval: 0 },
   );
   const held = own.data && heldOf(own.data);
   const retry = useCallback(
-    () => (employee_id === undefined ? reloadEmployee() : own.mutate()),
-    [employee_id, reloadEmployee, own.mutate],
+    () => (employee_id === undefined ? reloadEmployee() : own.retry()),
+    [employee_id, reloadEmployee, own.retry],
   );
   return { held, failed: held === undefined && Boolean(own.error ?? noEmployee), retry };
 }

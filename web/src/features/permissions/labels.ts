@@ -1,9 +1,9 @@
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What a person reads where the own permissions decide: they could not be loaded, or have been changed. */
+/** The texts about the own permissions. */
 export const labels = {
   fetchFailed: 'Your permissions could not be loaded',
-  /** What each kind of access opens, as the screens are titled. */
+  /** The titles of the screens that each kind of access opens. */
   screens: {
     roster: 'Employees',
     manage_trainings: 'Manage Trainings and Manage Certifications',
@@ -13,7 +13,7 @@ export const labels = {
     `Your permissions have been changed: ${list.format(screens)} can no longer be opened.`,
 } as const;
 
-/** SPEC.md section 2: underscores become spaces. */
+/** docs/spec.md section 2: underscores become spaces. */
 export function permissionName(type: string): string {
   return type.replaceAll('_', ' ');
 }

@@ -2,11 +2,11 @@ import { notifications } from '@mantine/notifications';
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { useEffect, useRef } from 'react';
-import { onRefusal } from '../../api/refusals.ts';
+import { on } from '../../events.ts';
 import { usePermissions } from './api.ts';
 import { labels } from './labels.ts';
 
-/** Milliseconds that the reason stays: the person did not ask for it and may be reading something else. */
+/** Milliseconds that the message stays: longer than others, because the person did not ask for it. */
 const readingTime = 15_000;
 
 const screens = Object.entries(labels.screens) as [Access, string][];
@@ -14,22 +14,22 @@ const screens = Object.entries(labels.screens) as [Access, string][];
 const isOpen = (held: PermissionMap, access: Access) => holdsAny(held, accessRules[access].permissions);
 
 /**
- * Loads the own permissions again when a call is refused, and says in one sentence which screens have closed since the last
- * answer. The screens close by themselves: routes and tabs follow the permissions.
+ * Loads the own permissions again when a call is refused, and shows which screens have closed since they were last loaded. Routes
+ * and tabs follow the permissions, so the screens close by themselves.
  */
 export function usePermissionChanges(): void {
   const { held, retry: reload } = usePermissions();
   const reloading = useRef(false);
   useEffect(
     () =>
-      onRefusal(async () => {
-        // This call, too, may be refused.
+      on('access-denied', async () => {
+        // This call may be refused as well.
         if (reloading.current) return;
         reloading.current = true;
         try {
           await reload();
         } catch {
-          // What is known stays, and the next refusal asks again.
+          // The known permissions stay, and the next refused call tries again.
         } finally {
           reloading.current = false;
         }

@@ -1,4 +1,4 @@
-/** Every text of the profile (SPEC.md sections 2 and 8). */
+/** The texts of the profile (docs/spec.md sections 2 and 8). */
 export const labels = {
   title: 'Profile',
   loading: 'Loading...',

@@ -1,10 +1,9 @@
 import { Paper, Text } from '@mantine/core';
-import { type Employee, roster } from '@muster/shared/areas/roster';
-import { useCall } from '../../api/use-call.ts';
+import type { Employee } from '@muster/shared/areas/roster';
 import { Delayed } from '../../ui/delayed.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { useProfile } from './api.ts';
 import { labels } from './labels.ts';
 import classes from './profile-page.module.css';
 
@@ -12,17 +11,15 @@ function fullName({ first_name, middle_name, last_name }: Employee): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
-/** The person's own record, as the roster has it. */
+/** The signed-in person's own record. */
 export function ProfilePage() {
-  const self = useCurrentEmployee();
-  const profile = useCall(roster.profile, self.data ? { params: { employee_id: self.data.employee_id } } : null);
-  const retry = () => (self.data ? profile.mutate() : self.mutate());
+  const { data, error, retry } = useProfile();
   return (
     <>
       <PageHeader title={labels.title} />
-      {profile.data ? (
-        <Record employee={profile.data} />
-      ) : (profile.error ?? self.error) ? (
+      {data ? (
+        <Record employee={data} />
+      ) : error ? (
         <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
         <Delayed>

@@ -1,4 +1,4 @@
-/** Every text of the Ranks tab; those of SPEC.md sections 2 and 8 are its wording. */
+/** The texts of the Ranks tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   help: 'Draw a line from the lower edge of a rank to the upper edge of another one: the first becomes the superior of the second. Double-click a rank to rename it; Delete removes what is selected. The list does the same without a mouse.',
   diagram: 'Rank hierarchy',

@@ -5,12 +5,12 @@ export interface Point {
   y: number;
 }
 
-/** SPEC.md section 9: where new ranks stand, in the diagram's units. */
+/** docs/spec.md section 9: the column of new ranks, in the diagram's units. */
 const column = { x: 250, spacing: 100, width: 150 };
-/** SPEC.md section 9: the grid that ranks snap to; also one step of a move by the keyboard. */
+/** docs/spec.md section 9: the grid that ranks snap to, and one step of a move by keyboard. */
 export const snap = 15;
 
-/** Where every rank stands: as known, the others in a column, below those that reach into it already, in the ranks' order. */
+/** Returns the position of every rank: the known ones, and the others in a column below those that overlap it. */
 export function nodePositions(
   ranks: readonly Pick<Rank, 'id'>[],
   known: ReadonlyMap<string, Point>,

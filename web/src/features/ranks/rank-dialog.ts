@@ -6,7 +6,7 @@ export interface Link {
   subordinate: Rank;
 }
 
-/** What the Ranks tab asks in its dialog. */
+/** What the dialog of the Ranks tab shows. */
 export type RankDialog =
   | { kind: 'create' }
   | { kind: 'edit'; rank: Rank }

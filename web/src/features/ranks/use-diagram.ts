@@ -15,12 +15,12 @@ type RankNode = Node<{ label: string }>;
 export interface DiagramSource {
   list: readonly Rank[];
   saved: readonly RankPosition[];
-  /** Moved here, not kept by the server yet. */
+  /** Positions not stored by the server yet. */
   moved: ReadonlyMap<string, Point>;
-  keep: (points: Iterable<[id: string, at: Point]>) => void;
+  save: (points: Iterable<[id: string, at: Point]>) => void;
 }
 
-function nodesOf({ list, saved, moved }: Omit<DiagramSource, 'keep'>, before: readonly RankNode[]): RankNode[] {
+function nodesOf({ list, saved, moved }: Omit<DiagramSource, 'save'>, before: readonly RankNode[]): RankNode[] {
   const shown = new Map(before.map((node) => [node.id, node]));
   const known = new Map<string, Point>([
     ...before.map(({ id, position }): [string, Point] => [id, position]),
@@ -47,10 +47,10 @@ function edgesOf(list: readonly Rank[], before: readonly Edge[]): Edge[] {
 }
 
 /**
- * The ranks as nodes and their superiors as lines. What is selected or being dragged stays so when the list is loaded
- * again; a move, by mouse or arrow key, is kept once it ends, together with the places that ranks got by themselves.
+ * Returns the ranks as nodes and their superiors as edges. A selection or a drag survives loading the list again. The end of a move saves
+ * the position, and the positions of ranks that were placed automatically.
  */
-export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
+export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   const [nodes, setNodes] = useState<RankNode[]>(() => nodesOf({ list, saved, moved }, []));
   const [edges, setEdges] = useState<Edge[]>(() => edgesOf(list, []));
   useEffect(() => setNodes((before) => nodesOf({ list, saved, moved }, before)), [list, saved, moved]);
@@ -64,9 +64,9 @@ export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
     (points: readonly [id: string, at: Point][]) => {
       const known = new Set(latest.current.saved.map(({ id }) => id));
       const others = latest.current.nodes.filter(({ id }) => !known.has(id));
-      keep([...others.map(({ id, position }): [string, Point] => [id, position]), ...points]);
+      save([...others.map(({ id, position }): [string, Point] => [id, position]), ...points]);
     },
-    [keep],
+    [save],
   );
 
   const onNodesChange = useCallback(
@@ -83,7 +83,7 @@ export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
     (changes: EdgeChange[]) => setEdges((before) => applyEdgeChanges(changes, before)),
     [],
   );
-  /** Moves one rank by so many units. */
+  /** Moves one rank by a vector. */
   const nudge = useCallback(
     (id: string, by: Point) => {
       const at = latest.current.nodes.find((node) => node.id === id)?.position;
@@ -91,8 +91,8 @@ export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
     },
     [move],
   );
-  /** Keeps where a new rank came to stand, so that it stands there tomorrow whatever the order of the ranks is then; answers where. */
-  const settle = useCallback(
+  /** Saves and returns the position of a new rank, so that it does not depend on the order of the ranks later. */
+  const saveNew = useCallback(
     ({ id }: Pick<Rank, 'id'>) => {
       const known = new Map(latest.current.nodes.map((node) => [node.id, node.position]));
       const at = nodePositions([...latest.current.nodes, { id }], known).get(id);
@@ -101,7 +101,7 @@ export function useDiagram({ list, saved, moved, keep }: DiagramSource) {
     },
     [move],
   );
-  return { nodes, edges, onNodesChange, onEdgesChange, nudge, settle };
+  return { nodes, edges, onNodesChange, onEdgesChange, nudge, saveNew };
 }
 
 export type Diagram = ReturnType<typeof useDiagram>;

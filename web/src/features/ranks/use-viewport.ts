@@ -1,10 +1,10 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useReactFlow } from '@xyflow/react';
 
-/** SPEC.md section 9: milliseconds that a change of the view takes. */
-const usual = 250;
+/** docs/spec.md section 9: milliseconds that a change of the viewport takes. */
+const duration = 250;
 
-/** The diagram's view, and how long a change of it takes: no time for who asks for less motion. */
+/** Returns the diagram's viewport, and the duration of its changes: 0 where reduced motion is preferred. */
 export function useViewport() {
-  return { ...useReactFlow(), transition: useReducedMotion() ? 0 : usual };
+  return { ...useReactFlow(), transition: useReducedMotion() ? 0 : duration };
 }

@@ -1,13 +1,20 @@
-import { ranks } from '@muster/shared/areas/ranks';
+import { permissions } from '@muster/shared/areas/permissions';
+import { type Rank, ranks } from '@muster/shared/areas/ranks';
 import { type Employee, roster } from '@muster/shared/areas/roster';
+import type { PermissionType } from '@muster/shared/permissions';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { errorText } from '../../api/error-text.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
+import { creationBody, type EditedValues, type NewValues } from './employee-form-values.ts';
+import { permissionLabels } from './labels.ts';
 
-/** What was changed here since the list was loaded: an employee as the server answered, or null for one who is gone. */
+/** What was changed since the list was loaded: an employee as the server answered, or null for a deleted one. */
 type Changes = ReadonlyMap<Employee['id'], Employee | null>;
 
 function withChanges(rows: readonly Employee[], changes: Changes): readonly Employee[] {
@@ -17,15 +24,12 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
     const changed = changes.get(row.id);
     return changed === null ? [] : [changed ?? row];
   });
-  // A page that is still to come may bring somebody who was created here: listed once either way.
+  // A page that arrives later may contain an employee who was created here: listed once either way.
   const added = [...changes].flatMap(([id, employee]) => (employee && !listed.has(id) ? [employee] : []));
   return [...kept, ...added];
 }
 
-/**
- * The roster, loaded page by page. `change` puts what a call answered in the place of the loaded row, whether its page has come
- * already or not.
- */
+/** Loads the roster page by page. `change` replaces an employee by what a call answered, whether their page is loaded yet or not. */
 export function useRoster() {
   const { rows, ...list } = usePagedList(roster.list);
   const [changes, setChanges] = useState<Changes>(new Map());
@@ -37,21 +41,91 @@ export function useRoster() {
   return { ...list, rows: changed, change };
 }
 
-/** The ranks of the department, highest first. */
-export function useRanks() {
-  return useCall(ranks.list);
-}
+/** Loads the ranks of the department, highest first. */
+export const useRanks = () => useCall(ranks.list);
+
+export const createEmployee = (values: NewValues, allRanks: readonly Rank[]) =>
+  call(roster.create, { body: creationBody(values, allRanks) });
+
+/** Saves an employee. `read` are the values that were loaded into the form. */
+export const updateEmployee = ({ employee_id }: Employee, values: EditedValues, read: EditedValues) =>
+  call(roster.update, { params: { employee_id }, body: { ...values, read } });
+
+export const fetchEmployee = ({ employee_id }: Employee) => call(roster.profile, { params: { employee_id } });
+
+export const deleteEmployee = ({ employee_id }: Employee) =>
+  ignoreNotFound(call(roster.delete, { params: { employee_id } }));
+
+/** Resets an employee's password. Returns the temporary one. */
+export const resetPassword = async ({ employee_id }: Employee) =>
+  (await call(roster.resetPassword, { params: { employee_id } })).temporary_password;
 
 /**
- * Whether what is reserved to administrators is closed to the person who is signed in: the password, activity, permissions and
- * deletion of an administrator. False until the own permissions are known; the server checks by itself.
+ * Returns true if the signed-in person may not do what is reserved to administrators: change the password, activity or permissions of an
+ * administrator, or delete one. False until the own permissions are known; the server checks as well.
  */
 export function useIsReserved(): boolean {
   const { held } = usePermissions();
   return held !== undefined && !mayManageAdministrators(held);
 }
 
-/** Whether an employee is the person who is signed in. */
+/** Returns whether an employee is the signed-in person. */
 export function useIsOwn({ employee_id }: Pick<Employee, 'employee_id'>): boolean {
   return useCurrentEmployee().data?.employee_id === employee_id;
+}
+
+function without<V>(all: ReadonlyMap<PermissionType, V>, type: PermissionType): ReadonlyMap<PermissionType, V> {
+  return new Map([...all].filter(([one]) => one !== type));
+}
+
+/**
+ * Loads every permission and whether an employee holds it. `change` saves one at once, with at most one call in flight for each: it shows
+ * as changed while its call is in flight, and with its old value and the reason after a failure.
+ */
+export function useEmployeePermissions(employee_id: string, onAdministrator: (administrator: boolean) => void) {
+  const global = useCall(permissions.global);
+  const held = useCall(permissions.ofEmployee, { params: { employee_id } });
+  const [saving, setSaving] = useState<ReadonlyMap<PermissionType, boolean>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<PermissionType, string>>(new Map());
+  // State would be too late to stop the second of two clicks in one frame.
+  const inFlight = useRef(new Set<PermissionType>());
+
+  async function change(permission_type: PermissionType, active: boolean): Promise<void> {
+    if (inFlight.current.has(permission_type)) return;
+    inFlight.current.add(permission_type);
+    setSaving((all) => new Map(all).set(permission_type, active));
+    setFailures((all) => without(all, permission_type));
+    try {
+      const saved = await call(permissions.manage, { body: { employee_id, permission_type, active } });
+      await held.mutate((list) => list?.map((one) => (one.permission_type === saved.permission_type ? saved : one)), {
+        revalidate: false,
+      });
+      if (saved.permission_type === 'admin_access') onAdministrator(saved.active);
+    } catch (error) {
+      const reason = errorText(permissionLabels.changeFailed, error);
+      setFailures((all) => new Map(all).set(permission_type, reason));
+    } finally {
+      inFlight.current.delete(permission_type);
+      setSaving((all) => without(all, permission_type));
+    }
+  }
+
+  const active = held.data && new Map(held.data.map((one) => [one.permission_type, one.active]));
+  const types = global.data && (Object.keys(global.data.global_permissions) as PermissionType[]);
+  return {
+    list:
+      types &&
+      active &&
+      types.map((type) => ({
+        type,
+        active: saving.get(type) ?? active.get(type) ?? false,
+        saving: saving.has(type),
+        failure: failures.get(type),
+      })),
+    busy: saving.size > 0,
+    failed: Boolean(global.error ?? held.error),
+    staleSince: global.staleSince ?? held.staleSince,
+    retry: () => Promise.all([global.retry(), held.retry()]),
+    change,
+  };
 }

@@ -7,7 +7,7 @@ import { asNumber, middleInitial, rankOrder } from './sorting.ts';
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
-/** The list's columns, in SPEC.md section 2's order. `reserved`: administrators are left to administrators. */
+/** Returns the columns, in the order of docs/spec.md section 2. `reserved`: administrators cannot be deleted. */
 export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boolean): readonly Column<Employee>[] {
   const titles = labels.columns;
   return [

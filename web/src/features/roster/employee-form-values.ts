@@ -1,7 +1,7 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import type { Employee } from '@muster/shared/areas/roster';
 
-/** The profile's fields as Create Employee and Edit Employee hold them: an absent one is empty. */
+/** The values that Create Employee and Edit Employee share. An absent value is an empty string. */
 export interface ProfileValues {
   first_name: string;
   middle_name: string;
@@ -27,7 +27,7 @@ export const emptyValues: NewValues = {
   rank_id: '',
 };
 
-/** What Edit Employee starts from. */
+/** Returns the initial values of Edit Employee. */
 export function valuesOf(employee: Employee): EditedValues {
   return {
     first_name: employee.first_name,
@@ -39,17 +39,17 @@ export function valuesOf(employee: Employee): EditedValues {
   };
 }
 
-/** True when a value differs from the one it started from. */
+/** Returns true if a value differs from its initial one. */
 export function differs<V extends Record<string, unknown>>(values: V, from: V): boolean {
   return Object.entries(values).some(([field, value]) => value !== from[field]);
 }
 
-/** The body of employee/create as SPEC.md section 7 writes it: with the rank's name beside its id. */
+/** Returns the body of employee/create, with the rank's name beside its id (docs/spec.md section 7). */
 export function creationBody(values: NewValues, ranks: readonly Rank[]) {
   return { ...values, rank: ranks.find(({ id }) => id === values.rank_id)?.name };
 }
 
-/** `Dana Ortiz`. */
+/** Returns a name as `Dana Ortiz`. */
 export function nameOf({ first_name, last_name }: Pick<Employee, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`;
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { LongTable } from '../../ui/data-table/long-table.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
+import { VirtualRows } from '../../ui/data-table/virtual-rows.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { LongList } from '../../ui/searchable-list/searchable-list.tsx';
+import { SearchableList } from '../../ui/searchable-list/searchable-list.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
@@ -19,7 +20,7 @@ import { byEmployeeId } from './sorting.ts';
 
 const rowKey = ({ id }: Employee) => id;
 
-/** The Employees screen: the roster, its search and order in the address (SPEC.md section 2, "Employees screen"). */
+/** The Employees screen: the roster, with its search and sort in the URL (docs/spec.md section 2, "Employees screen"). */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const search = useUrlText();
@@ -27,7 +28,7 @@ export function EmployeesPage() {
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('employees');
   const reserved = useIsReserved();
   const columns = useMemo(() => columnsFor(setDialog, reserved), [setDialog, reserved]);
-  const order = useUrlSort(byEmployeeId, columns);
+  const sorting = useUrlSort(byEmployeeId, columns);
   return (
     <>
       <PageHeader
@@ -39,7 +40,7 @@ export function EmployeesPage() {
           </Button>
         }
       />
-      <LongList
+      <SearchableList
         list={list}
         texts={listTexts}
         searched={searched}
@@ -48,9 +49,17 @@ export function EmployeesPage() {
         icon={<IconUsers size={32} stroke={1.5} />}
       >
         {(rows, empty) => (
-          <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            {...sorting}
+            empty={empty}
+            Rows={VirtualRows}
+          />
         )}
-      </LongList>
+      </SearchableList>
       <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
     </>
   );

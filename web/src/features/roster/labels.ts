@@ -1,7 +1,7 @@
 import { listLabels } from '../../ui/searchable-list/labels.ts';
 import { permissionName } from '../permissions/labels.ts';
 
-/** Every text of the Employees screen; those of SPEC.md sections 2 and 8 are its wording. */
+/** The texts of the Employees screen, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Employees',
   help: 'Everyone on the roster of your department.',
@@ -85,7 +85,7 @@ export const permissionLabels = {
   },
 } as const;
 
-/** What a temporary password is good for; it is shown once. */
+/** The texts of temporary passwords. */
 export const passwordLabels = {
   createdTitle: 'Employee Created Successfully',
   created: (name: string, employeeId: string) =>

@@ -1,4 +1,4 @@
-/** Every text of the settings (SPEC.md sections 2, 5 and 8). */
+/** The texts of the settings (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
   title: 'Settings',
   changePassword: 'Change Password',

@@ -1,15 +1,17 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
-import { useCallback } from 'react';
+import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/**
- * The classes that the caller can take a seat in or has one in. `reload` fetches them again and rejects when that fails, the
- * classes on the screen then stay as they were; `retry` is for a first load that failed.
- */
-export function useAvailable() {
-  const { data, error, mutate } = useCall(enrollment.available);
-  const reload = useCallback(() => mutate(call(enrollment.available), { revalidate: false }), [mutate]);
-  const retry = useCallback(() => mutate(), [mutate]);
-  return { classes: data, error, reload, retry };
-}
+/** Loads the classes in which the signed-in person can take a seat, or has one. */
+export const useAvailableClasses = () => useCall(enrollment.available);
+
+const endpoints = {
+  enroll: enrollment.enroll,
+  unenroll: enrollment.unenroll,
+  join_waitlist: enrollment.joinWaitlist,
+  leave_waitlist: enrollment.leaveWaitlist,
+} as const;
+
+/** Carries out a seat action. Returns the class as it is now. */
+export const changeSeat = (action: SeatAction, id: string) => call(endpoints[action], { params: { id } });

@@ -1,19 +1,19 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { type EnrollmentStatus, enrollmentStatus } from '@muster/shared/rules/enrollment';
 
-/** A training type as the Sign-up tab lists it: with those of its classes that the caller can see. */
+/** A training type of the Sign-up tab, with its available classes. */
 export interface AvailableTraining {
   id: string;
   name: string;
   required: boolean;
   status: EnrollmentStatus;
-  /** In the order of the answer: by start. */
+  /** By start. */
   classes: TrainingClass[];
 }
 
-/** The available classes by training type, in the order in which the types first occur. */
+/** Groups the available classes by training type. */
 export function groupByTrainingType(available: readonly TrainingClass[]): AvailableTraining[] {
-  const byType = Map.groupBy(available, (row) => row.training_type.id);
+  const byType = Map.groupBy(available, ({ training_type }) => training_type.id);
   return [...byType.values()].flatMap((classes) => {
     const type = classes[0]?.training_type;
     if (!type) return [];

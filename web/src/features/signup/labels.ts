@@ -1,6 +1,6 @@
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 
-/** Every text of the Sign-up tab; those of SPEC.md sections 2, 4 and 8 are its wording. */
+/** The texts of the Sign-up tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
 export const labels = {
   title: 'Available Training Courses',
   help: 'Open a course to see its classes and take a seat.',
@@ -12,7 +12,6 @@ export const labels = {
   expand: (name: string) => `Show classes of ${name}`,
   classesOf: (name: string) => `Classes of ${name}`,
   loadingClasses: 'Loading classes',
-  noClasses: 'No classes of this course are open at the moment.',
   classColumns: {
     location: 'Location',
     dates: 'Dates and times',
@@ -25,17 +24,17 @@ export const labels = {
 } as const;
 
 interface ActionTexts {
-  /** The button in the class row. */
+  /** The button of a class. */
   button: string;
-  /** The same while the call is under way. */
+  /** The same while the call is in flight. */
   busy: string;
-  /** Shown when the answer gives no reason of its own. */
+  /** Shown when the response has no detail. */
   failed: string;
-  /** Said in passing once it is done, where SPEC.md has no dialog for it. */
+  /** The notification of a completed action that has no dialog in docs/spec.md. */
   done?: (name: string) => string;
 }
 
-/** The four actions of a class row (SPEC.md sections 4 and 8). */
+/** The actions of a class (docs/spec.md sections 4 and 8). */
 export const actionLabels: Record<SeatAction, ActionTexts> = {
   enroll: { button: 'Enroll', busy: 'Enrolling...', failed: 'Failed to enroll in training' },
   unenroll: { button: 'Unenroll', busy: 'Unenrolling...', failed: 'Failed to unenroll from training' },
@@ -55,7 +54,7 @@ export const actionLabels: Record<SeatAction, ActionTexts> = {
 
 export const fetchFailed = 'Failed to fetch available training classes';
 
-/** The dialogs that answer an action. */
+/** The dialogs of the actions. */
 export const dialogLabels = {
   enrolled: {
     title: 'Enrollment Successful',
@@ -67,7 +66,6 @@ export const dialogLabels = {
     loss: 'Once it is taken by somebody else, you cannot get it back.',
     confirm: 'Unenroll',
     busy: 'Unenrolling...',
-    cancel: 'Cancel',
   },
   unenrolled: {
     title: 'Unenrollment Successful',

@@ -5,17 +5,17 @@ import { type Column, DataTable, type Sort } from '../../ui/data-table/data-tabl
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { useAvailable } from './api.ts';
+import { useAvailableClasses } from './api.ts';
 import { type AvailableTraining, groupByTrainingType } from './available-trainings.ts';
-import { AvailableReloadFailure } from './components/available-reload-failure.tsx';
 import { SeatDialogs } from './components/seat-dialogs.tsx';
 import { TrainingClasses } from './components/training-classes.tsx';
 import { fetchFailed, labels } from './labels.ts';
 import { useSeatActions } from './use-seat-actions.ts';
 
-const yesOrNo = (course: AvailableTraining) => (course.required ? labels.yes : labels.no);
+const yesOrNo = ({ required }: AvailableTraining) => (required ? labels.yes : labels.no);
 
 const columns: readonly Column<AvailableTraining>[] = [
   { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
@@ -38,21 +38,22 @@ const columns: readonly Column<AvailableTraining>[] = [
   },
 ];
 
-/** SPEC.md section 9. */
+/** docs/spec.md section 9. */
 const byName: Sort = { key: 'name', direction: 'ascending' };
 
-/** Available Training Courses: what the caller can take a seat in, by training type (SPEC.md section 2). */
+/** The Sign-up tab, Available Training Courses: the available classes by training type (docs/spec.md section 2). */
 export function SignupTab() {
   const timeZone = useTimeZone();
-  const { classes, error, reload, retry } = useAvailable();
+  const { data: classes, error, staleSince, reload, retry } = useAvailableClasses();
   const actions = useSeatActions(reload);
-  const [opened, setOpened] = useState(0);
-  const countOpen = useCallback(() => {
-    setOpened((count) => count + 1);
-    return () => setOpened((count) => count - 1);
+  const [expanded, setExpanded] = useState(0);
+  const countExpanded = useCallback(() => {
+    setExpanded((count) => count + 1);
+    return () => setExpanded((count) => count - 1);
   }, []);
-  const { sort, onSort } = useUrlSort(byName, columns);
-  const courses = useMemo(() => classes && groupByTrainingType(classes), [classes]);
+  const sorting = useUrlSort(byName, columns);
+  const trainings = useMemo(() => classes && groupByTrainingType(classes), [classes]);
+  const staleAlert = <StaleAlert message={fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />;
   return (
     <Stack gap="md">
       <div>
@@ -61,25 +62,25 @@ export function SignupTab() {
           {labels.help} {labels.timeZone(zoneName(timeZone))}
         </Text>
       </div>
-      {courses ? (
+      {trainings ? (
         <>
-          {opened === 0 && <AvailableReloadFailure timeZone={timeZone} reload={reload} />}
+          {expanded === 0 && staleAlert}
           <DataTable
             label={labels.title}
             columns={columns}
-            rows={courses}
+            rows={trainings}
             rowKey={({ id }) => id}
             toggleName={({ name }) => labels.expand(name)}
-            sort={sort}
-            onSort={onSort}
+            {...sorting}
             empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
-            expand={(course) => (
+            expand={(training) => (
               <TrainingClasses
-                course={course}
+                training={training}
                 timeZone={timeZone}
                 actions={actions}
                 reload={reload}
-                onOpen={countOpen}
+                staleAlert={staleAlert}
+                onExpand={countExpanded}
               />
             )}
           />

@@ -1,134 +1,132 @@
 import { notifications } from '@mantine/notifications';
-import { enrollment } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
+import { changeSeat } from './api.ts';
 import { actionLabels } from './labels.ts';
-import type { SeatDialog } from './seat-dialog.ts';
 
-const calls = {
-  enroll: enrollment.enroll,
-  unenroll: enrollment.unenroll,
-  join_waitlist: enrollment.joinWaitlist,
-  leave_waitlist: enrollment.leaveWaitlist,
-} as const;
-
-/** The dialogs without the one that asks whether to give up the seat in `row`. */
-function withoutQuestion(dialogs: readonly SeatDialog[], row: TrainingClass): SeatDialog[] {
-  return dialogs.filter((dialog) => dialog.kind !== 'confirmUnenroll' || dialog.row.id !== row.id);
+/** A dialog of the Sign-up tab, with the class as it was when the dialog opened. */
+export interface SeatDialog {
+  kind: 'enrolled' | 'confirmUnenroll' | 'unenrolled' | 'enrollmentError';
+  trainingClass: TrainingClass;
+  /** The whole text of an enrollment error, if the response carried the conflict flag (docs/spec.md section 8). */
+  detail?: string | undefined;
 }
 
-/** What to say of an action that failed: a dialog for a refused enrollment (SPEC.md section 8), else a text at the class. */
-function explain(error: unknown, action: SeatAction, row: TrainingClass): SeatDialog | string {
+/** Returns the dialogs without the one that asks before unenrolling from a class. */
+function withoutQuestion(dialogs: readonly SeatDialog[], { id }: TrainingClass): SeatDialog[] {
+  return dialogs.filter((dialog) => dialog.kind !== 'confirmUnenroll' || dialog.trainingClass.id !== id);
+}
+
+/** Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text at the class. */
+function failureOf(error: unknown, action: SeatAction, trainingClass: TrainingClass): SeatDialog | string {
   if (action === 'enroll' && error instanceof ApiError && error.status === 409)
-    return { kind: 'enrollmentError', row, detail: error.conflict ? error.detail : undefined };
+    return { kind: 'enrollmentError', trainingClass, detail: error.conflict ? error.detail : undefined };
   const { failed } = actionLabels[action];
   return error instanceof ConnectionError ? errorText(failed, error) : messageOf(error, failed);
 }
 
-/** Whether a class looks as it does after this action; `row` is missing once nobody can take a seat in it. */
-function isDone(action: SeatAction, row: TrainingClass | undefined): row is TrainingClass {
-  if (!row) return false;
+/** Returns true if a class shows that an action was carried out. It is undefined once no one can take a seat in it. */
+function isDone(action: SeatAction, trainingClass: TrainingClass | undefined): trainingClass is TrainingClass {
+  if (!trainingClass) return false;
+  const { is_enrolled, is_waitlisted } = trainingClass;
   return {
-    enroll: row.is_enrolled,
-    unenroll: !row.is_enrolled,
-    join_waitlist: row.is_waitlisted,
-    leave_waitlist: !row.is_waitlisted && !row.is_enrolled,
+    enroll: is_enrolled,
+    unenroll: !is_enrolled,
+    join_waitlist: is_waitlisted,
+    leave_waitlist: !is_waitlisted && !is_enrolled,
   }[action];
 }
 
 /**
- * The actions of the class rows, and what they lead to (SPEC.md sections 4 and 8). One class has at most one call
- * under way, whatever is clicked; other classes are not held up by it. Dialogs come one after the other, in the order
- * in which their answers arrived. `reload` fetches the available classes; it runs after every action, failed ones too,
- * because a refusal mostly means that the list on the screen is out of date, and because an action whose answer was lost may
- * have been done: then it counts as done.
+ * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most one call in flight, whatever
+ * is clicked; dialogs open one after the other. `reload` loads the available classes again after every action. After a failed one, too: a
+ * refusal usually means that the list is out of date, and an action with an unknown outcome counts as done if the class shows it.
  */
 export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | undefined>) {
   const [dialogs, setDialogs] = useState<readonly SeatDialog[]>([]);
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  // State is too late to stop the second of two clicks in one frame.
-  const underWay = useRef(new Set<string>());
+  // State would be too late to stop the second of two clicks in one frame.
+  const inFlight = useRef(new Set<string>());
   const dialog = dialogs[0];
 
   const open = (next: SeatDialog) => setDialogs((all) => [...all, next]);
   const dismiss = (classId: string) => setFailures((all) => new Map([...all].filter(([id]) => id !== classId)));
-  /** The first thing that went wrong is what the person asked about. */
   const fail = (classId: string, text: string) => setFailures((all) => new Map([[classId, text], ...all]));
 
-  function succeed(action: SeatAction, row: TrainingClass): void {
-    const done = actionLabels[action].done?.(row.training_type.name);
+  function succeed(action: SeatAction, trainingClass: TrainingClass): void {
+    const done = actionLabels[action].done?.(trainingClass.training_type.name);
     if (done) notifications.show({ message: done, color: 'navy' });
-    if (action === 'enroll') open({ kind: 'enrolled', row });
-    if (action === 'unenroll') setDialogs((all) => [{ kind: 'unenrolled', row }, ...withoutQuestion(all, row)]);
+    if (action === 'enroll') open({ kind: 'enrolled', trainingClass });
+    if (action === 'unenroll')
+      setDialogs((all) => [{ kind: 'unenrolled', trainingClass }, ...withoutQuestion(all, trainingClass)]);
   }
 
-  async function perform(action: SeatAction, row: TrainingClass): Promise<void> {
-    let inDoubt = false;
+  async function perform(action: SeatAction, trainingClass: TrainingClass): Promise<void> {
+    const { id } = trainingClass;
+    let outcomeUnknown = false;
     try {
-      succeed(action, await call(calls[action], { params: { id: row.id } }));
+      succeed(action, await changeSeat(action, id));
     } catch (error) {
-      inDoubt = !isOutcomeKnown(error);
-      const said = explain(error, action, row);
-      if (typeof said === 'string') fail(row.id, said);
-      else open(said);
+      outcomeUnknown = !isOutcomeKnown(error);
+      const failure = failureOf(error, action, trainingClass);
+      if (typeof failure === 'string') fail(id, failure);
+      else open(failure);
     }
     try {
-      const now = (await reload())?.find(({ id }) => id === row.id);
-      if (inDoubt && isDone(action, now)) {
-        dismiss(row.id);
+      const now = (await reload())?.find((one) => one.id === id);
+      if (outcomeUnknown && isDone(action, now)) {
+        dismiss(id);
         succeed(action, now);
       }
     } catch {
-      // The open course says that its classes could not be loaded again (`AvailableReloadFailure`).
+      // The tab shows that its classes could not be loaded again (`StaleAlert`).
     }
   }
 
-  async function start(action: SeatAction, row: TrainingClass): Promise<void> {
-    if (underWay.current.has(row.id)) return;
-    underWay.current.add(row.id);
-    setBusy(new Set(underWay.current));
-    dismiss(row.id);
+  async function start(action: SeatAction, trainingClass: TrainingClass): Promise<void> {
+    const { id } = trainingClass;
+    if (inFlight.current.has(id)) return;
+    inFlight.current.add(id);
+    setBusy(new Set(inFlight.current));
+    dismiss(id);
     try {
-      await perform(action, row);
+      await perform(action, trainingClass);
     } finally {
-      underWay.current.delete(row.id);
-      setBusy(new Set(underWay.current));
+      inFlight.current.delete(id);
+      setBusy(new Set(inFlight.current));
     }
   }
 
-  function choose(action: SeatAction, row: TrainingClass): void {
-    if (action !== 'unenroll') return void start(action, row);
-    dismiss(row.id); // a new attempt begins with its question
-    setDialogs((all) => [...withoutQuestion(all, row), { kind: 'confirmUnenroll', row }]);
+  function choose(action: SeatAction, trainingClass: TrainingClass): void {
+    if (action !== 'unenroll') return void start(action, trainingClass);
+    dismiss(trainingClass.id);
+    setDialogs((all) => [...withoutQuestion(all, trainingClass), { kind: 'confirmUnenroll', trainingClass }]);
   }
 
-  function close(): void {
-    const waiting = dialog?.kind === 'confirmUnenroll' && underWay.current.has(dialog.row.id);
-    if (!waiting) setDialogs(([, ...rest]) => rest);
-  }
-
-  const asks = (row: TrainingClass) => dialog?.kind === 'confirmUnenroll' && dialog.row.id === row.id;
+  const asksAbout = ({ id }: TrainingClass) => dialog?.kind === 'confirmUnenroll' && dialog.trainingClass.id === id;
   return {
-    /** The dialog to show now. */
+    /** The dialog to show. */
     dialog,
-    /** Ends it, unless its answer is under way. */
-    close,
+    /** Closes it. */
+    close: () => setDialogs(([, ...rest]) => rest),
+    /** The ids of the classes with a call in flight. */
     busy,
-    /** What went wrong with a class, to be shown in its row; while a question about it is open, the question shows it. */
-    failureOf: (row: TrainingClass) => (asks(row) ? undefined : failures.get(row.id)),
-    /** What went wrong with the answer to the question that is open. */
-    refusalOf: (row: TrainingClass) => (asks(row) ? failures.get(row.id) : undefined),
+    /** Returns the message to show at a class; while its question is open, the question shows it. */
+    rowFailureOf: (trainingClass: TrainingClass) =>
+      asksAbout(trainingClass) ? undefined : failures.get(trainingClass.id),
+    /** Returns the message to show in the open question. */
+    dialogFailureOf: (trainingClass: TrainingClass) =>
+      asksAbout(trainingClass) ? failures.get(trainingClass.id) : undefined,
     dismiss,
-    /** What the row's button does: unenrolling asks first. */
+    /** Does what a class's button says; unenrolling asks first. */
     choose,
-    /** Yes to Confirm Unenrollment. */
-    confirm: (row: TrainingClass) => void start('unenroll', row),
+    /** Unenrolls after Confirm Unenrollment. */
+    confirm: (trainingClass: TrainingClass) => start('unenroll', trainingClass),
   };
 }
 

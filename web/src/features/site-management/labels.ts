@@ -1,4 +1,4 @@
-/** The texts of Site Management's frame; each tab has its own. */
+/** The texts of the Site Management screen; each tab has its own. */
 export const labels = {
   title: 'Site Management',
   tabs: 'Site Management views',

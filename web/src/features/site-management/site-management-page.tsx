@@ -4,10 +4,10 @@ import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
 import { labels } from './labels.ts';
 import { siteTabs } from './tabs.ts';
 
-/** Site Management: its tabs, the open one in the address. Only for administrators; the route sees to that. */
+/** The Site Management screen. Its route is open to administrators only. */
 export function SiteManagementPage() {
-  const [address] = useSearchParams();
-  const open = siteTabs.find(({ key }) => key === address.get('tab')) ?? siteTabs[0];
+  const [url] = useSearchParams();
+  const open = siteTabs.find(({ key }) => key === url.get('tab')) ?? siteTabs[0];
   return (
     <>
       <PageHeader title={labels.title} />

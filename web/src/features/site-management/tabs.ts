@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 
-/** One tab of Site Management; its code loads when it is opened. */
+/** A tab of Site Management. Its code loads when it is opened. */
 interface SiteTab {
-  /** As it stands in the address (`/admin?tab=ranks`). */
+  /** Its name in the URL (`/admin?tab=ranks`). */
   key: string;
   title: string;
   Panel: ComponentType;
 }
 
-/** Every tab, in SPEC.md section 2's order; the first one opens by itself. */
+/** The tabs, in the order of docs/spec.md section 2. The first one is open by default. */
 export const siteTabs: readonly SiteTab[] = [
   {
     key: 'users',

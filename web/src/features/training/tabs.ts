@@ -2,17 +2,17 @@ import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import type { ComponentType } from 'react';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 
-/** One tab of the Training screen; its code loads when it is opened. */
+/** A tab of the Training screen. Its code loads when it is opened. */
 export interface TrainingTab {
-  /** As it stands in the address (`/training?tab=signup`). */
+  /** Its name in the URL (`/training?tab=signup`). */
   key: string;
   title: string;
-  /** Needed to see the tab; without it everyone does (SPEC.md section 6). */
+  /** The permission that the tab requires; without one everyone sees it (docs/spec.md section 6). */
   permission?: PermissionType;
   Panel: ComponentType;
 }
 
-/** Every tab, in SPEC.md section 2's order; the first one a person may see opens by itself. */
+/** The tabs, in the order of docs/spec.md section 2. The first one that a person may see is open by default. */
 export const trainingTabs: readonly TrainingTab[] = [
   {
     key: 'calendar',
@@ -50,7 +50,7 @@ export const trainingTabs: readonly TrainingTab[] = [
   },
 ];
 
-/** The tabs that someone with these permissions sees. */
+/** Returns the tabs that a person with these permissions may see. */
 export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trainingTabs): readonly TrainingTab[] {
   return tabs.filter(({ permission }) => permission === undefined || held[permission] === true);
 }

@@ -7,15 +7,13 @@ import { labels as permissions } from '../permissions/labels.ts';
 import { labels } from './labels.ts';
 import { tabsFor, trainingTabs } from './tabs.ts';
 
-/**
- * The Training Management screen: the tabs that the person may see (SPEC.md section 2).
- */
+/** The Training Management screen, with the tabs that the person may see (docs/spec.md section 2). */
 export function TrainingPage() {
-  const [address] = useSearchParams();
+  const [url] = useSearchParams();
   const { held, failed, retry } = usePermissions();
   const tabs = tabsFor(held ?? {});
-  const wanted = address.get('tab');
-  // Whether the tab of a shared link is the person's own is only known with their permissions.
+  const wanted = url.get('tab');
+  // Only the permissions tell whether the person may see the tab of a shared link.
   const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === wanted && permission);
   const open = undecided ? undefined : (tabs.find(({ key }) => key === wanted) ?? tabs[0]);
   return (
@@ -25,7 +23,7 @@ export function TrainingPage() {
         label={labels.tabs}
         tabs={tabs}
         open={open?.key}
-        instead={
+        placeholder={
           undecided && (failed ? <ErrorState message={permissions.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />)
         }
       />

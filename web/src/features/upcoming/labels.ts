@@ -1,4 +1,4 @@
-/** Every text of the Upcoming Trainings tab; those of SPEC.md sections 2 and 8 are its wording. */
+/** The texts of the Upcoming Trainings tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Upcoming Trainings',
   help: 'The classes you have a seat in, with the days still to come.',

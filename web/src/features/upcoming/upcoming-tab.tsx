@@ -1,15 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { enrollment, type UpcomingTraining } from '@muster/shared/areas/enrollment';
+import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { cacheKey } from '../../api/cache-key.ts';
-import { useCall } from '../../api/use-call.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { ReloadFailure } from '../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useUpcomingClasses } from './api.ts';
 import { labels } from './labels.ts';
 
 const columns: readonly Column<UpcomingTraining>[] = [
@@ -25,14 +24,14 @@ const columns: readonly Column<UpcomingTraining>[] = [
   },
 ];
 
-/** SPEC.md section 9. */
+/** docs/spec.md section 9. */
 const byName: Sort = { key: 'name', direction: 'ascending' };
 
-/** Upcoming Trainings: the caller's classes that have not ended (SPEC.md section 2). */
+/** The Upcoming Trainings tab: the signed-in person's classes that have not ended (docs/spec.md section 2). */
 export function UpcomingTab() {
   const timeZone = useTimeZone();
-  const { data, error, mutate } = useCall(enrollment.upcoming);
-  const { sort, onSort } = useUrlSort(byName, columns);
+  const { data, error, staleSince, retry } = useUpcomingClasses();
+  const sorting = useUrlSort(byName, columns);
   return (
     <Stack gap="md">
       <div>
@@ -43,24 +42,18 @@ export function UpcomingTab() {
       </div>
       {data ? (
         <>
-          <ReloadFailure
-            of={cacheKey(enrollment.upcoming)}
-            message={labels.fetchFailed}
-            timeZone={timeZone}
-            onRetry={() => mutate()}
-          />
+          <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DataTable
             label={labels.title}
             columns={columns}
             rows={data}
             rowKey={({ id }) => id}
-            sort={sort}
-            onSort={onSort}
+            {...sorting}
             empty={<EmptyState message={labels.empty} icon={<IconCalendarEvent size={32} stroke={1.5} />} />}
           />
         </>
       ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
+        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
         <LoadingSkeleton />
       )}

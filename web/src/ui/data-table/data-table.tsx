@@ -1,84 +1,92 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
 import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
-import { useFittingColumns } from './use-fitting-columns.ts';
+import { type RowOptions, TableRow } from './table-row.tsx';
+import { rem, useFittingColumns } from './use-fitting-columns.ts';
 
 export type { Column } from './column.ts';
 export type { Sort } from './sorting.ts';
 
-/** `keys` without `key`, or with it when it was not among them. */
-function toggle(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
+/** What a table gives to the component that renders its rows. */
+export interface RowsProps<Row> extends RowOptions<Row> {
+  /** In the order of the table. */
+  rows: readonly Row[];
+  keys: readonly string[];
+  /** Undefined until the table is in the page. */
+  table: HTMLTableElement | null;
+  open: ReadonlySet<string>;
+  arriving: boolean;
 }
 
-interface DataTableProps<Row> {
+interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note'> {
   /** What the table lists; its accessible name. */
   label: string;
+  /** Rows are rendered again when `columns`, `rows` or one of the functions is another one. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What the button that expands a row is called ("Show classes of Firearms"); needed with `expand`. */
-  toggleName?: (row: Row) => string;
   initialSort?: Sort;
-  /** Kept by the caller (`useAddressSort`), together with `onSort`; else the table keeps its own, from `initialSort`. */
+  /** The caller's sort (`useUrlSort`), together with `onSort`; otherwise the table keeps its own, from `initialSort`. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** Shown inside the table's frame when there are no rows. */
   empty: ReactNode;
-  /** Makes rows expandable: what stands under an open one, mounted while it is open. */
-  expand?: (row: Row) => ReactNode;
   /** Inside a row of another table: no frame, and heads that do not stick. */
   plain?: boolean;
-  /** Rows appear one after the other, 50 ms apart (SPEC.md section 9). */
+  /** Rows appear one after the other, 50 ms apart (docs/spec.md section 9). */
   arriving?: boolean;
-  /** Stands right under a row: what went wrong with it. */
-  note?: (row: Row) => ReactNode;
+  /** Renders the rows; `VirtualRows` for lists of thousands. */
+  Rows?: ComponentType<RowsProps<Row>>;
 }
 
-/** The width of the chevron's column. */
-const chevron = 44;
+/** Widths of the button that expands a row: a chevron at its start, a text at its end. */
+const toggleWidths = { chevron: 44, text: 160 };
 
-/** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
-export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, toggleName, initialSort, empty, expand, plain, arriving, note } = props;
-  const [ownSort, setOwnSort] = useState(initialSort);
-  const sort = props.sort ?? ownSort;
-  const setSort = props.onSort ?? setOwnSort;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const { frame, shown, hidden, widths, style, look, scrolls } = useFittingColumns(columns, expand ? chevron : 0);
-  const header = columns.find((column) => column.rowHeader) ?? columns[0];
-  const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
-  const ordered = useMemo(() => (by && sort ? sorted(rows, by, sort.direction) : rows), [rows, by, sort]);
-  // A change of widths alone draws the heads again, not the rows.
-  const body = useMemo(
-    () =>
-      ordered.map((row, index) => {
-        const key = rowKey(row);
+function AllRows<Row>({ rows, keys, open, arriving, table: _, ...options }: RowsProps<Row>) {
+  return (
+    <tbody>
+      {rows.map((row, index) => {
+        const key = keys[index] ?? '';
         return (
           <TableRow
             key={key}
+            {...options}
             row={row}
-            header={header}
-            columns={shown}
-            hidden={hidden}
-            arrival={arriving ? index : undefined}
-            note={note?.(row)}
-            toggleName={toggleName?.(row) ?? key}
-            expand={expand}
+            rowKey={key}
             open={open.has(key)}
-            onToggle={() => setOpen((before) => toggle(before, key))}
+            arrival={arriving ? index : undefined}
           />
         );
-      }),
-    [ordered, rowKey, header, shown, hidden, arriving, note, toggleName, expand, open],
+      })}
+    </tbody>
   );
+}
+
+/** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty, plain, arriving = false, expand, toggleName, toggleText, note } = props;
+  const Rows = props.Rows ?? AllRows<Row>;
+  const [ownSort, setOwnSort] = useState(props.initialSort);
+  const sort = props.sort ?? ownSort;
+  const onSort = props.onSort ?? setOwnSort;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const onToggle = useCallback((key: string) => {
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  }, []);
+  const [table, setTable] = useState<HTMLTableElement | null>(null);
+  const before = expand ? toggleWidths[toggleText ? 'text' : 'chevron'] : 0;
+  const { frame, shown, hidden, widths, style, frameData, scrolls } = useFittingColumns(columns, before);
+  const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
+  const ordered = useMemo(() => (by && sort ? sorted(rows, by, sort.direction) : rows), [rows, by, sort]);
+  const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey]);
 
   if (rows.length === 0) {
     return (
@@ -87,21 +95,44 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   }
+  const toggleHead: Column<Row>[] = toggleText
+    ? [{ key: '', title: toggleText(false), cell: () => null, actions: true }]
+    : [];
   return (
     <>
-      {columns.some((column) => column.sortBy) && (
-        <SortSelect columns={columns} sort={sort} onSort={setSort} needed={hidden.some((column) => column.sortBy)} />
+      {columns.some(({ sortBy }) => sortBy) && (
+        <SortSelect columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
       )}
-      <TableFrame label={label} frame={frame} look={look} scrolls={scrolls} plain={plain}>
-        <table className={classes.table} style={style} aria-label={label}>
+      <TableFrame label={label} frame={frame} frameData={frameData} scrolls={scrolls} plain={plain}>
+        <table
+          ref={props.Rows && setTable}
+          className={classes.table}
+          style={style}
+          aria-label={label}
+          aria-rowcount={props.Rows ? rows.length + 1 : undefined}
+        >
           <TableHead
-            columns={shown}
-            widths={widths}
+            columns={[...shown, ...toggleHead]}
+            widths={[...widths, ...toggleHead.map(() => rem(toggleWidths.text))]}
             sort={sort}
-            onSort={(key) => setSort(toggled(sort, key))}
-            expands={expand !== undefined}
+            onSort={(key) => onSort(toggled(sort, key))}
+            expands={expand !== undefined && !toggleText}
           />
-          <tbody>{body}</tbody>
+          <Rows
+            rows={ordered}
+            keys={keys}
+            table={table}
+            header={columns.find(({ rowHeader }) => rowHeader) ?? columns[0]}
+            columns={shown}
+            hidden={hidden}
+            expand={expand}
+            toggleName={toggleName}
+            toggleText={toggleText}
+            note={note}
+            arriving={arriving}
+            open={open}
+            onToggle={onToggle}
+          />
         </table>
       </TableFrame>
     </>

@@ -2,7 +2,7 @@ import type { Column } from './column.ts';
 
 /** LOOK.md, "Tables": a column of text is never narrower, in pixels at the usual text size. */
 const leastText = 120;
-/** What a column without a preferred width is given before the others grow past their least width. */
+/** The width of a column that has no preferred one, before the others grow past their least width. */
 const comfortable = 180;
 
 type Sized = Pick<Column<never>, 'width' | 'minWidth' | 'priority'>;
@@ -11,14 +11,14 @@ const least = ({ minWidth, width }: Sized) => minWidth ?? width ?? leastText;
 const preferred = (column: Sized) => column.width ?? Math.max(least(column), comfortable);
 const sum = (widths: readonly number[]) => widths.reduce((total, width) => total + width, 0);
 
-/** How many columns give way, of those that may, in the order of their priority: the highest number first. */
+/** Returns the columns to hide, the highest priority number first, until the least widths of the others fit. */
 function hiddenAt<C extends Sized>(columns: readonly C[], available: number): ReadonlySet<C> {
   const hidden = new Set<C>();
-  const giving = columns
+  const hideable = columns
     .filter(({ priority }) => priority !== undefined)
     .toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
   let needed = sum(columns.map(least));
-  for (const column of giving) {
+  for (const column of hideable) {
     if (needed <= available) break;
     hidden.add(column);
     needed -= least(column);
@@ -27,19 +27,19 @@ function hiddenAt<C extends Sized>(columns: readonly C[], available: number): Re
 }
 
 export interface Fit {
-  /** Whether each column, in its order, gives way. */
+  /** Whether each column is hidden, in their order. */
   hidden: readonly boolean[];
-  /** The width of each column, in its order; undefined for those that share what is left. */
+  /** The width of each column, in their order; undefined for those that share the rest. */
   widths: readonly (number | undefined)[];
-  /** What the columns that stay need; more than there is means that the table scrolls sideways. */
+  /** The least width of the columns shown; where it exceeds what is available, the table scrolls sideways. */
   needed: number;
-  /** Some column is narrower than it would be with enough room. */
+  /** A column is narrower than it would be with enough room. */
   tight: boolean;
 }
 
 /**
- * Returns which columns a table of this width shows and how wide they are. Columns give way by priority until the least widths of the
- * others fit; what is left over then goes to all of them in proportion. Every width is in pixels at the usual text size.
+ * Returns which columns a table of this width shows, and how wide they are. Columns are hidden by priority until the least widths of the
+ * others fit; the rest is shared among these in proportion. Widths are in pixels at the usual text size.
  */
 export function fitColumns(columns: readonly Sized[], available: number): Fit {
   const hidden = hiddenAt(columns, available);

@@ -6,23 +6,23 @@ const isEmpty = (content: ReactNode) => content === undefined || content === nul
 
 interface HiddenCellsProps<Row> {
   row: Row;
-  /** The columns that gave way. */
+  /** The hidden columns. */
   columns: readonly Column<Row>[];
-  /** Cells of the whole row. */
+  /** How many columns the table has. */
   span: number;
   onClick?: ((event: React.MouseEvent) => void) | undefined;
 }
 
-/** Shows what a row holds in the columns that gave way, in a line under the row. */
+/** Shows what a row holds in its hidden columns, in a line under the row. */
 export function HiddenCells<Row>({ row, columns, span, onClick }: HiddenCellsProps<Row>) {
   const cells = columns.map(({ key, title, cell }) => ({ key, title, content: cell(row) }));
-  const told = cells.filter(({ content }) => !isEmpty(content));
-  if (told.length === 0) return null;
+  const filled = cells.filter(({ content }) => !isEmpty(content));
+  if (filled.length === 0) return null;
   return (
     <tr className={classes.more} onClick={onClick}>
       <td colSpan={span}>
         <dl>
-          {told.map(({ key, title, content }) => (
+          {filled.map(({ key, title, content }) => (
             <div key={key}>
               <dt>{title}</dt>
               <dd>{content}</dd>

@@ -2,9 +2,9 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import classes from './row-toggle.module.css';
 
 interface RowToggleProps {
-  /** What it is called, the row's name included. */
+  /** Its accessible name, with the row's. */
   name: string | undefined;
-  /** What it reads; a chevron alone without it. */
+  /** Its text; a chevron alone without it. */
   text: string | undefined;
   open: boolean;
   /** The id of what it shows. */
@@ -12,7 +12,7 @@ interface RowToggleProps {
   onToggle: () => void;
 }
 
-/** The button that expands a row of a LongTable. A plain one: rows are made while the page scrolls, and the theme's take ten times as long. */
+/** The button that expands a row. A plain one: virtual rows are made while the page scrolls, and Mantine's take ten times as long. */
 export function RowToggle({ name, text, open, panel, onToggle }: RowToggleProps) {
   return (
     <button

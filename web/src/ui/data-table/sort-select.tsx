@@ -8,17 +8,17 @@ interface SortSelectProps<Row> {
   columns: readonly Column<Row>[];
   sort: Sort | undefined;
   onSort: (sort: Sort) => void;
-  /** Some column by which rows can be sorted is hidden: the list is shown on wide screens too. */
+  /** A sortable column is hidden: the list is shown on wide screens too. */
   needed: boolean;
 }
 
-/** Where rows are cards, or columns are hidden, there are no heads to click: the same order, chosen from a list. */
+/** Sorts the table from a list, where its heads cannot be clicked: rows are cards, or a sortable column is hidden. */
 export function SortSelect<Row>({ columns, sort, onSort, needed }: SortSelectProps<Row>) {
   const sortable = columns.filter((column) => column.sortBy);
   const current = sort ?? { key: sortable[0]?.key ?? '', direction: 'ascending' };
   const turned = current.direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <Group className={classes.phoneSort} data-needed={needed || undefined} gap="xs" wrap="nowrap">
+    <Group className={classes.sortSelect} data-needed={needed || undefined} gap="xs" wrap="nowrap">
       <NativeSelect
         aria-label="Sort by"
         flex={1}

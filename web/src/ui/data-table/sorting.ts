@@ -12,8 +12,8 @@ function compare(a: NonNullable<SortValue>, b: NonNullable<SortValue>): number {
 }
 
 /**
- * Rows by `sortBy`: numbers by size, text as people sort it (case aside, 9 before 10), absent values last in either
- * direction. Equal rows keep their order.
+ * Sorts rows by `sortBy`: numbers by size, text without regard to case and with 9 before 10, absent values last in either direction.
+ * Equal rows keep their order.
  */
 export function sorted<Row>(
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function sorted<Row>(
   });
 }
 
-/** The sort after a click on the header `key`: the other direction when it is sorted by it already. */
+/** Returns the sort after a click on the head `key`: the other direction if the table is sorted by it already. */
 export function toggled(current: Sort | undefined, key: string): Sort {
   const again = current?.key === key && current.direction === 'ascending';
   return { key, direction: again ? 'descending' : 'ascending' };

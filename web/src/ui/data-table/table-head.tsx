@@ -6,11 +6,11 @@ import type { Sort } from './sorting.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** The width of each column as CSS has it, in their order. */
+  /** The CSS width of each column. */
   widths: readonly (string | undefined)[];
   sort: Sort | undefined;
   onSort: (key: string) => void;
-  /** Rows expand: an empty head stands over their toggles. */
+  /** Rows have a chevron at their start, which gets a head of its own. */
   expands: boolean;
 }
 

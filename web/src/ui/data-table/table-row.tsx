@@ -1,61 +1,75 @@
-import { ActionIcon, Collapse } from '@mantine/core';
-import { IconChevronRight } from '@tabler/icons-react';
-import { type CSSProperties, type MouseEvent, type ReactNode, useId } from 'react';
+import { Collapse } from '@mantine/core';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useId } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { HiddenCells } from './hidden-cells.tsx';
+import { RowToggle } from './row-toggle.tsx';
 
-interface TableRowProps<Row> {
-  row: Row;
+/** What all rows of a table have in common. */
+export interface RowOptions<Row> {
   /** The column that names the row. */
   header: Column<Row> | undefined;
-  /** The columns shown, and those that gave way. */
+  /** The columns shown, and those that are hidden because the table is narrow. */
   columns: readonly Column<Row>[];
   hidden: readonly Column<Row>[];
-  /** Its place among the rows that appear one after the other; undefined where they appear at once. */
-  arrival?: number | undefined;
-  /** Stands right under the row. */
-  note?: ReactNode;
-  /** What the button that expands the row is called. */
-  toggleName: string;
+  /** Makes rows expandable: what an open row shows, mounted while it is open. */
   expand?: ((row: Row) => ReactNode) | undefined;
-  open: boolean;
-  onToggle: () => void;
+  /** The name of the button that expands a row ("Show classes of Firearms"); needed with `expand`. */
+  toggleName?: ((row: Row, open: boolean) => string) | undefined;
+  /** The text of that button, at the row's end; without it the button is a chevron at its start. */
+  toggleText?: ((open: boolean) => string) | undefined;
+  /** Stands right under a row: what went wrong with it. */
+  note?: ((row: Row) => ReactNode) | undefined;
+  onToggle: (key: string) => void;
 }
 
-/** A row, and under it, while open, what it expands to: made anew at each opening, gone once closed. */
-export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, header, columns, hidden, arrival, note, toggleName, expand, open, onToggle } = props;
+interface TableRowProps<Row> extends RowOptions<Row> {
+  row: Row;
+  rowKey: string;
+  open: boolean;
+  /** The row's number among rows that appear one after the other; undefined where they appear at once. */
+  arrival?: number | undefined;
+  /** The row's number among all rows, of a table that renders only some of them (`VirtualRows`). */
+  virtualIndex?: number;
+}
+
+function Row<Row>(props: TableRowProps<Row>) {
+  const { row, rowKey, header, columns, hidden, arrival, virtualIndex, note, expand, toggleName, toggleText } = props;
+  const { open, onToggle } = props;
   const panel = useId();
   const span = columns.length + (expand ? 1 : 0);
+  const virtual = virtualIndex !== undefined;
+  const noteBelow = note?.(row);
+  const toggle = (
+    <RowToggle
+      name={toggleName?.(row, open) ?? rowKey}
+      text={toggleText?.(open)}
+      open={open}
+      panel={panel}
+      onToggle={() => onToggle(rowKey)}
+    />
+  );
   const clickRow = expand
-    ? (event: MouseEvent) => !(event.target as Element).closest('button, a, input') && onToggle()
+    ? (event: MouseEvent) => !(event.target as Element).closest('button, a, input') && onToggle(rowKey)
     : undefined;
+  const content = expand && (
+    <div id={virtual ? panel : undefined} className={classes.panel} data-indented={!toggleText || undefined}>
+      {(open || !virtual) && expand(row)}
+    </div>
+  );
   return (
     <>
       {/* The click is a larger target for the pointer; the button in the row serves the keyboard. */}
       <tr
         className={classes.row}
+        aria-rowindex={virtual ? virtualIndex + 2 : undefined}
         data-open={open || undefined}
         data-expands={expand ? true : undefined}
         data-arrives={arrival === undefined ? undefined : true}
         style={arrival === undefined ? undefined : ({ '--row': arrival } as CSSProperties)}
         onClick={clickRow}
       >
-        {expand && (
-          <td className={classes.toggleColumn}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={toggleName}
-              aria-expanded={open}
-              aria-controls={open ? panel : undefined}
-              onClick={onToggle}
-            >
-              <IconChevronRight size={18} className={classes.chevron} aria-hidden />
-            </ActionIcon>
-          </td>
-        )}
+        {expand && !toggleText && <td className={classes.toggleColumn}>{toggle}</td>}
         {columns.map((column) => {
           const Cell = column === header ? 'th' : 'td';
           return (
@@ -70,22 +84,30 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
             </Cell>
           );
         })}
+        {expand && toggleText && <td className={`${classes.actions} ${classes.textToggle}`}>{toggle}</td>}
       </tr>
       {hidden.length > 0 && <HiddenCells row={row} columns={hidden} span={span} onClick={clickRow} />}
-      {note && (
+      {noteBelow && (
         <tr className={classes.note}>
-          <td colSpan={span}>{note}</td>
+          <td colSpan={span}>{noteBelow}</td>
         </tr>
       )}
-      {expand && (
+      {expand && (open || !virtual) && (
         <tr className={classes.panelRow} aria-hidden={!open || undefined}>
           <td colSpan={span} className={classes.panelCell}>
-            <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
-              <div className={classes.panel}>{expand(row)}</div>
-            </Collapse>
+            {virtual ? (
+              content
+            ) : (
+              <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
+                {content}
+              </Collapse>
+            )}
           </td>
         </tr>
       )}
     </>
   );
 }
+
+/** A row, and under it, while open, what it expands to: mounted at each opening, unmounted once closed. */
+export const TableRow = memo(Row) as typeof Row;

@@ -6,23 +6,23 @@ import { type Fit, fitColumns } from './fit-columns.ts';
 /** The text size, in pixels, at which the widths of columns are declared. */
 const usualText = 16;
 
-/** A width as CSS has it, which grows with the reader's text size. */
+/** Returns a CSS width that grows with the reader's text size. */
 export const rem = (pixels: number) => `${pixels / usualText}rem`;
 
-/** Pixels at the usual text size inside an element; larger text makes them fewer. */
+/** Returns the width inside an element, in pixels at the usual text size; larger text makes it smaller. */
 function widthInside(element: HTMLElement): number {
   const text = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
   return (element.clientWidth * usualText) / text;
 }
 
-/** Nothing is hidden and every width is the preferred one: before the table is measured, and where rows are cards. */
+/** The fit before the table is measured, and where rows are cards: every column at its preferred width. */
 function unmeasured(columns: readonly Pick<Column<never>, 'width'>[]): Fit {
   return { hidden: columns.map(() => false), widths: columns.map(({ width }) => width), needed: 0, tight: false };
 }
 
 /**
- * Measures a table's frame (`frame` is its ref) and returns which of the columns it shows. `before` is the width taken by what stands before
- * the first column. The arrays are the same ones until another set of columns is shown, so that rows need not be drawn again.
+ * Measures a table's frame (`frame` is its ref) and returns which of the columns fit into it. `before` is the width of the button that
+ * expands a row. The arrays stay the same until other columns are shown, so that rows are not rendered again.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: number) {
   const cards = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
@@ -61,12 +61,12 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: 
     frame,
     shown,
     hidden,
-    /** The widths of the columns shown, as CSS has them. */
+    /** The CSS widths of the columns shown. */
     widths,
-    /** For the table's element: as wide as its columns need where that is more than there is. */
+    /** Style of the table: as wide as its columns need, where the frame is narrower. */
     style,
-    /** What the frame's element says of itself to the style sheet. */
-    look: { 'data-tight': fit.tight || undefined, 'data-scrolls': scrolls || undefined },
+    /** Data attributes of the frame, for the style sheet. */
+    frameData: { 'data-tight': fit.tight || undefined, 'data-scrolls': scrolls || undefined },
     scrolls,
   };
 }

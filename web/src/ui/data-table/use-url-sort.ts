@@ -3,11 +3,11 @@ import { useUrlState } from '../use-url-state.ts';
 import type { Column } from './column.ts';
 import type { Sort } from './sorting.ts';
 
-function written({ key, direction }: Sort): string {
+function toParameter({ key, direction }: Sort): string {
   return direction === 'descending' ? `-${key}` : key;
 }
 
-/** The order that the address names, if `columns` can be sorted so. */
+/** Reads a sort from the URL, if `columns` can be sorted by it. */
 function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): Sort | undefined {
   const [, minus, key] = /^(-?)(\w+)$/.exec(text ?? '') ?? [];
   const exists = columns.some((column) => column.key === key && column.sortBy);
@@ -15,19 +15,19 @@ function sortFrom<Row>(text: string | null, columns: readonly Column<Row>[]): So
 }
 
 /**
- * A table's order, kept in the address (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same.
- * The usual order is not written, and one that `columns` do not have is taken out. For DataTable's `sort` and `onSort`.
+ * Keeps a table's sort in the URL (`?sort=name`, `?sort=-name`), so that a reload or a shared link shows the same. The default is not
+ * written; a sort that `columns` do not have is removed. Returns DataTable's `sort` and `onSort`.
  */
-export function useUrlSort<Row>(usual: Sort, columns: readonly Column<Row>[]) {
-  const [address, write] = useUrlState();
-  const inAddress = address.get('sort');
-  const known = sortFrom(inAddress, columns);
-  useUrlCorrection(inAddress !== null && !known, (parameters) => parameters.delete('sort'));
+export function useUrlSort<Row>(initial: Sort, columns: readonly Column<Row>[]) {
+  const [url, write] = useUrlState();
+  const parameter = url.get('sort');
+  const known = sortFrom(parameter, columns);
+  useUrlCorrection(parameter !== null && !known, (parameters) => parameters.delete('sort'));
   function onSort(next: Sort): void {
     write((parameters) => {
-      if (written(next) === written(usual)) parameters.delete('sort');
-      else parameters.set('sort', written(next));
+      if (toParameter(next) === toParameter(initial)) parameters.delete('sort');
+      else parameters.set('sort', toParameter(next));
     });
   }
-  return { sort: known ?? usual, onSort };
+  return { sort: known ?? initial, onSort };
 }

@@ -1,18 +1,22 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 
-/** Rows kept beyond either edge of the screen, so that quick scrolling and the Tab key find them there. */
+/** Rows rendered beyond either edge of the screen, so that quick scrolling and the Tab key find them. */
 const beyond = 10;
 /** Pixels of a row before it is measured: of a table's, of one with a line under it, and of a phone's card. */
 const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
- * Which of the rows with these keys exist now: those near the screen and the `kept` one. `before` and `after` are the
- * heights, in pixels, of the rows left out before an item and after the last one; `table` and `measure` go to the table's and
- * each row's element. `withLine` says that rows have a line under them.
+ * Returns which of the rows with these keys are rendered: those near the screen, and the `kept` one. `before` and `after` are the
+ * heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref of each row's element.
+ * `withLine` says that rows have a line of hidden cells under them.
  */
-export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
-  const table = useRef<HTMLTableElement>(null);
+export function useVirtualRows(
+  table: HTMLTableElement | null,
+  keys: readonly string[],
+  kept: string | undefined,
+  withLine: boolean,
+) {
   const [top, setTop] = useState(0);
   const phone = window.matchMedia('(max-width: 639px)').matches;
   const estimate = rowHeight[phone ? 'phone' : withLine ? 'withLine' : 'desk'];
@@ -24,7 +28,7 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: beyond,
     scrollMargin: top,
-    // Rows a frame late are less noticed than a frame that waits for all of them.
+    // Rows that come a frame late are less noticeable than a frame that waits for them.
     useFlushSync: false,
     rangeExtractor: useCallback(
       (range: Range) => {
@@ -36,9 +40,9 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     ),
   });
 
-  // What stands above the table comes and goes; where its rows begin is known only once drawn.
+  // Content above the table comes and goes: where its rows begin is known only after layout.
   useLayoutEffect(() => {
-    const body = table.current?.tBodies[0];
+    const body = table?.tBodies[0];
     if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
   });
 
@@ -48,5 +52,5 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     end = item.end;
     return { index: item.index, key: String(item.key), before };
   });
-  return { table, items, measure: virtualizer.measureElement, after: virtualizer.getTotalSize() + top - end };
+  return { items, measure: virtualizer.measureElement, after: virtualizer.getTotalSize() + top - end };
 }

@@ -7,28 +7,28 @@ import { CodeLoadError } from './load-code.ts';
 const delays = [0, 1000, 2000, 4000, 8000, 15_000];
 
 interface CodeLoadErrorStateProps {
-  problem: LoadErrorKind;
-  /** Loads the part again; rejects with PartNotLoaded. */
+  kind: LoadErrorKind;
+  /** Loads the code again; rejects with CodeLoadError. */
   load: () => Promise<void>;
 }
 
-/** Stands in for a part whose code did not arrive, and loads it by itself: when the network is back, and from time to time. */
-export function CodeLoadErrorState({ problem, load }: CodeLoadErrorStateProps) {
-  const [shown, show] = useState(problem);
+/** The message for code that could not be loaded. Loads it again when the network is back, and at intervals. */
+export function CodeLoadErrorState({ kind, load }: CodeLoadErrorStateProps) {
+  const [shown, setShown] = useState(kind);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
   const attempt = useRef<() => Promise<void>>(undefined);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     let failures = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let underWay: Promise<void> | undefined;
+    let inFlight: Promise<void> | undefined;
     function wait(): void {
       clearTimeout(timer);
-      // Without a network there is nothing to try; the browser tells when it is back.
-      if (left || navigator.onLine === false) return;
+      // Offline, the `online` event starts the next attempt.
+      if (unmounted || navigator.onLine === false) return;
       timer = setTimeout(() => void next(), delays[Math.min(failures, delays.length - 1)]);
       failures += 1;
     }
@@ -36,25 +36,25 @@ export function CodeLoadErrorState({ problem, load }: CodeLoadErrorStateProps) {
       try {
         await latest.current();
       } catch (error) {
-        if (!left) show(error instanceof CodeLoadError ? error.problem : 'no-response');
+        if (!unmounted) setShown(error instanceof CodeLoadError ? error.kind : 'no-response');
         wait();
       }
     }
     function next(): Promise<void> {
       clearTimeout(timer);
-      underWay ??= tryOnce().finally(() => {
-        underWay = undefined;
+      inFlight ??= tryOnce().finally(() => {
+        inFlight = undefined;
       });
-      return underWay;
+      return inFlight;
     }
     attempt.current = next;
     const online = () => void next();
-    const offline = () => show('offline');
+    const offline = () => setShown('offline');
     window.addEventListener('online', online);
     window.addEventListener('offline', offline);
     wait();
     return () => {
-      left = true;
+      unmounted = true;
       clearTimeout(timer);
       window.removeEventListener('online', online);
       window.removeEventListener('offline', offline);

@@ -1,10 +1,10 @@
 import { connectionMessages } from '../../api/labels.ts';
 
-/** What a person reads where the code of a part of the application could not be loaded. */
+/** The messages for code that could not be loaded. */
 export const loadErrorMessages = {
   offline: connectionMessages.offline,
   'no-response': connectionMessages['no-response'],
-  /** The server answers, and the code still does not load. */
+  /** The server responds, but the code still does not load. */
   stuck: 'This part of Muster could not be loaded. Please load the page again.',
 } as const;
 

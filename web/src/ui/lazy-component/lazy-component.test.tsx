@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../app/error-boundary.tsx';
 import { network } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { expectComplaints } from '../../testing/setup.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { reloadPageFor } from './reload-page.ts';
 
@@ -19,7 +19,7 @@ const there = () => Promise.resolve(() => <p>The part</p>);
 function showPart(load: () => Promise<() => ReactNode>) {
   const Part = lazyComponent(load);
   return renderPart(
-    <ErrorBoundary at="/">
+    <ErrorBoundary fallback={null}>
       <nav>The frame</nav>
       <Suspense fallback={<p>Loading</p>}>
         <Part />

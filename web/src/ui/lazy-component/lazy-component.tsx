@@ -4,11 +4,11 @@ import { CodeLoadError, loadCode, reloadCode } from './load-code.ts';
 
 interface BoundaryProps {
   load: () => Promise<void>;
-  around: (failure: ReactNode) => ReactNode;
+  around: (message: ReactNode) => ReactNode;
   children: () => ReactNode;
 }
 
-/** Stands the failure in for a part that did not load. Every other error is the application's (`ErrorBoundary`). */
+/** Shows a message in place of a component whose code did not load. Other errors are left to `ErrorBoundary`. */
 class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 
@@ -25,27 +25,26 @@ class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
     const { error } = this.state;
     if (error === undefined) return this.props.children();
     if (!(error instanceof CodeLoadError)) throw error;
-    return this.props.around(<CodeLoadErrorState problem={error.problem} load={this.load} />);
+    return this.props.around(<CodeLoadErrorState kind={error.kind} load={this.load} />);
   }
 }
 
 /**
- * Returns a part of the application whose code loads when it is first shown. When the code does not arrive, a message stands in the
- * part's place, and what is around it stays; the part appears by itself once its code can be had. `around` frames the message of a
- * part that is the whole window.
+ * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown in its place, and loading
+ * is tried again. `around` wraps the message.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  around: (failure: ReactNode) => ReactNode = (failure) => failure,
+  around: (message: ReactNode) => ReactNode = (message) => message,
 ): ComponentType<P> {
   let Loaded: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }));
-  async function again() {
+  async function reload() {
     const found = await reloadCode(load);
     Loaded = lazy(async () => ({ default: found }));
   }
-  return function Part(props) {
+  return function LazyComponent(props) {
     return (
-      <CodeLoadBoundary load={again} around={around}>
+      <CodeLoadBoundary load={reload} around={around}>
         {() => <Loaded {...props} />}
       </CodeLoadBoundary>
     );

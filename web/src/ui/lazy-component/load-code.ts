@@ -1,36 +1,36 @@
 import type { LoadErrorKind } from './labels.ts';
 import { reloadPageFor } from './reload-page.ts';
 
-/** The code of a part of the application did not arrive. */
+/** The code of a component could not be loaded. */
 export class CodeLoadError extends Error {
   override readonly name = 'PartNotLoaded';
-  readonly problem: LoadErrorKind;
+  readonly kind: LoadErrorKind;
 
-  constructor(problem: LoadErrorKind, options: ErrorOptions) {
-    super(`A part of the application could not be loaded: ${problem}`, options);
-    this.problem = problem;
+  constructor(kind: LoadErrorKind, options: ErrorOptions) {
+    super(`The code of a component could not be loaded: ${kind}`, options);
+    this.kind = kind;
   }
 }
 
-/** The file that a browser or Vite names in the error of an import; Safari names none. */
+/** Returns the file that the error of an import names. Safari names none. */
 function fileOf(error: unknown): string {
   const [, path] = /(?:https?:\/\/[^/\s]+)?(\/[^\s?'"]+\.(?:js|css|tsx?))/.exec(String(error)) ?? [];
   return path ?? '/';
 }
 
-/** Whether the server answers for a file, be it that the file is gone. */
-async function isAnswered(file: string): Promise<boolean> {
+/** Returns true if the server responds for a file, also with 404. */
+async function serverResponds(file: string): Promise<boolean> {
   try {
     const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store' });
     return status < 500;
   } catch {
-    return false; // no connection: the part is asked for again later
+    return false; // no connection: loading is tried again later
   }
 }
 
 const connection = (): LoadErrorKind => (navigator.onLine === false ? 'offline' : 'no-response');
 
-/** Loads a part for the first time. Throws PartNotLoaded. */
+/** Loads code for the first time. Throws CodeLoadError. */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
@@ -39,7 +39,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks again for the style sheets that did not come: Vite asks for each only once. */
+/** Loads missing style sheets again: Vite loads each only once. */
 async function loadMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
   await Promise.all(
@@ -57,8 +57,8 @@ async function loadMissingStyles(): Promise<void> {
 }
 
 /**
- * Loads a part after a failure. Where the server answers but the part does not load (a new version has replaced its files, or the browser
- * remembers the failure), loads the whole page again, once. Throws PartNotLoaded.
+ * Loads code again after a failure. If the server responds but the code does not load (a new version replaced the files, or the browser cached
+ * the failure), reloads the page once. Throws CodeLoadError.
  */
 export async function reloadCode<T>(load: () => Promise<T>): Promise<T> {
   const attempt = async () => {
@@ -69,9 +69,9 @@ export async function reloadCode<T>(load: () => Promise<T>): Promise<T> {
     return await attempt();
   } catch (cause) {
     const file = fileOf(cause);
-    if (!(await isAnswered(file))) throw new CodeLoadError(connection(), { cause });
+    if (!(await serverResponds(file))) throw new CodeLoadError(connection(), { cause });
     try {
-      return await attempt(); // the connection may have come back in between
+      return await attempt(); // the connection may be back
     } catch (again) {
       if (reloadPageFor(file)) return await new Promise<never>(() => undefined);
       throw new CodeLoadError('stuck', { cause: again });

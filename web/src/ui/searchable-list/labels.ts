@@ -1,14 +1,14 @@
-/** The words that every long list has in common. */
+/** The texts that all lists share. */
 export const labels = { search: 'Search' } as const;
 
-/** The words around a long list: what is counted, and where its loading stands. */
+/** The texts of a searchable list. */
 export interface ListLabels {
-  /** What the search looks at. */
+  /** What the search looks through. */
   searchHint: string;
   count: (shown: number, all: number) => string;
   loading: (soFar: number) => string;
   failed: string;
-  /** Some pages came before one failed. */
+  /** Some pages were loaded before one failed. */
   failedAfter: (shown: number) => string;
   empty: string;
   nothingFound: (text: string) => string;
@@ -16,7 +16,7 @@ export interface ListLabels {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** The words for a list of `many`; `failed` is SPEC.md's sentence for one that could not be loaded. */
+/** Returns the texts of a list of `many`. `failed` is docs/spec.md's message for a list that could not be loaded. */
 export function listLabels(one: string, many: string, failed: string): Omit<ListLabels, 'searchHint' | 'empty'> {
   const amount = (count: number) => `${number.format(count)} ${count === 1 ? one : many}`;
   return {

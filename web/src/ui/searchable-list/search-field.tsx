@@ -7,13 +7,13 @@ import { labels } from './labels.ts';
 interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** What it looks at. */
+  /** What the search looks through. */
   hint: string;
-  /** How many rows there are, at the right. */
+  /** The number of rows, at the right. */
   count: string;
 }
 
-/** The search above a list, and how many rows it leaves. `/` goes there from anywhere on the page. */
+/** The search above a list, and the number of rows it finds. The key `/` focuses it. */
 export function SearchField({ value, onChange, hint, count }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);

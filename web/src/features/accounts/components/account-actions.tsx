@@ -12,7 +12,7 @@ const icons: Record<AccountAction, ComponentType<IconProps>> = {
   activate: IconUserCheck,
 };
 
-/** What can be done to an account in its state, in the order of the buttons. */
+/** Returns the actions that an account's state allows, in the order of the buttons. */
 function actionsFor({ state }: Account): readonly AccountAction[] {
   if (state === 'deactivated') return ['activate'];
   const unlock: AccountAction[] = state === 'locked' ? ['unlock'] : [];
@@ -24,7 +24,7 @@ interface AccountActionsProps {
   onAct: (action: AccountAction, account: Account) => void;
 }
 
-/** The buttons at the end of a row. */
+/** The buttons of an account. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">

@@ -1,72 +1,100 @@
+import { Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { Account } from '@muster/shared/areas/accounts';
-import { useCallback, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { Guard } from '../../../ui/use-dialog-status.ts';
 import { TemporaryPassword } from '../../roster/components/temporary-password.tsx';
-import { type AccountAction, actionLabels, passwordLabels } from '../labels.ts';
-import { ConfirmAction } from './confirm-action.tsx';
+import { act, fetchAccount, useIsOwn } from '../api.ts';
+import { type AccountAction, type ActionLabels, actionLabels, labels, passwordLabels } from '../labels.ts';
 
-export interface Asked {
-  action: AccountAction;
-  account: Account;
-}
+export type AccountDialogState =
+  | { action: AccountAction; account: Account }
+  /** The action has made a temporary password. */
+  | { account: Account; password: string };
 
 interface AccountDialogProps {
-  asked: Asked | undefined;
-  onClose: () => void;
+  dialog: AccountDialogState | undefined;
+  onDialog: (dialog: AccountDialogState | undefined) => void;
+  /** The account as it is now. */
   onChange: (account: Account) => void;
 }
 
-const free: Guard = { dirty: false, busy: false };
+/** The id of the message that stays until the next action, or until the person leaves the screen. */
+export const notLoadedAgain = 'account-not-loaded-again';
 
-/**
- * The one modal of the Users tab: what is asked, then the temporary password where there is one, which the first attempt to
- * close does not take away before it was copied. While it fades out it keeps showing what it showed.
- */
-export function AccountDialog({ asked, onClose, onChange }: AccountDialogProps) {
-  const [shown, setShown] = useState<{ asked: Asked; opening: number }>();
-  const [guard, setGuard] = useState(free);
-  const [password, setPassword] = useState<string>();
-  const [care, setCare] = useState<'shown' | 'warned' | 'copied'>('shown');
-  if (asked && asked !== shown?.asked) {
-    setShown({ asked, opening: (shown?.opening ?? 0) + 1 });
-    setGuard(free);
-    setPassword(undefined);
-    setCare('shown');
-  }
-  const onGuard = useCallback((next: Guard) => setGuard(next), []);
-  function close() {
-    if (password === undefined && guard.busy) return;
-    if (password !== undefined && care === 'shown') setCare('warned');
-    else onClose();
-  }
-  if (!shown) return null;
-  const { action, account } = shown.asked;
+/** The dialog of the Users tab: asks before an action, then shows the temporary password where there is one. */
+export function AccountDialog({ dialog, onDialog, onChange }: AccountDialogProps) {
+  const close = () => onDialog(undefined);
   return (
     <Dialog
-      title={password === undefined ? actionLabels[action].title : passwordLabels.title}
-      opened={asked !== undefined}
+      dialog={dialog}
+      title={(shown) => ('password' in shown ? passwordLabels.title : actionLabels[shown.action].title)}
       onClose={close}
     >
-      {password === undefined ? (
-        <ConfirmAction
-          key={shown.opening}
-          action={action}
-          account={account}
-          onClose={onClose}
-          onGuard={onGuard}
-          onChange={onChange}
-          onPassword={setPassword}
-        />
-      ) : (
-        <TemporaryPassword
-          text={passwordLabels.text(account.name, account.employee_id)}
-          password={password}
-          warned={care === 'warned'}
-          onCopied={() => setCare('copied')}
-          onDone={onClose}
-        />
-      )}
+      {(shown) =>
+        'password' in shown ? (
+          <TemporaryPassword
+            text={passwordLabels.text(shown.account.name, shown.account.employee_id)}
+            password={shown.password}
+            onDone={close}
+          />
+        ) : (
+          <ConfirmAction
+            {...shown}
+            onClose={close}
+            onChange={onChange}
+            onPassword={(password) => onDialog({ account: shown.account, password })}
+          />
+        )
+      }
     </Dialog>
+  );
+}
+
+interface ConfirmActionProps {
+  action: AccountAction;
+  account: Account;
+  onClose: () => void;
+  onChange: (account: Account) => void;
+  onPassword: (password: string) => void;
+}
+
+/** Asks before an account is changed, twice where it is the own account. */
+function ConfirmAction({ action, account, onClose, onChange, onPassword }: ConfirmActionProps) {
+  const texts: ActionLabels = actionLabels[action];
+  const { employee_id, name } = account;
+  const own = useIsOwn(account);
+  async function confirm() {
+    notifications.hide(notLoadedAgain);
+    const password = await act(action, employee_id);
+    if (password === undefined) {
+      notifications.show({ message: texts.done(name), color: 'navy' });
+      onClose();
+    } else onPassword(password);
+    // After an own reset, any further call would lead to the sign-in page, away from the password.
+    if (own && password !== undefined) return;
+    try {
+      const now = await fetchAccount(employee_id);
+      if (now) onChange(now);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return;
+      notifications.show({ id: notLoadedAgain, message: labels.notLoadedAgain, color: 'red', autoClose: false });
+    }
+  }
+  return (
+    <Confirm
+      question={texts.question(name)}
+      confirm={texts.title}
+      confirming={texts.busy}
+      harmless={action === 'unlock' || action === 'activate'}
+      twice={own ? { first: labels.own, second: texts.ownMeaning } : undefined}
+      onConfirm={confirm}
+      errorText={(error) => errorText(texts.failed, error)}
+      onCancel={onClose}
+    >
+      <Text>{texts.meaning}</Text>
+    </Confirm>
   );
 }

@@ -10,14 +10,14 @@ import { labels } from '../labels.ts';
 
 interface AttendeeTableProps {
   label: string;
-  /** In their order; the waitlist is shown in it until somebody sorts. */
+  /** The waitlist by position. */
   rows: readonly Attendee[];
   waitlist?: boolean;
   timeZone: string;
   onRemove: (attendee: Attendee) => void;
 }
 
-/** The attendees of a class by employee ID, or its waitlist by place in the line. A certified attendee stays. */
+/** The attendees of a class by employee ID, or its waitlist by position. Certified attendees cannot be removed. */
 export function AttendeeTable({ label, rows, waitlist = false, timeZone, onRemove }: AttendeeTableProps) {
   const columns = useMemo(() => columnsOf(rows, waitlist, timeZone, onRemove), [rows, waitlist, timeZone, onRemove]);
   return (
@@ -26,7 +26,7 @@ export function AttendeeTable({ label, rows, waitlist = false, timeZone, onRemov
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      initialSort={{ key: waitlist ? 'place' : 'employee_id', direction: 'ascending' }}
+      initialSort={{ key: waitlist ? 'position' : 'employee_id', direction: 'ascending' }}
       empty={<EmptyState message={labels.none} icon={<IconUsers size={32} stroke={1.5} />} />}
     />
   );
@@ -39,18 +39,18 @@ function columnsOf(
   onRemove: (attendee: Attendee) => void,
 ): readonly Column<Attendee>[] {
   const titles = labels.columns;
-  const places = new Map(rows.map(({ id }, index) => [id, index + 1]));
-  const place: Column<Attendee> = {
-    key: 'place',
-    title: titles.place,
-    cell: ({ id }) => places.get(id),
-    sortBy: ({ id }) => places.get(id),
+  const positions = new Map(rows.map(({ id }, index) => [id, index + 1]));
+  const position: Column<Attendee> = {
+    key: 'position',
+    title: titles.position,
+    cell: ({ id }) => positions.get(id),
+    sortBy: ({ id }) => positions.get(id),
     align: 'right',
-    width: 90,
-    minWidth: 80,
+    width: 110,
+    minWidth: 110,
   };
   return [
-    ...(waitlist ? [place] : []),
+    ...(waitlist ? [position] : []),
     {
       key: 'employee_id',
       title: titles.employeeId,

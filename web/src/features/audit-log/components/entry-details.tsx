@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
-import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import type { AuditEntry } from '../api.ts';
 import { changesOf, fieldName, valueText } from '../entry-text.ts';
 import { labels } from '../labels.ts';
 
 interface EntryDetailsProps {
-  entry: AuditLogEntry;
+  entry: AuditEntry;
   timeZone: string;
 }
 
-/** What an entry says besides: each changed field before and after, and what leads to the server's log. */
+/** The changed fields of an entry before and after, and the request that leads to the server's log. */
 export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
   const changes = changesOf(entry);
   const titles = labels.details;

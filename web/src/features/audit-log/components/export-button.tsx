@@ -4,11 +4,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { storedValue } from '../../../api/login-cookies.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { downloadFile } from '../../../ui/download-file.ts';
-import { useAction } from '../../../ui/use-action.ts';
-import { auditLogCsv, fetchAllEntries } from '../csv-export.ts';
+import { type AuditLogFilter, fetchAllEntries } from '../api.ts';
+import { auditLogCsv } from '../csv-export.ts';
 import { labels } from '../labels.ts';
-import type { AuditLogFilter } from '../use-audit-log-filter.ts';
 
 interface ExportButtonProps {
   filter: AuditLogFilter;
@@ -16,19 +16,19 @@ interface ExportButtonProps {
   onFailure: (message: string | undefined) => void;
 }
 
-/** Saves everything that matches the filter as a CSV file, and says how far it is. Leaving the screen ends it. */
+/** Saves all entries that match the filter as a CSV file, and shows the progress. Leaving the screen cancels it. */
 export function ExportButton({ filter, timeZone, onFailure }: ExportButtonProps) {
   const [count, setCount] = useState(0);
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const { busy, run } = useAction(async () => {
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { busy, run } = useMutation(async () => {
     onFailure(undefined);
     setCount(0);
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     try {
       const entries = await fetchAllEntries(filter, setCount, signal);
-      const name = `activity-${storedValue('site_code') ?? ''}-${today(timeZone, new Date())}.csv`;
+      const name = `audit-log-${storedValue('site_code') ?? ''}-${today(timeZone, new Date())}.csv`;
       downloadFile(name, auditLogCsv(entries, timeZone), 'text/csv;charset=utf-8');
     } catch (error) {
       if (!signal.aborted) onFailure(errorText(labels.export.failed, error));

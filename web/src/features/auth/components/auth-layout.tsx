@@ -4,7 +4,7 @@ import { Logo } from '../../../ui/logo.tsx';
 import { labels } from '../labels.ts';
 import classes from './auth-layout.module.css';
 
-/** The quiet page around sign-in: the mark, the product's one sentence, one card. */
+/** The layout of the pages before sign-in: logo, tagline and one card. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page} tabIndex={-1}>
@@ -14,7 +14,7 @@ export function AuthLayout({ title, children }: { title: string; children: React
           <Logo size={52} />
           <Text className={classes.name}>Muster</Text>
           <Text c="dimmed" ta="center">
-            {labels.sentence}
+            {labels.tagline}
           </Text>
         </Stack>
         <Paper className={classes.card}>{children}</Paper>

@@ -1,13 +1,13 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { continueWithoutEmployee, EmployeeNotStored, type ResetRequest, setFirstPassword } from '../api.ts';
 import { labels } from '../labels.ts';
 
@@ -16,13 +16,13 @@ const texts = labels.reset;
 
 type Typed = { new_password: string; confirm: string };
 
-/** SPEC.md section 8: the server's detail, else one sentence; the connection's own where there was no answer. */
-function errorText(error: unknown): string {
+/** docs/spec.md section 8: the server's detail, or else one message; that of the connection without a response. */
+function resetErrorText(error: unknown): string {
   if (error instanceof EmployeeNotStored || error instanceof ConnectionError) return error.message;
   return messageOf(error, texts.failed);
 }
 
-/** The form of the first password; a success opens the session, and the page's guard leads on. */
+/** The form of a first password. A success opens the login session, and the route guard shows the next page. */
 export function ResetForm({ request }: { request: ResetRequest }) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<Typed, unknown>(
     schema,
@@ -30,11 +30,11 @@ export function ResetForm({ request }: { request: ResetRequest }) {
     ({ new_password, confirm }): Record<string, string> =>
       new_password === confirm ? {} : { confirm: texts.mismatch },
   );
-  const { busy, run } = useAction(async (password: string) => {
+  const { busy, run } = useMutation(async (password: string) => {
     try {
       await setFirstPassword(request, password);
     } catch (error) {
-      // Said once, where the person is looking: at the field it is about, or else above the button.
+      // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
     }
@@ -65,7 +65,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
-        <ErrorAlert message={failure === undefined ? undefined : errorText(failure)} />
+        <ErrorAlert message={failure === undefined ? undefined : resetErrorText(failure)} />
         {failure instanceof EmployeeNotStored && (
           <Button variant="default" onClick={continueWithoutEmployee}>
             {labels.signIn.proceed}

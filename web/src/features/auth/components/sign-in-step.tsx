@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import {
   continueWithoutEmployee,
   departmentName,
@@ -21,16 +21,16 @@ const texts = labels.signIn;
 type Typed = { username: string; password: string };
 
 interface SignInStepProps {
-  /** An attempt begins: what was said before it is over. */
+  /** A new attempt begins. */
   onAttempt: () => void;
   onChange: () => void;
   onReset: (request: ResetRequest) => void;
 }
 
-/** Step 2 of sign-in: who. A success opens the session, and the page's guard leads on. */
+/** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
 export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
   const { form, submit, failure, setFailure } = useContractForm<Typed, unknown>(schema, { username: '', password: '' });
-  const { busy, run } = useAction(async (typed: Typed) => {
+  const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
       const reset = await signIn(typed);

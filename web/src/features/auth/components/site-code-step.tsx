@@ -1,9 +1,9 @@
 import { Stack, TextInput, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
 import { chooseSite } from '../api.ts';
 import { labels } from '../labels.ts';
 
@@ -11,21 +11,21 @@ const schema = session.signIn.body.pick({ site_code: true });
 const texts = labels.siteCode;
 
 interface SiteCodeStepProps {
-  /** An attempt begins: what was said before it is over. */
+  /** A new attempt begins. */
   onAttempt: () => void;
   onChosen: () => void;
 }
 
-/** Step 1 of sign-in: which department. */
+/** Step 1 of sign-in: the department. */
 export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
   const { form, submit, failure, setFailure } = useContractForm(schema, { site_code: '' });
-  const { busy, run } = useAction(async (code: string) => {
+  const { busy, run } = useMutation(async (code: string) => {
     onAttempt();
     try {
       if (await chooseSite(code)) onChosen();
       else setFailure(texts.invalid);
     } catch {
-      setFailure(texts.failed); // whatever kept the answer away, SPEC.md section 8 has one sentence for it
+      setFailure(texts.failed); // docs/spec.md section 8 has one message for every failure
     }
   });
   return (

@@ -1,33 +1,32 @@
 import { Button, Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { session } from '@muster/shared/areas/session';
-import { call } from '../../../api/client.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { submitBugReport } from '../api.ts';
 import { labels } from '../labels.ts';
 
 interface BugReportFormProps {
   onClose: () => void;
-  onGuard: (guard: Guard) => void;
 }
 
-/** What the bug report asks; each opening starts afresh. */
-export function BugReportForm({ onClose, onGuard }: BugReportFormProps) {
+/** The form of a bug report. */
+export function BugReportForm({ onClose }: BugReportFormProps) {
   const { form, submit, failure, setFailure } = useContractForm(session.submitBugReport.body, { description: '' });
-  const { busy, run } = useAction(async (description: string) => {
+  const { busy, run } = useMutation(async (description: string) => {
     try {
-      await call(session.submitBugReport, { body: { description } });
+      await submitBugReport(description);
       onClose();
       notifications.show({ message: labels.sent, color: 'navy' });
     } catch {
-      setFailure(labels.failed); // SPEC.md section 8 has one sentence for every failure; what was typed stays
+      setFailure(labels.failed); // docs/spec.md section 8 has one message for every failure
     }
   });
-  useGuard(onGuard, { dirty: form.values.description.trim() !== '', busy });
+  useDialogStatus({ dirty: form.values.description.trim() !== '', busy });
   return (
     <form noValidate onSubmit={submit(({ description }) => void run(description))}>
       <Stack gap="md">

@@ -1,14 +1,13 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import { type DayEntry, enrollment } from '@muster/shared/areas/enrollment';
+import type { DayEntry } from '@muster/shared/areas/enrollment';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { useId } from 'react';
-import { cacheKey } from '../../../api/cache-key.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useDayEvents } from '../api.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
 
@@ -18,7 +17,7 @@ function Entry({ entry }: { entry: DayEntry }) {
       <span className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</span>
       <div className={classes.what}>
         <Text fw={500}>{entry.name}</Text>
-        <Text size="xs" c="dimmed" className={classes.place}>
+        <Text size="xs" c="dimmed" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />
           {entry.location}
         </Text>
@@ -34,10 +33,10 @@ interface DayScheduleProps {
   timeZone: string;
 }
 
-/** The caller's events of one day, by start (SPEC.md section 2); read out when another day is picked. */
+/** The signed-in person's events of one day, by start (docs/spec.md section 2); announced when another day is picked. */
 export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
   const title = useId();
-  const { data, error, mutate } = useCall(enrollment.byDate, { query: { date } });
+  const { data, error, staleSince, retry } = useDayEvents(date);
   return (
     <section aria-labelledby={title} aria-live="polite">
       <Group gap="sm" mb="sm" mih={28}>
@@ -50,14 +49,7 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
           </Badge>
         )}
       </Group>
-      {data && (
-        <ReloadFailure
-          of={cacheKey(enrollment.byDate, { query: { date } })}
-          message={labels.fetchFailed}
-          timeZone={timeZone}
-          onRetry={() => mutate()}
-        />
-      )}
+      <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {data && data.length > 0 ? (
         <ul className={classes.list}>
           {data.map((entry) => (
@@ -70,7 +62,7 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
         </div>
       ) : error ? (
         <div className={classes.list}>
-          <ErrorState message={labels.fetchFailed} onRetry={() => mutate()} />
+          <ErrorState message={labels.fetchFailed} onRetry={retry} />
         </div>
       ) : (
         <LoadingSkeleton rows={3} />

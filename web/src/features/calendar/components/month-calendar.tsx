@@ -25,23 +25,23 @@ interface MonthCalendarProps {
   today: string;
   selected: string;
   onSelect: (date: string) => void;
-  /** The days that carry a dot. */
+  /** The days with a dot. */
   daysWithEvents: ReadonlySet<string>;
 }
 
 /**
- * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by
- * month, past the edges of the month too; Enter and Space pick. Days outside the month are left out: their dots are not known.
+ * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by month, also
+ * beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not known which have events.
  */
 export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWithEvents }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [reached, reach] = useState<{ date: string }>();
-  // A day of another month is only there to be focused once that month is.
+  const [target, setTarget] = useState<{ date: string }>();
+  // A day of another month can be focused only after that month is rendered.
   useEffect(() => {
-    if (reached) frame.current?.querySelector<HTMLElement>(`[data-date="${reached.date}"]`)?.focus();
-  }, [reached]);
+    if (target) frame.current?.querySelector<HTMLElement>(`[data-date="${target.date}"]`)?.focus();
+  }, [target]);
 
-  // In place of Mantine's own keys, which end at the edges of the month.
+  // Instead of Mantine's own keys, which stop at the edges of the month.
   function move(event: KeyboardEvent) {
     const from = (event.target as HTMLElement).dataset.date;
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -51,7 +51,7 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWi
     event.stopPropagation();
     if (!anyDate.safeParse(to).success) return;
     onShow(to);
-    reach({ date: to });
+    setTarget({ date: to });
   }
 
   return (

@@ -1,10 +1,8 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { enrollment } from '@muster/shared/areas/enrollment';
 import { useState } from 'react';
-import { cacheKey } from '../../../api/cache-key.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { useDaysWithEvents } from '../api.ts';
 import { labels } from '../labels.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
@@ -17,21 +15,21 @@ interface MonthWithEventsProps {
   timeZone: string;
 }
 
-/** The month, with a dot on each day on which the caller has something; another month can be looked at without picking a day of it. */
+/** A month with a dot on each day with events. Another month can be shown without picking a day of it. */
 export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWithEventsProps) {
-  const [shown, show] = useState(selected);
-  const [followed, follow] = useState(selected);
-  if (followed !== selected) {
-    follow(selected);
-    show(selected);
+  const [shown, setShown] = useState(selected);
+  const [previous, setPrevious] = useState(selected);
+  if (previous !== selected) {
+    setPrevious(selected);
+    setShown(selected);
   }
   const month = shown.slice(0, 7);
-  const { data, error, mutate } = useCall(enrollment.byMonth, { query: { month } });
+  const { data, error, staleSince, retry } = useDaysWithEvents(month);
   return (
     <Paper withBorder radius="lg" p="md">
       <MonthCalendar
         shown={shown}
-        onShow={show}
+        onShow={setShown}
         today={today}
         selected={selected}
         onSelect={onSelect}
@@ -40,20 +38,13 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWi
       <VisuallyHidden aria-live="polite">
         {data && labels.daysWithEvents(monthName.format(new Date(`${month}-01`)), data.length)}
       </VisuallyHidden>
-      {data && (
-        <ReloadFailure
-          of={cacheKey(enrollment.byMonth, { query: { month } })}
-          message={labels.monthFailed}
-          timeZone={timeZone}
-          onRetry={() => mutate()}
-        />
-      )}
+      <StaleAlert message={labels.monthFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {error && !data && (
         <ErrorAlert
           message={
             <Group justify="space-between" gap="xs">
               <Text inherit>{labels.monthFailed}</Text>
-              <Button variant="default" size="compact-sm" onClick={() => mutate()}>
+              <Button variant="default" size="compact-sm" onClick={retry}>
                 {labels.tryAgain}
               </Button>
             </Group>
@@ -65,7 +56,7 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWi
           variant="default"
           size="xs"
           onClick={() => {
-            show(today);
+            setShown(today);
             onSelect(today);
           }}
         >

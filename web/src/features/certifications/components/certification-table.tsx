@@ -48,7 +48,7 @@ interface CertificationTableProps {
   initialSort: Sort;
 }
 
-/** The caller's mandatory trainings; statuses sort by urgency, absent dates last. */
+/** The signed-in person's mandatory trainings. Statuses sort by urgency, absent dates last. */
 export function CertificationTable({ label, entries, initialSort }: CertificationTableProps) {
   return (
     <DataTable

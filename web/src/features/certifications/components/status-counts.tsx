@@ -4,7 +4,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 import { countsByStatus } from '../urgency.ts';
 
-/** How many of the trainings stand where: the answer to "am I all right?" before reading the table. */
+/** How many trainings have each status. */
 export function StatusCounts({ entries }: { entries: readonly MandatoryStatus[] }) {
   return (
     <Group component="ul" gap="lg" m={0} p={0} style={{ listStyle: 'none' }} aria-label={labels.countsOf}>

@@ -42,7 +42,7 @@ function columnsIn(timeZone: string): readonly Column<Attendee>[] {
   ];
 }
 
-/** Who attended a class; by employee id at first (SPEC.md section 9). */
+/** The attendees of a class, by employee ID (docs/spec.md section 9). */
 export function AttendeeTable({ attendees }: { attendees: readonly Attendee[] }) {
   const timeZone = useTimeZone();
   const columns = useMemo(() => columnsIn(timeZone), [timeZone]);

@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 
-/** Which class a dialog speaks of, in few lines. */
-export function ClassSummary({ of }: { of: CompletedTraining }) {
+/** Name, location and sessions of the class that a dialog is about. */
+export function ClassSummary({ completed }: { completed: CompletedTraining }) {
   return (
     <div>
-      <Text fw={600}>{of.name}</Text>
-      <Text c="dimmed">{of.location}</Text>
-      <ClassSessionList sessions={of.dates} />
+      <Text fw={600}>{completed.name}</Text>
+      <Text c="dimmed">{completed.location}</Text>
+      <ClassSessionList sessions={completed.dates} />
     </div>
   );
 }

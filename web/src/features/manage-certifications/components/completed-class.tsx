@@ -5,33 +5,33 @@ import { trainingLabels } from '../labels.ts';
 import classes from './completed-class.module.css';
 
 interface CompletedClassProps {
-  row: CompletedTraining;
-  onAttendance: (row: CompletedTraining) => void;
+  completed: CompletedTraining;
+  onAttendance: (completed: CompletedTraining) => void;
 }
 
-/** Where and when a class was held, for how many, and the way to who they were. */
-export function CompletedClass({ row, onAttendance }: CompletedClassProps) {
+/** Location, sessions and attendance of a class that has ended. */
+export function CompletedClass({ completed, onAttendance }: CompletedClassProps) {
   const { facts, viewAttendance } = trainingLabels;
   return (
-    <div className={classes.around}>
+    <div className={classes.frame}>
       <div className={classes.facts}>
         <dl>
           <div>
             <dt>{facts.location}</dt>
-            <dd>{row.location}</dd>
+            <dd>{completed.location}</dd>
           </div>
           <div>
             <dt>{facts.dates}</dt>
             <dd>
-              <ClassSessionList sessions={row.dates} />
+              <ClassSessionList sessions={completed.dates} />
             </dd>
           </div>
           <div>
             <dt>{facts.enrolled}</dt>
-            <dd className="tabular">{row.enrollment_count}</dd>
+            <dd className="tabular">{completed.enrollment_count}</dd>
           </div>
         </dl>
-        <Button variant="light" size="xs" onClick={() => onAttendance(row)}>
+        <Button variant="light" size="xs" onClick={() => onAttendance(completed)}>
           {viewAttendance}
         </Button>
       </div>

@@ -1,13 +1,14 @@
-import { type CertificationSummary, certification } from '@muster/shared/areas/certification';
+import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
-import { usePagedList } from '../../../api/use-paged-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { LongTable } from '../../../ui/data-table/long-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
-import { LongList } from '../../../ui/searchable-list/searchable-list.tsx';
+import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
+import { SearchableList } from '../../../ui/searchable-list/searchable-list.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
 import { useUrlText } from '../../../ui/use-url-text.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { useCertificationSummaries } from '../api.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
 
@@ -54,14 +55,14 @@ const toggleText = (open: boolean) => (open ? employeeLabels.hideDetails : emplo
 const toggleName = ({ name }: CertificationSummary, open: boolean) => employeeLabels.detailsOf(toggleText(open), name);
 const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 
-/** Where every employee stands in the mandatory trainings (SPEC.md section 2, "Employees"); by employee id at first. */
+/** Every employee's status in the mandatory trainings (docs/spec.md section 2, "Employees"). */
 export function EmployeesView() {
-  const list = usePagedList(certification.summaries);
+  const list = useCertificationSummaries();
   const search = useUrlText();
   const timeZone = useTimeZone();
   const { sort, onSort } = useUrlSort({ key: 'id', direction: 'ascending' }, columns);
   return (
-    <LongList
+    <SearchableList
       list={list}
       texts={employeeLabels}
       searched={searched}
@@ -70,7 +71,7 @@ export function EmployeesView() {
       icon={<IconUsers size={32} stroke={1.5} />}
     >
       {(rows, empty) => (
-        <LongTable
+        <DataTable
           label={employeeLabels.table}
           columns={columns}
           rows={rows}
@@ -81,8 +82,9 @@ export function EmployeesView() {
           toggleName={toggleName}
           toggleText={toggleText}
           empty={empty}
+          Rows={VirtualRows}
         />
       )}
-    </LongList>
+    </SearchableList>
   );
 }

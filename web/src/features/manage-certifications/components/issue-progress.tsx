@@ -7,18 +7,18 @@ import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {
   busy: boolean;
-  /** Everyone the certifications are issued to. */
-  of: readonly Attendee[];
+  /** Who gets certifications. */
+  attendees: readonly Attendee[];
   /** So far, or of the last attempt. */
   outcome: Outcome;
   /** The last attempt ended early; `detail` is the server's reason, where it gave one. */
   failure: { detail: string | undefined } | undefined;
 }
 
-/** How far the issuing is; then what went wrong, and who got none and why. Nothing before it began. */
-export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps) {
+/** The progress of issuing certifications; after it, what failed and who got none. Renders nothing before it began. */
+export function IssueProgress({ busy, attendees, outcome, failure }: IssueProgressProps) {
   const { issued, notIssued } = outcome;
-  const progress = attendanceLabels.progress(issued.length, of.length);
+  const progress = attendanceLabels.progress(issued.length, attendees.length);
   if (busy) {
     return (
       <div>
@@ -27,7 +27,7 @@ export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps
         </Text>
         <Progress.Root size="sm">
           <Progress.Section
-            value={((issued.length + notIssued.length) / of.length) * 100}
+            value={((issued.length + notIssued.length) / attendees.length) * 100}
             aria-label={attendanceLabels.issuing}
             aria-valuetext={progress}
           />
@@ -43,7 +43,9 @@ export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps
             <>
               <Text inherit>{attendanceLabels.issueFailed}</Text>
               {failure.detail && <Text inherit>{failure.detail}</Text>}
-              {issued.length > 0 && <Text inherit>{attendanceLabels.issuedBefore(issued.length, of.length)}</Text>}
+              {issued.length > 0 && (
+                <Text inherit>{attendanceLabels.issuedBefore(issued.length, attendees.length)}</Text>
+              )}
             </>
           }
         />
@@ -57,7 +59,7 @@ export function IssueProgress({ busy, of, outcome, failure }: IssueProgressProps
         >
           <List>
             {notIssued.map(({ employee_id, detail }) => {
-              const name = of.find((attendee) => attendee.employee_id === employee_id)?.name;
+              const name = attendees.find((one) => one.employee_id === employee_id)?.name;
               return (
                 <List.Item key={employee_id}>
                   {name ? `${name} (${employee_id})` : employee_id}: {detail}

@@ -34,10 +34,10 @@ const columns: readonly Column<Entry>[] = [
 
 const rowKey = ({ training_id }: Entry) => training_id;
 
-/** One employee's status in every mandatory training, what needs attention first, then by name. */
+/** One employee's status in every mandatory training, the most urgent first, then by name. */
 export function StatusTable({ employee }: { employee: CertificationSummary }) {
   if (employee.certifications.length === 0) return <Text c="dimmed">{employeeLabels.nothingMandatory}</Text>;
-  // They come by name, and equal ones keep their order.
+  // The server sorts them by name, and sorting keeps the order of equal ones.
   const entries = employee.certifications.toSorted((a, b) => urgency(a.status) - urgency(b.status));
   const label = employeeLabels.statusOf(employee.name);
   return <DataTable label={label} columns={columns} rows={entries} rowKey={rowKey} empty={null} plain />;

@@ -1,14 +1,15 @@
-import { type CompletedTraining, certification } from '@muster/shared/areas/certification';
+import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { usePagedList } from '../../../api/use-paged-list.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { LongTable } from '../../../ui/data-table/long-table.tsx';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
+import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
-import { LongList } from '../../../ui/searchable-list/searchable-list.tsx';
+import { SearchableList } from '../../../ui/searchable-list/searchable-list.tsx';
 import { useUrlText } from '../../../ui/use-url-text.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { useCompletedClasses } from '../api.ts';
 import { labels, trainingLabels } from '../labels.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';
 import { CompletedClass } from './completed-class.tsx';
@@ -35,17 +36,20 @@ const rowKey = ({ id }: CompletedTraining) => id;
 const searched = ({ name, location }: CompletedTraining) => [name.toLowerCase(), location.toLowerCase()];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
-/** The classes that have ended, and who attended them (SPEC.md section 2, "Trainings"); of one name the latest first. */
+/** The classes that have ended, and who attended them (docs/spec.md section 2, "Trainings"). Classes of one name: the latest first. */
 export function TrainingsView() {
-  const list = usePagedList(certification.completed);
+  const list = useCompletedClasses();
   const search = useUrlText();
   const timeZone = useTimeZone();
   const { sort, onSort } = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const [attended, setAttended] = useState<CompletedTraining>();
-  const expand = useCallback((row: CompletedTraining) => <CompletedClass row={row} onAttendance={setAttended} />, []);
+  const expand = useCallback(
+    (row: CompletedTraining) => <CompletedClass completed={row} onAttendance={setAttended} />,
+    [],
+  );
   return (
     <>
-      <LongList
+      <SearchableList
         list={list}
         texts={trainingLabels}
         searched={searched}
@@ -54,7 +58,7 @@ export function TrainingsView() {
         icon={<IconSchool size={32} stroke={1.5} />}
       >
         {(rows, empty) => (
-          <LongTable
+          <DataTable
             label={trainingLabels.table}
             columns={columns}
             rows={rows}
@@ -64,10 +68,11 @@ export function TrainingsView() {
             expand={expand}
             toggleName={toggleName}
             empty={empty}
+            Rows={VirtualRows}
           />
         )}
-      </LongList>
-      <AttendanceDialog of={attended} onClose={() => setAttended(undefined)} />
+      </SearchableList>
+      <AttendanceDialog completed={attended} onClose={() => setAttended(undefined)} />
     </>
   );
 }

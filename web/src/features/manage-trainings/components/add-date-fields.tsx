@@ -11,32 +11,32 @@ import { ClassSessionInputs } from './class-session-inputs.tsx';
 
 const path = 'next';
 
-/** True for a date of which something is typed that is no date; its value is empty then. */
+/** Returns true for an input with a date that does not exist; its value is empty. */
 function isUnreadable(input: HTMLElement | null): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
-/** The dates of a new class, and the fields that add one (SPEC.md section 5, "Adding a date"). */
+/** The dates of a new class, and the fields that add one (docs/spec.md section 5, "Adding a date"). */
 export function AddDateFields({ form, timeZone, window }: { form: ClassForm; timeZone: string; window: Window }) {
   const { next, dates } = form.values;
   const setDates = (changed: ClassSessionValues[]) => form.setFieldValue('dates', changed);
-  /** What is wrong with the date that is being typed; nothing, when it is corrected or added. */
-  function say(refusal?: DateError): void {
+  /** Shows the error of the date that is being typed, or removes it. */
+  function showError(error?: DateError): void {
     form.setErrors((shown) => ({
       ...Object.fromEntries(Object.entries(shown).filter(([field]) => !field.startsWith(`${path}.`))),
-      ...(refusal ? { [`${path}.${refusal.field}`]: refusal.message } : {}),
+      ...(error ? { [`${path}.${error.field}`]: error.message } : {}),
     }));
   }
   function add(): void {
     const date = form.getInputNode(`${path}.date`);
-    const refusal = dateError(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
-    say(refusal);
-    if (refusal) {
-      form.getInputNode(`${path}.${refusal.field}`)?.focus();
+    const error = dateError(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
+    showError(error);
+    if (error) {
+      form.getInputNode(`${path}.${error.field}`)?.focus();
       return;
     }
     setDates(byStart([...dates, { ...next, key: randomId() }]));
-    // The next day of a class mostly has the same times.
+    // The next session of a class usually has the same times.
     form.setFieldValue('next', { ...next, date: '' });
     date?.focus();
   }
@@ -53,7 +53,7 @@ export function AddDateFields({ form, timeZone, window }: { form: ClassForm; tim
           end_time: form.errors[`${path}.end_time`],
         }}
         onChange={(field, value) => {
-          say();
+          showError();
           form.setFieldValue(`${path}.${field}`, value);
         }}
         onEnter={add}

@@ -5,20 +5,20 @@ import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 
 interface ClassActionsProps {
-  row: TrainingClass;
+  trainingClass: TrainingClass;
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** What can be done about a class: its attendance, edit, delete. */
-export function ClassActions({ row, onOpen }: ClassActionsProps) {
+/** The buttons of a class: attendance, edit, delete. */
+export function ClassActions({ trainingClass, onOpen }: ClassActionsProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconUsers size={15} stroke={1.6} aria-hidden />}
-        aria-label={classLabels.at(classLabels.attendance, row.location)}
-        onClick={() => onOpen({ kind: 'attendance', row })}
+        aria-label={classLabels.at(classLabels.attendance, trainingClass.location)}
+        onClick={() => onOpen({ kind: 'attendance', trainingClass })}
       >
         {classLabels.attendance}
       </Button>
@@ -26,8 +26,8 @@ export function ClassActions({ row, onOpen }: ClassActionsProps) {
         variant="subtle"
         color="gray"
         title={labels.edit}
-        aria-label={classLabels.at(labels.edit, row.location)}
-        onClick={() => onOpen({ kind: 'editClass', row })}
+        aria-label={classLabels.at(labels.edit, trainingClass.location)}
+        onClick={() => onOpen({ kind: 'editClass', trainingClass })}
       >
         <IconPencil size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -35,8 +35,8 @@ export function ClassActions({ row, onOpen }: ClassActionsProps) {
         variant="subtle"
         color="gray"
         title={labels.delete}
-        aria-label={classLabels.at(labels.delete, row.location)}
-        onClick={() => onOpen({ kind: 'deleteClass', row })}
+        aria-label={classLabels.at(labels.delete, trainingClass.location)}
+        onClick={() => onOpen({ kind: 'deleteClass', trainingClass })}
       >
         <IconTrash size={18} stroke={1.6} aria-hidden />
       </ActionIcon>

@@ -1,17 +1,17 @@
 import { Button, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { ReactNode } from 'react';
-import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { zoneName } from '../../../ui/date-time.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-dialog-status.ts';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { addClass, updateClass } from '../api.ts';
 import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-form-values.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
@@ -20,7 +20,7 @@ import { type ClassForm, useClassForm } from '../use-class-form.ts';
 import { AddDateFields } from './add-date-fields.tsx';
 import { DateRows } from './date-rows.tsx';
 
-/** An enrollment time, typed in the department's zone. */
+/** An enrollment time in the department's zone. */
 function InstantInput({ form, field, label, window }: InstantInputProps) {
   const { onChange: _, ...input } = form.getInputProps(field);
   return (
@@ -41,9 +41,9 @@ interface InstantInputProps {
   window: Window;
 }
 
-type Under = (field: keyof ClassValues & string, label: string) => ReactNode;
+type RenderUnder = (field: keyof ClassValues & string, label: string) => ReactNode;
 
-function Fields({ form, window, under }: { form: ClassForm; window: Window; under: Under }) {
+function Fields({ form, window, under }: { form: ClassForm; window: Window; under: RenderUnder }) {
   return (
     <>
       <div>
@@ -69,19 +69,19 @@ function Fields({ form, window, under }: { form: ClassForm; window: Window; unde
 }
 
 interface FrameProps extends ContentProps {
-  about: { type: TrainingType } | { row: TrainingClass };
+  about: { type: TrainingType } | { trainingClass: TrainingClass };
   send: (body: ReturnType<ReturnType<typeof useClassForm>['bodyOf']>) => Promise<TrainingClass>;
-  explain: (error: unknown) => { failure: string; fields?: Record<string, string[]> | undefined };
-  done: (row: TrainingClass) => string;
+  errorTexts: (error: unknown) => { failure: string; fields?: Record<string, string[]> | undefined };
+  done: (saved: TrainingClass) => string;
   submitLabel: string;
   busyLabel: string;
   help?: string | undefined;
   dates: (form: ClassForm, timeZone: string) => ReactNode;
-  /** Of a class that exists. */
+  /** Only for a class that exists. */
   conflicts?: EditConflicts<TrainingClass>;
 }
 
-/** What both class forms have: the fields, the dates, and one submission at a time. */
+/** The fields, dates and buttons of both class forms. */
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
   const { conflicts } = props;
@@ -90,20 +90,20 @@ function ClassFormFrame(props: FrameProps) {
     timeZone,
     conflicts?.messages,
   );
-  const { busy, run } = useAction(async (values: ClassValues) => {
+  const { busy, run } = useMutation(async (values: ClassValues) => {
     try {
-      const row = await props.send(bodyOf(values));
-      props.onDone(props.done(row), row.training_type.id);
+      const saved = await props.send(bodyOf(values));
+      props.onDone(props.done(saved), saved.training_type.id);
     } catch (error) {
-      const said = props.explain(error);
-      setFailure(said.failure);
+      const texts = props.errorTexts(error);
+      setFailure(texts.failure);
       const contested = conflicts?.take(error);
       if (contested) props.onChanged(conflicts?.base.training_type.id ?? '');
-      const fields = contested ?? said.fields;
+      const fields = contested ?? texts.fields;
       if (fields) showFieldErrors(fields);
     }
   });
-  const under: Under = (field, label) => (
+  const under: RenderUnder = (field, label) => (
     <ConflictChoice
       field={field}
       label={label}
@@ -113,7 +113,7 @@ function ClassFormFrame(props: FrameProps) {
       onSettled={() => setFailure(undefined)}
     />
   );
-  useGuard(props.onGuard, { dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
+  useDialogStatus({ dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
   const none = form.values.dates.length === 0;
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
@@ -154,9 +154,9 @@ export function AddClassForm({ type, ...content }: ContentProps & { type: Traini
     <ClassFormFrame
       {...content}
       about={{ type }}
-      send={(body) => call(training.addClass, { body })}
-      explain={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
-      done={(row) => classDialog.done(row.training_type.name)}
+      send={addClass}
+      errorTexts={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
+      done={(saved) => classDialog.done(saved.training_type.name)}
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}
       dates={(form, timeZone) => (
@@ -167,23 +167,23 @@ export function AddClassForm({ type, ...content }: ContentProps & { type: Traini
 }
 
 /** Edit Training Class. */
-export function EditClassForm({ row: loaded, ...content }: ContentProps & { row: TrainingClass }) {
-  const conflicts = useEditConflicts(loaded, (row, field, value) => ({
-    ...row,
+export function EditClassForm({ trainingClass: loaded, ...content }: ContentProps & { trainingClass: TrainingClass }) {
+  const conflicts = useEditConflicts(loaded, (stored, field, value) => ({
+    ...stored,
     [field === 'dates' ? 'training_dates' : field]: value,
   }));
-  const row = conflicts.base;
+  const trainingClass = conflicts.base;
   return (
     <ClassFormFrame
       {...content}
-      about={{ row }}
+      about={{ trainingClass }}
       conflicts={conflicts}
       send={({ dates, ...body }) => {
-        const { location, class_size, enrollment_start, enrollment_end, training_dates } = row;
+        const { location, class_size, enrollment_start, enrollment_end, training_dates } = trainingClass;
         const read = { location, class_size, enrollment_start, enrollment_end, training_dates };
-        return call(training.updateClass, { params: { id: row.id }, body: { ...body, training_dates: dates, read } });
+        return updateClass(trainingClass.id, { ...body, training_dates: dates, read });
       }}
-      explain={(error) => ({
+      errorTexts={(error) => ({
         failure: updateClassErrorText(error),
         fields:
           error instanceof ApiError && error.code === 'size_below_enrolled' && error.detail
@@ -195,7 +195,7 @@ export function EditClassForm({ row: loaded, ...content }: ContentProps & { row:
       done={() => classDialog.saved}
       submitLabel={classDialog.save}
       busyLabel={classDialog.saving}
-      help={row.enrolled_count > 0 ? classDialog.told(row.enrolled_count) : undefined}
+      help={trainingClass.enrolled_count > 0 ? classDialog.notified(trainingClass.enrolled_count) : undefined}
       dates={(form) => <DateRows form={form} />}
     />
   );

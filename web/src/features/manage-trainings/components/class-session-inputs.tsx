@@ -9,11 +9,11 @@ type Typed = Omit<ClassSessionValues, 'key'>;
 interface ClassSessionInputsProps {
   values: Typed;
   onChange: (field: keyof Typed, value: string) => void;
-  /** What is wrong, by field; the messages stand under the row. */
+  /** The messages by field, shown under the row. */
   errors: Partial<Record<keyof Typed, ReactNode>>;
-  /** The place of the fields in the form, `dates.0`; where the focus goes when one is wrong. */
+  /** The path of the fields in the form, `dates.0`, by which an invalid one is focused. */
   path: string;
-  /** Names the fields of one row among several, which have no labels of their own to see. */
+  /** The row's number, for the accessible names of fields without visible labels. */
   row?: number;
   window?: Window;
   onEnter?: () => void;
@@ -24,13 +24,13 @@ interface ClassSessionInputsProps {
 /** A date, a start and an end, side by side. */
 export function ClassSessionInputs(props: ClassSessionInputsProps) {
   const { values, onChange, errors, path, row, window, onEnter, children } = props;
-  const said = useId();
+  const messageId = useId();
   const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];
   const input = (field: keyof Typed, label: string) => ({
     label: row === undefined ? label : undefined,
     'aria-label': row === undefined ? undefined : classDialog.ofRow(label, row),
     error: Boolean(errors[field]),
-    'aria-describedby': errors[field] ? said : undefined,
+    'aria-describedby': errors[field] ? messageId : undefined,
     'data-path': `${path}.${field}`,
     value: values[field],
     onKeyDown: (event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
         {children}
       </div>
       {messages.length > 0 && (
-        <Input.Error id={said} role="alert" mt={4}>
+        <Input.Error id={messageId} role="alert" mt={4}>
           {messages.join('\n')}
         </Input.Error>
       )}

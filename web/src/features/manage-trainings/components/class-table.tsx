@@ -18,13 +18,14 @@ interface ClassTableProps {
 
 const rowKey = ({ id }: TrainingClass) => id;
 
-function Seats({ row }: { row: TrainingClass }) {
+function Seats({ trainingClass }: { trainingClass: TrainingClass }) {
+  const { enrolled_count, class_size, waitlisted_count } = trainingClass;
   return (
     <div>
-      {classLabels.seats(row.enrolled_count, row.class_size)}
-      {row.waitlisted_count > 0 && (
+      {classLabels.seats(enrolled_count, class_size)}
+      {waitlisted_count > 0 && (
         <Text size="xs" c="dimmed">
-          {classLabels.waiting(row.waitlisted_count)}
+          {classLabels.waiting(waitlisted_count)}
         </Text>
       )}
     </div>
@@ -46,7 +47,7 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
     {
       key: 'seats',
       title: titles.seats,
-      cell: (row) => <Seats row={row} />,
+      cell: (row) => <Seats trainingClass={row} />,
       align: 'right',
       width: 110,
       minWidth: 92,
@@ -70,14 +71,14 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
       key: 'actions',
       title: titles.actions,
       actions: true,
-      cell: (row) => <ClassActions row={row} onOpen={onOpen} />,
+      cell: (row) => <ClassActions trainingClass={row} onOpen={onOpen} />,
       width: 232,
       minWidth: 216,
     },
   ];
 }
 
-/** The classes of a type as its staff see them: where, when, how full, when people may enroll, and what can be done. */
+/** The classes of a training type, as training staff see them. */
 export function ClassTable({ name, rows, timeZone, onOpen }: ClassTableProps) {
   const columns = useMemo(() => columnsFor(timeZone, onOpen), [timeZone, onOpen]);
   const label = classLabels.of(name);

@@ -1,9 +1,8 @@
 import { Button, Center, Loader, Stack } from '@mantine/core';
-import { type TrainingType, training } from '@muster/shared/areas/training';
+import type { TrainingType } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { cacheKey } from '../../../api/cache-key.ts';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
-import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
 import { useClasses } from '../api.ts';
 import { classLabels, labels } from '../labels.ts';
@@ -16,10 +15,10 @@ interface ClassesOfTypeProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** What an opened training type shows: its classes as they are now, by start. */
+/** The classes of an expanded training type, by start, loaded at each expansion. */
 export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
-  const { classes: rows, load } = useClasses(type.id);
-  const { state, retry } = useLoadOnExpand(load);
+  const { data: rows, staleSince, reload } = useClasses(type.id);
+  const { state, retry } = useLoadOnExpand(reload);
   if (state === 'failed' && !rows) return <ErrorState message={classLabels.fetchFailed} onRetry={retry} />;
   if (state === 'loading' || !rows)
     return (
@@ -34,12 +33,7 @@ export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
   );
   return (
     <Stack gap="sm">
-      <ReloadFailure
-        of={cacheKey(training.classes, { params: { id: type.id } })}
-        message={classLabels.fetchFailed}
-        timeZone={timeZone}
-        onRetry={load}
-      />
+      <StaleAlert message={classLabels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />
       {rows.length === 0 ? (
         <EmptyState message={classLabels.none} icon={<IconCalendarOff size={32} stroke={1.5} />} action={add} />
       ) : (

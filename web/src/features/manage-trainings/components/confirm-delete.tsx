@@ -1,57 +1,60 @@
-import { Button, Group, Loader, Stack, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-dialog-status.ts';
-import { labels } from '../labels.ts';
+import { Text } from '@mantine/core';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { ClassDetails } from '../../../ui/class-details.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { deleteClass, deleteType } from '../api.ts';
+import { deleteClassDialog, deleteTypeDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 
-interface DeleteQuestionProps extends Pick<ContentProps, 'onCancel' | 'onGuard'> {
-  question: string;
-  children?: ReactNode;
-  busyLabel: string;
-  /** What it is doing, where that can take a while. */
-  working?: string | undefined;
-  /** Deletes; what it throws is told by `explain`. */
-  onConfirm: () => Promise<void>;
-  explain: (error: unknown) => string;
+function deleteTypeErrorText(error: unknown): string {
+  if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;
+  return errorText(deleteTypeDialog.failed, error);
 }
 
-/** Asks before something is lost. Cancel has the focus; once it is deleting, there is no way back but to wait. */
-export function DeleteQuestion(props: DeleteQuestionProps) {
-  const [failure, setFailure] = useState<string>();
-  const { busy, run } = useAction(async () => {
-    setFailure(undefined);
-    await props.onConfirm().catch((error) => setFailure(props.explain(error)));
-  });
-  useGuard(props.onGuard, { dirty: false, busy });
+export function ConfirmDeleteType({ type, onDone, onCancel }: ContentProps & { type: TrainingType }) {
   return (
-    <>
-      <Stack gap="md">
-        <Text fw={500}>{props.question}</Text>
-        {props.children}
-        {busy && props.working && (
-          <Group gap="sm" wrap="nowrap" role="status">
-            <Loader size="xs" aria-hidden />
-            <Text size="xs">{props.working}</Text>
-          </Group>
-        )}
-        <ErrorAlert message={failure} />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={props.onCancel} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton
-          color="red"
-          label={labels.delete}
-          busyLabel={props.busyLabel}
-          busy={busy}
-          onClick={() => void run()}
-        />
-      </DialogActions>
-    </>
+    <Confirm
+      question={deleteTypeDialog.question(type)}
+      confirm={labels.delete}
+      confirming={deleteTypeDialog.busy}
+      onConfirm={async () => {
+        await deleteType(type);
+        onDone(deleteTypeDialog.done(type.name));
+      }}
+      errorText={deleteTypeErrorText}
+      onCancel={onCancel}
+    >
+      <Text>{deleteTypeDialog.loss}</Text>
+    </Confirm>
+  );
+}
+
+/** From this many people on, the deletion takes long enough to say what it is doing. */
+const many = 25;
+
+export function ConfirmDeleteClass({
+  trainingClass,
+  onDone,
+  onCancel,
+}: ContentProps & { trainingClass: TrainingClass }) {
+  const { enrolled_count, waitlisted_count, training_type } = trainingClass;
+  const notified = enrolled_count + waitlisted_count;
+  return (
+    <Confirm
+      question={deleteClassDialog.question(enrolled_count, waitlisted_count)}
+      confirm={labels.delete}
+      confirming={deleteClassDialog.busy}
+      working={notified >= many ? deleteClassDialog.working(notified) : undefined}
+      onConfirm={async () => {
+        await deleteClass(trainingClass);
+        onDone(deleteClassDialog.done, training_type.id);
+      }}
+      errorText={(error) => errorText(deleteClassDialog.failed, error)}
+      onCancel={onCancel}
+    >
+      <ClassDetails trainingClass={trainingClass} />
+    </Confirm>
   );
 }

@@ -7,7 +7,7 @@ import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
 import { ClassSessionInputs } from './class-session-inputs.tsx';
 
-/** The dates of a class that exists, each to be changed in its place (SPEC.md section 5, "Class edit"). */
+/** The editable dates of an existing class (docs/spec.md section 5, "Class edit"). */
 export function DateRows({ form }: { form: ClassForm }) {
   return (
     <>

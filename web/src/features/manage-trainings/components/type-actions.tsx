@@ -9,7 +9,7 @@ interface TypeActionsProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** Add a class, edit, delete. */
+/** The buttons of a training type: add a class, edit, delete. */
 export function TypeActions({ type, onOpen }: TypeActionsProps) {
   const actions = [
     { kind: 'addClass', title: labels.add, name: labels.addTo(type.name), Icon: IconPlus },

@@ -1,16 +1,16 @@
 import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
-import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-dialog-status.ts';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { createType, updateType } from '../api.ts';
 import { kindLabels, labels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 
@@ -23,7 +23,7 @@ type TypeValues = {
   expiration_months: string;
 };
 
-/** SPEC.md section 9: in department, not mandatory. */
+/** docs/spec.md section 9: in department, not mandatory. */
 const newType: TypeValues = {
   name: '',
   description: '',
@@ -36,20 +36,20 @@ function valuesOf({ name, is_mandatory, type, expiration_months }: TrainingType)
   return { name, description: '', is_mandatory, type, expiration_months: String(expiration_months ?? '') };
 }
 
-/** The description is given at creation only; without it, an update keeps the one there is. */
+/** Creates or updates a training type. Only a new one has a description; an update keeps it. */
 async function send({ description, ...values }: TypeValues, type: TrainingType | undefined): Promise<TrainingType> {
   const sent = {
     ...values,
     expiration_months: values.expiration_months.trim() === '' ? null : numberFrom(values.expiration_months),
   };
-  if (!type) return call(training.createType, { body: { ...sent, description } });
+  if (!type) return createType({ ...sent, description });
   const { name, is_mandatory, type: kind, expiration_months } = type;
   const read = { name, is_mandatory, type: kind, expiration_months };
-  return call(training.updateType, { params: { id: type.id }, body: { ...sent, read } });
+  return updateType(type.id, { ...sent, read });
 }
 
-/** What to say of a refused training type (SPEC.md section 8): a taken name stands at the name. */
-function explain(error: unknown, type: TrainingType | undefined) {
+/** Returns the messages for a refused training type (docs/spec.md section 8); that of a taken name is shown at the name. */
+function errorTexts(error: unknown, type: TrainingType | undefined) {
   const taken = error instanceof ApiError && error.status === 409 && !error.conflicts;
   if (taken) return { failure: type && typeDialog.updateFailed, fields: { name: [typeDialog.nameTaken] } };
   const failure = errorText(type ? typeDialog.updateFailed : typeDialog.createFailed, error);
@@ -58,14 +58,8 @@ function explain(error: unknown, type: TrainingType | undefined) {
 
 const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] }));
 
-/** Create Training Type, or with a `type` Edit Training. */
-export function TypeForm({
-  type: loaded,
-  onCancel,
-  onDone,
-  onGuard,
-  onChanged,
-}: ContentProps & { type?: TrainingType }) {
+/** Create Training Type, or Edit Training with a `type`. */
+export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentProps & { type?: TrainingType }) {
   const conflicts = useEditConflicts(loaded);
   const type = conflicts.base;
   const before = type ? valuesOf(type) : newType;
@@ -75,16 +69,16 @@ export function TypeForm({
     before,
     () => conflicts.messages,
   );
-  const { busy, run } = useAction(async (values: TypeValues) => {
+  const { busy, run } = useMutation(async (values: TypeValues) => {
     try {
       const { name, id } = await send(values, type);
       onDone((type ? typeDialog.updated : typeDialog.created)(name), type && id);
     } catch (error) {
-      const said = explain(error, type);
-      setFailure(said.failure);
+      const texts = errorTexts(error, type);
+      setFailure(texts.failure);
       const contested = conflicts.take(error);
       if (contested && type) onChanged(type.id);
-      const fields = contested ?? said.fields;
+      const fields = contested ?? texts.fields;
       if (fields) showFieldErrors(fields);
     }
   });
@@ -98,7 +92,7 @@ export function TypeForm({
       onSettled={() => setFailure(undefined)}
     />
   );
-  useGuard(onGuard, { dirty: JSON.stringify(form.values) !== JSON.stringify(before), busy });
+  useDialogStatus({ dirty: JSON.stringify(form.values) !== JSON.stringify(before), busy });
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">

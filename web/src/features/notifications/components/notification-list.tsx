@@ -21,16 +21,14 @@ function Item({ one, timeZone }: { one: Notification; timeZone: string }) {
   );
 }
 
-/** What went wrong, above what is there. */
-function Failures({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
-  const { failed, markFailed, refresh, list, asOf } = bell;
+/** The error messages above the list. */
+function Errors({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
+  const { failed, markFailed, refresh, list, staleSince } = bell;
   if (!failed && !markFailed) return null;
   return (
     <div className={classes.failure}>
       {markFailed && <ErrorAlert message={labels.markFailed} />}
-      {failed && list && asOf !== undefined && (
-        <StaleAlert message={labels.fetchFailed} asOf={asOf} timeZone={timeZone} onRetry={refresh} />
-      )}
+      <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={refresh} />
       {failed && !list && (
         <ErrorAlert
           message={
@@ -53,9 +51,9 @@ export function NotificationList({ bell }: { bell: Notifications }) {
   const { list } = bell;
   return (
     <>
-      <Failures bell={bell} timeZone={timeZone} />
+      <Errors bell={bell} timeZone={timeZone} />
       {list && list.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
         <section className={classes.scroll} aria-label={labels.title} tabIndex={0}>
           <ul className={classes.list}>
             {list.map((one) => (

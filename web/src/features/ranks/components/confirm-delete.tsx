@@ -1,79 +1,56 @@
-import { Button, List, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { List, Text } from '@mantine/core';
 import { errorText } from '../../../api/error-text.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
 import type { Hierarchy } from '../api.ts';
 import { labels } from '../labels.ts';
 import type { RankDialog } from '../rank-dialog.ts';
 
-interface DeleteQuestionProps {
+interface ConfirmDeleteProps {
   dialog: Extract<RankDialog, { kind: 'delete' }>;
   hierarchy: Hierarchy;
   onClose: () => void;
-  onGuard: (guard: Guard) => void;
 }
 
-/** Names what is about to go: ranks, lines, or both. What the server refuses stays, with its reason. */
-export function DeleteQuestion({ dialog, hierarchy, onClose, onGuard }: DeleteQuestionProps) {
+/** Asks before ranks, lines of the hierarchy, or both are deleted. What the server refuses stays, with its reason. */
+export function ConfirmDelete({ dialog, hierarchy, onClose }: ConfirmDeleteProps) {
   const { ranks, links } = dialog;
   const names = ranks.map(({ name }) => name);
-  const [failure, setFailure] = useState<string>();
-  const { busy, run } = useAction(async () => {
-    setFailure(undefined);
-    try {
-      // What an earlier attempt has deleted is gone from the list.
-      await hierarchy.remove(ranks.filter(({ id }) => hierarchy.list?.some((rank) => rank.id === id)));
-    } catch (error) {
-      setFailure(errorText(labels.deleteFailed, error));
-      return;
-    }
+  async function confirm() {
+    // An earlier attempt may have deleted some of them.
+    await hierarchy.remove(ranks.filter(({ id }) => hierarchy.list?.some((rank) => rank.id === id)));
     for (const { subordinate } of links) {
-      // The next one would put away the reason, which stands above the diagram.
-      if (!(await hierarchy.place(subordinate.id, null))) break;
+      // Another attempt would replace the reason that is shown above the diagram.
+      if (!(await hierarchy.setSuperior(subordinate.id, null))) break;
     }
     onClose();
-  });
-  useGuard(onGuard, { dirty: false, busy });
+  }
   return (
-    <>
-      <Stack gap="md">
-        <Text fw={500}>{names.length > 0 ? labels.deleteQuestion(names) : labels.linkQuestion}</Text>
-        {names.length > 1 && (
+    <Confirm
+      question={names.length > 0 ? labels.deleteQuestion(names) : labels.linkQuestion}
+      confirm={names.length > 0 ? labels.delete : labels.remove}
+      confirming={labels.deleting}
+      onConfirm={confirm}
+      errorText={(error) => errorText(labels.deleteFailed, error)}
+      onCancel={onClose}
+    >
+      {names.length > 1 && (
+        <List withPadding>
+          {ranks.map(({ id, name }) => (
+            <List.Item key={id}>{name}</List.Item>
+          ))}
+        </List>
+      )}
+      {names.length > 0 && <Text>{labels.deleteMeaning}</Text>}
+      {links.length > 0 && (
+        <div>
+          {names.length > 0 && <Text>{labels.linksToo}</Text>}
           <List withPadding>
-            {ranks.map(({ id, name }) => (
-              <List.Item key={id}>{name}</List.Item>
+            {links.map(({ superior, subordinate }) => (
+              <List.Item key={subordinate.id}>{labels.link(superior.name, subordinate.name)}</List.Item>
             ))}
           </List>
-        )}
-        {names.length > 0 && <Text>{labels.deleteMeaning}</Text>}
-        {links.length > 0 && (
-          <div>
-            {names.length > 0 && <Text>{labels.linksToo}</Text>}
-            <List withPadding>
-              {links.map(({ superior, subordinate }) => (
-                <List.Item key={subordinate.id}>{labels.link(superior.name, subordinate.name)}</List.Item>
-              ))}
-            </List>
-          </div>
-        )}
-        <ErrorAlert message={failure} />
-      </Stack>
-      <DialogActions>
-        <Button variant="default" data-autofocus onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton
-          color="red"
-          label={names.length > 0 ? labels.delete : labels.remove}
-          busyLabel={labels.deleting}
-          busy={busy}
-          onClick={() => void run()}
-        />
-      </DialogActions>
-    </>
+        </div>
+      )}
+    </Confirm>
   );
 }

@@ -17,36 +17,36 @@ import type { Diagram } from '../use-diagram.ts';
 import classes from './rank-diagram.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
-/** As far as the contract keeps a position. */
+/** The largest coordinate that the contract allows. */
 const edge = 100_000;
 
 interface RankDiagramProps {
   list: readonly Rank[];
   diagram: Diagram;
   onOpen: (dialog: RankDialog) => void;
-  onPlace: (subordinate: string, superior: string) => void;
+  onSetSuperior: (subordinate: string, superior: string) => void;
 }
 
-/** The hierarchy as SPEC.md sections 2, 4 and 9 draw it. Nothing leaves it before it was confirmed and the server agreed. */
-export function RankDiagram({ list, diagram, onOpen, onPlace }: RankDiagramProps) {
+/** The hierarchy as a diagram (docs/spec.md sections 2, 4 and 9). It changes only after the server has confirmed a change. */
+export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagramProps) {
   const { nodes, edges, onNodesChange, onEdgesChange } = diagram;
   const scheme = useComputedColorScheme('light');
   const rankOf = (id: string) => list.find((rank) => rank.id === id);
 
   function connect({ source, target }: Connection) {
-    onPlace(target, source);
+    onSetSuperior(target, source);
   }
 
-  /** Answers no: what is selected goes once the question is answered. The lines of a rank go with it. */
-  async function askFirst({ nodes, edges }: { nodes: Node[]; edges: Edge[] }): Promise<boolean> {
-    const doomed = new Set(nodes.map(({ id }) => id));
+  /** Opens the confirmation and returns false: React Flow deletes nothing itself. A deleted rank takes its lines along. */
+  async function confirmDelete({ nodes, edges }: { nodes: Node[]; edges: Edge[] }): Promise<boolean> {
+    const deleted = new Set(nodes.map(({ id }) => id));
     const links = edges
-      .filter(({ source, target, selected }) => selected && !doomed.has(source) && !doomed.has(target))
+      .filter(({ source, target, selected }) => selected && !deleted.has(source) && !deleted.has(target))
       .flatMap(({ source, target }) => {
         const [superior, subordinate] = [rankOf(source), rankOf(target)];
         return superior && subordinate ? [{ superior, subordinate }] : [];
       });
-    const ranks = list.filter(({ id }) => doomed.has(id));
+    const ranks = list.filter(({ id }) => deleted.has(id));
     if (ranks.length + links.length > 0) onOpen({ kind: 'delete', ranks, links });
     return false;
   }
@@ -60,7 +60,7 @@ export function RankDiagram({ list, diagram, onOpen, onPlace }: RankDiagramProps
         onNodesChange={onNodesChange}
         onEdgesChange={onEdgesChange}
         onConnect={connect}
-        onBeforeDelete={askFirst}
+        onBeforeDelete={confirmDelete}
         onNodeDoubleClick={(_, { id }) => {
           const rank = rankOf(id);
           if (rank) onOpen({ kind: 'edit', rank });

@@ -1,12 +1,10 @@
 import type { Rank } from '@muster/shared/areas/ranks';
-import { useCallback, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
-import type { Guard } from '../../../ui/use-dialog-status.ts';
 import type { Hierarchy } from '../api.ts';
 import { labels } from '../labels.ts';
 import type { RankDialog } from '../rank-dialog.ts';
-import { DeleteQuestion } from './confirm-delete.tsx';
+import { ConfirmDelete } from './confirm-delete.tsx';
 import { RankForm } from './rank-form.tsx';
 
 const titles: Record<RankDialog['kind'], string> = {
@@ -16,7 +14,6 @@ const titles: Record<RankDialog['kind'], string> = {
 };
 const createTexts = { send: labels.create, sending: labels.creating, failed: labels.createFailed };
 const editTexts = { send: labels.save, sending: labels.saving, failed: labels.renameFailed };
-const free: Guard = { dirty: false, busy: false };
 
 interface RankDialogsProps {
   dialog: RankDialog | undefined;
@@ -26,45 +23,26 @@ interface RankDialogsProps {
   onCreated: (rank: Rank) => void;
 }
 
-/** The one modal of the Ranks tab; while it fades out it keeps showing what it showed. */
+/** The dialogs of the Ranks tab. */
 export function RankDialogs({ dialog, draft, hierarchy, onClose, onCreated }: RankDialogsProps) {
-  const [shown, setShown] = useState<{ dialog: RankDialog; opening: number }>();
-  const [guard, setGuard] = useState(free);
-  if (dialog && dialog !== shown?.dialog) {
-    setShown({ dialog, opening: (shown?.opening ?? 0) + 1 });
-    setGuard(free);
+  function content(shown: RankDialog) {
+    switch (shown.kind) {
+      case 'create': {
+        const create = async (name: string) => onCreated(await hierarchy.create(name));
+        return <RankForm name="" texts={createTexts} onSend={create} onClose={onClose} />;
+      }
+      case 'edit': {
+        const { id, name } = shown.rank;
+        const rename = (changed: string, read: string) => hierarchy.rename(id, changed, read);
+        return <RankForm name={name} texts={editTexts} onSend={rename} onClose={onClose} />;
+      }
+      case 'delete':
+        return <ConfirmDelete dialog={shown} hierarchy={hierarchy} onClose={onClose} />;
+    }
   }
-  const onGuard = useCallback((next: Guard) => setGuard(next), []);
-  if (!shown) return null;
-  const { dialog: content, opening } = shown;
-  const common = { onClose, onGuard };
   return (
-    <Dialog
-      title={titles[content.kind]}
-      opened={dialog !== undefined}
-      onClose={() => guard.busy || onClose()}
-      dirty={guard.dirty}
-      draft={draft}
-    >
-      {content.kind === 'create' && (
-        <RankForm
-          key={opening}
-          name=""
-          texts={createTexts}
-          onSend={async (name) => onCreated(await hierarchy.create(name))}
-          {...common}
-        />
-      )}
-      {content.kind === 'edit' && (
-        <RankForm
-          key={opening}
-          name={content.rank.name}
-          texts={editTexts}
-          onSend={(name, read) => hierarchy.rename(content.rank.id, name, read)}
-          {...common}
-        />
-      )}
-      {content.kind === 'delete' && <DeleteQuestion key={opening} dialog={content} hierarchy={hierarchy} {...common} />}
+    <Dialog dialog={dialog} title={({ kind }) => titles[kind]} draft={draft} onClose={onClose}>
+      {content}
     </Dialog>
   );
 }

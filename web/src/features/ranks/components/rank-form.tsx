@@ -2,28 +2,27 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { ranks } from '@muster/shared/areas/ranks';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { type Guard, useGuard } from '../../../ui/use-dialog-status.ts';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
 interface RankFormProps {
   /** The name it starts with. */
   name: string;
-  /** What sending is called, what it says while it sends, and SPEC.md's sentence for its failure. */
+  /** The submit button, the same while it sends, and docs/spec.md's message for a failure. */
   texts: { send: string; sending: string; failed: string };
-  /** `read` is the name that the form had read. */
+  /** `read` is the name that was loaded into the form. */
   onSend: (name: string, read: string) => Promise<void>;
   onClose: () => void;
-  onGuard: (guard: Guard) => void;
 }
 
-/** The name of a rank, new or changed. */
-export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProps) {
+/** The form for the name of a rank, new or existing. */
+export function RankForm({ name, texts, onSend, onClose }: RankFormProps) {
   const conflicts = useEditConflicts({ name });
   const before = conflicts.base;
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(
@@ -31,7 +30,7 @@ export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProp
     { name },
     () => conflicts.messages,
   );
-  const { busy, run } = useAction(async (values: { name: string }) => {
+  const { busy, run } = useMutation(async (values: { name: string }) => {
     try {
       await onSend(values.name, before.name);
       onClose();
@@ -42,7 +41,7 @@ export function RankForm({ name, texts, onSend, onClose, onGuard }: RankFormProp
       if (fields) showFieldErrors(fields);
     }
   });
-  useGuard(onGuard, { dirty: form.values.name !== before.name, busy });
+  useDialogStatus({ dirty: form.values.name !== before.name, busy });
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">

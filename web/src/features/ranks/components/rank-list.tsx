@@ -15,7 +15,7 @@ import type { RankDialog } from '../rank-dialog.ts';
 import { treeOf } from '../tree.ts';
 import classes from './rank-list.module.css';
 
-const moves = [
+const directions = [
   { key: 'up', Icon: IconArrowUp, by: { x: 0, y: -snap } },
   { key: 'down', Icon: IconArrowDown, by: { x: 0, y: snap } },
   { key: 'left', Icon: IconArrowLeft, by: { x: -snap, y: 0 } },
@@ -25,12 +25,12 @@ const moves = [
 interface RankListProps {
   list: readonly Rank[];
   onOpen: (dialog: RankDialog) => void;
-  onPlace: (subordinate: string, superior: string | null) => void;
+  onSetSuperior: (subordinate: string, superior: string | null) => void;
   onNudge: (id: string, by: Point) => void;
 }
 
-/** The hierarchy as a list: everything that the diagram does with a mouse, for the keyboard and for a phone. */
-export function RankList({ list, onOpen, onPlace, onNudge }: RankListProps) {
+/** The hierarchy as a list: does all that the diagram does, by keyboard and on a phone. */
+export function RankList({ list, onOpen, onSetSuperior, onNudge }: RankListProps) {
   return (
     <ul className={classes.list} aria-label={labels.list}>
       {treeOf(list).map(({ rank, depth }) => (
@@ -47,7 +47,7 @@ export function RankList({ list, onOpen, onPlace, onNudge }: RankListProps) {
                   </ActionIcon>
                 </Menu.Target>
                 <Menu.Dropdown>
-                  {moves.map(({ key, Icon, by }) => (
+                  {directions.map(({ key, Icon, by }) => (
                     <Menu.Item
                       key={key}
                       leftSection={<Icon size={16} aria-hidden />}
@@ -80,7 +80,7 @@ export function RankList({ list, onOpen, onPlace, onNudge }: RankListProps) {
             size="xs"
             aria-label={labels.superiorOf(rank.name)}
             value={rank.superior_id ?? ''}
-            onChange={(event) => onPlace(rank.id, event.currentTarget.value || null)}
+            onChange={(event) => onSetSuperior(rank.id, event.currentTarget.value || null)}
             data={[
               { value: '', label: labels.noSuperior },
               ...list

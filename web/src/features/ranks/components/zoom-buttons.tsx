@@ -4,7 +4,7 @@ import { Panel } from '@xyflow/react';
 import { labels } from '../labels.ts';
 import { useViewport } from '../use-viewport.ts';
 
-/** Zoom in, zoom out, and everything in view; none of it moves for who asks for less motion. */
+/** Zooms in, zooms out, or shows the whole diagram; without animation where reduced motion is preferred. */
 export function ZoomButtons() {
   const { zoomIn, zoomOut, fitView, transition: duration } = useViewport();
   const buttons = [

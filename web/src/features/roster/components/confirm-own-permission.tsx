@@ -3,17 +3,17 @@ import { useState } from 'react';
 import { permissionLabels } from '../labels.ts';
 
 interface ConfirmOwnPermissionProps {
-  /** The permission as it reads. */
+  /** The permission in words. */
   name: string;
-  /** Whether it would be given or given up. */
+  /** Whether it would be granted or given up. */
   active: boolean;
   onYes: () => void;
   onNo: () => void;
 }
 
 /**
- * Asks twice before somebody changes the own permissions: first whether, then with what it means. The second answer stands
- * elsewhere than the first, so that a double click does not give both.
+ * Asks twice before a person changes their own permissions, the second time with the consequences. The second answer stands where the
+ * first one did not: a double click does not give both.
  */
 export function ConfirmOwnPermission({ name, active, onYes, onNo }: ConfirmOwnPermissionProps) {
   const [again, setAgain] = useState(false);

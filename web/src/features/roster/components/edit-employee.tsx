@@ -6,16 +6,15 @@ import { IconKey } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { cacheKey } from '../../../api/cache-key.ts';
-import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/error-text.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useAction } from '../../../ui/use-action.ts';
-import { useGuard } from '../../../ui/use-dialog-status.ts';
-import { useIsOwn, useIsReserved } from '../api.ts';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { fetchEmployee, updateEmployee, useIsOwn, useIsReserved } from '../api.ts';
 import { differs, type EditedValues, nameOf, valuesOf } from '../employee-form-values.ts';
 import { fieldErrorsOf } from '../error-messages.ts';
 import { formLabels, labels, passwordLabels } from '../labels.ts';
@@ -23,26 +22,25 @@ import type { ContentProps } from '../roster-dialog.ts';
 import { PermissionsSection } from './permissions-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
 
-/** Edit Employee: the profile, which is saved by its button, and the permissions, which are saved one by one. */
-export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: ContentProps<'edit'>) {
-  const { employee, draft } = dialog;
+/** Edit Employee: the profile, saved by its button, and the permissions, each saved at once. */
+export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps<'edit'>) {
+  const { employee, edited } = dialog;
   const conflicts = useEditConflicts(employee);
   const before = valuesOf(conflicts.base);
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<EditedValues>(
     roster.update.body,
-    draft ?? before,
+    edited ?? before,
     () => conflicts.messages,
   );
   const [changingPermission, setChangingPermission] = useState(false);
-  const params = { employee_id: employee.employee_id };
   const own = useIsOwn(employee);
   const reserves = useIsReserved();
   const reserved = reserves && employee.administrator === true;
   const { mutate } = useSWRConfig();
   const dirty = differs(form.values, before);
-  const { busy, run } = useAction(async (values: EditedValues) => {
+  const { busy, run } = useMutation(async (values: EditedValues) => {
     try {
-      const saved = await call(roster.update, { params, body: { ...values, read: before } });
+      const saved = await updateEmployee(employee, values, before);
       onChange(saved.id, saved);
       if (own) void mutate(cacheKey(session.employeeInfo));
       notifications.show({ message: formLabels.saved(nameOf(saved)), color: 'navy' });
@@ -54,9 +52,9 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
       if (contested) await showInList();
     }
   });
-  /** The list shows what another person has saved; where it can't be loaded, this dialog has said what matters. */
+  /** Shows in the list what another person has saved. If that fails, the dialog still shows the conflict. */
   async function showInList(): Promise<void> {
-    const now = await call(roster.profile, { params }).catch(() => undefined);
+    const now = await fetchEmployee(employee).catch(() => undefined);
     if (now) onChange(now.id, now);
   }
   const choice = (field: keyof EditedValues & string, label: string) => (
@@ -69,8 +67,8 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
       onSettled={() => setFailure(undefined)}
     />
   );
-  useGuard(onGuard, { dirty, busy: busy || changingPermission });
-  const leaving = employee.active && !form.values.active;
+  useDialogStatus({ dirty, busy: busy || changingPermission });
+  const deactivating = employee.active && !form.values.active;
   return (
     <>
       <form noValidate id="employee" onSubmit={submit((values) => void run(values))}>
@@ -91,9 +89,9 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
               onClick={() =>
                 onNext({
                   kind: 'confirmReset',
-                  // A conflict that is still open is met again when the draft is saved.
+                  // An open conflict occurs again when the values are saved.
                   employee: conflicts.open.length > 0 ? employee : conflicts.base,
-                  draft: dirty ? form.values : undefined,
+                  edited: dirty ? form.values : undefined,
                 })
               }
             >
@@ -107,7 +105,7 @@ export function EditEmployee({ dialog, onNext, onClose, onGuard, onChange }: Con
             description={
               reserved
                 ? labels.administratorsOnly.active
-                : leaving
+                : deactivating
                   ? own
                     ? formLabels.ownInactiveHelp
                     : formLabels.inactiveHelp

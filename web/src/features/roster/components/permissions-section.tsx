@@ -1,33 +1,31 @@
 import { Checkbox, Collapse, Stack, Text, Title, UnstyledButton } from '@mantine/core';
-import { permissions } from '@muster/shared/areas/permissions';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
-import { cacheKey } from '../../../api/cache-key.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { ReloadFailure } from '../../../ui/stale-alert.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { useEmployeePermissions } from '../api.ts';
 import { labels, permissionLabels } from '../labels.ts';
-import { useEmployeePermissions } from '../use-employee-permissions.ts';
 import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 import classes from './permissions-section.module.css';
 
 interface PermissionsSectionProps {
   employee: Employee;
-  /** The person who is signed in: each change asks twice (DESIGN.md section 3, "Who may call what"). */
+  /** The employee is the signed-in person: each change asks twice (docs/design.md section 3, "Who may call what"). */
   own: boolean;
-  /** What is reserved to administrators is closed to the person who is signed in. */
+  /** The signed-in person may not do what is reserved to administrators. */
   reserves: boolean;
-  /** A change is under way. */
+  /** Whether a change is in flight. */
   onBusy: (busy: boolean) => void;
-  /** The employee has become an administrator, or is one no longer. */
+  /** The employee has become an administrator, or is no longer one. */
   onAdministrator: (administrator: boolean) => void;
 }
 
-/** The collapsible Permissions of Edit Employee; they load when it is opened. */
+/** The collapsible Permissions of Edit Employee, loaded when expanded. */
 export function PermissionsSection(props: PermissionsSectionProps) {
   const [open, setOpen] = useState(false);
   const panel = useId();
@@ -57,14 +55,17 @@ interface Asked {
 }
 
 function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: PermissionsSectionProps) {
-  const { list, busy, failed, retry, change } = useEmployeePermissions(employee.employee_id, onAdministrator);
+  const { list, busy, failed, staleSince, retry, change } = useEmployeePermissions(
+    employee.employee_id,
+    onAdministrator,
+  );
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
   if (!list) {
     return failed ? <ErrorState message={permissionLabels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
   }
-  // What was loaded now, rather than what the list said when it was loaded.
+  // From the permissions loaded now: the list may be older.
   const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
   function reasonAgainst(type: PermissionType): string | undefined {
     if (!reserves || !isForAdministrators(type, { administrator })) return undefined;
@@ -72,15 +73,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
   }
   return (
     <Stack gap="sm" pt="sm" pl={26}>
-      <ReloadFailure
-        of={[
-          cacheKey(permissions.global),
-          cacheKey(permissions.ofEmployee, { params: { employee_id: employee.employee_id } }),
-        ]}
-        message={permissionLabels.loadFailed}
-        timeZone={timeZone}
-        onRetry={retry}
-      />
+      <StaleAlert message={permissionLabels.loadFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <Text size="xs" c="dimmed">
         {permissionLabels.help}
       </Text>

@@ -9,15 +9,15 @@ import { formLabels, labels } from '../labels.ts';
 
 interface ProfileFieldsProps {
   inputProps: (field: keyof ProfileValues) => GetInputPropsReturnType;
-  /** The one who is edited, whose rank can be named before the ranks have come. */
+  /** The employee who is edited, whose rank is shown before the ranks are loaded. */
   employee?: Employee;
-  /** The first of the fields gets the focus when the dialog opens. */
+  /** The first field gets the focus when the dialog opens. */
   autofocus?: boolean;
-  /** What stands under a field, given its label. */
+  /** Renders what stands under a field. */
   under?: (field: keyof ProfileValues, label: string) => ReactNode;
 }
 
-/** Name, badge number and rank, as Create Employee and Edit Employee ask for them. */
+/** The fields that Create Employee and Edit Employee share: name, badge number and rank. */
 export function ProfileFields({ inputProps, employee, autofocus, under }: ProfileFieldsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function ProfileFields({ inputProps, employee, autofocus, under }: Profil
 }
 
 function RankField({ employee, props }: { employee: Employee | undefined; props: GetInputPropsReturnType }) {
-  const { data: ranks, error, mutate } = useRanks();
+  const { data: ranks, error, retry } = useRanks();
   const own = employee?.rank_id ? [{ id: employee.rank_id, name: employee.rank_name ?? '' }] : [];
   const known = ranks ?? own;
   return (
@@ -74,7 +74,7 @@ function RankField({ employee, props }: { employee: Employee | undefined; props:
           message={
             <Group gap="sm">
               {labels.ranksFailed}
-              <Button variant="default" size="compact-sm" onClick={() => void mutate()}>
+              <Button variant="default" size="compact-sm" onClick={() => void retry()}>
                 {labels.retry}
               </Button>
             </Group>

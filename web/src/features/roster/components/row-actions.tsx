@@ -7,12 +7,12 @@ import type { RosterDialog } from '../roster-dialog.ts';
 
 interface RowActionsProps {
   employee: Employee;
-  /** Deleting this employee is for administrators only. */
+  /** Only administrators may delete this employee. */
   reserved: boolean;
   onOpen: (dialog: RosterDialog) => void;
 }
 
-/** Edit and Delete at the end of a row. */
+/** The buttons of an employee: edit and delete. */
 export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
   return (

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCircleCheck, IconCopy } from '@tabler
 import { useRef, useState } from 'react';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { labels, passwordLabels } from '../labels.ts';
 import classes from './temporary-password.module.css';
 
@@ -10,27 +11,29 @@ interface TemporaryPasswordProps {
   /** What was done, and for whom. */
   text: string;
   password: string;
-  /** Somebody tried to leave before it was copied. */
-  warned: boolean;
-  onCopied: () => void;
   onDone: () => void;
 }
 
-/** A temporary password, this once, with its copy button; where copying is not allowed it can be selected. */
-export function TemporaryPassword({ text, password, warned, onCopied, onDone }: TemporaryPasswordProps) {
+/** Shows a temporary password once, with a button that copies it. Where copying is not allowed it is selected instead. */
+export function TemporaryPassword({ text, password, onDone }: TemporaryPasswordProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
+  const [warned, setWarned] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   async function copy() {
     try {
       await navigator.clipboard.writeText(password);
       setOutcome('copied');
-      onCopied();
     } catch {
-      setOutcome('refused'); // there is no clipboard, or the browser keeps it to itself
+      setOutcome('refused'); // no clipboard, or the browser refuses access
       field.current?.select();
     }
   }
   const copied = outcome === 'copied';
+  // The first attempt to close the dialog only warns: the password cannot be shown again.
+  useDialogStatus({ dirty: false, busy: false }, () => {
+    if (!copied) setWarned(true);
+    return copied || warned;
+  });
   return (
     <>
       <Stack gap="md">

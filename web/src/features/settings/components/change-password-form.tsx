@@ -2,15 +2,15 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { call } from '../../../api/client.ts';
 import { ApiError, messageOf } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
-import { useAction } from '../../../ui/use-action.ts';
+import { changePassword } from '../api.ts';
 import { labels } from '../labels.ts';
 
 const empty = { old_password: '', new_password: '', confirm: '' };
@@ -26,13 +26,13 @@ export function ChangePasswordForm() {
     mismatch,
   );
   const [changed, setChanged] = useState(false);
-  const { busy, run } = useAction(async ({ old_password, new_password }: typeof empty) => {
+  const { busy, run } = useMutation(async ({ old_password, new_password }: typeof empty) => {
     try {
-      await call(session.changePassword, { body: { old_password, new_password } });
+      await changePassword(old_password, new_password);
       form.reset();
       setChanged(true);
     } catch (error) {
-      // Said once, where the person is looking: at the field it is about, or else above the button.
+      // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(messageOf(error, labels.failed));
     }

@@ -9,16 +9,16 @@ import type { SeatActions } from '../use-seat-actions.ts';
 import { SeatButton } from './seat-button.tsx';
 
 interface ClassTableProps {
-  course: AvailableTraining;
+  training: AvailableTraining;
   timeZone: string;
   actions: SeatActions;
 }
 
 const rowKey = ({ id }: TrainingClass) => id;
-/** The id of the element that names a class. */
+/** Returns the id of the element that names a class. */
 const locationId = ({ id }: TrainingClass) => `location-${id}`;
 
-function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): readonly Column<TrainingClass>[] {
+function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'training'>): readonly Column<TrainingClass>[] {
   const titles = labels.classColumns;
   return [
     { key: 'location', title: titles.location, cell: (row) => <span id={locationId(row)}>{row.location}</span> },
@@ -51,7 +51,12 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): rea
       title: titles.action,
       actions: true,
       cell: (row) => (
-        <SeatButton row={row} busy={actions.busy.has(row.id)} describedBy={locationId(row)} onChoose={actions.choose} />
+        <SeatButton
+          trainingClass={row}
+          busy={actions.busy.has(row.id)}
+          describedBy={locationId(row)}
+          onChoose={actions.choose}
+        />
       ),
       width: 156,
       minWidth: 144,
@@ -59,17 +64,17 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'course'>): rea
   ];
 }
 
-/** The classes of an open course, by start. A failure stands right under its class. */
-export function ClassTable({ course, timeZone, actions }: ClassTableProps) {
+/** The classes of a training, by start. The message of a failed action stands under its class. */
+export function ClassTable({ training, timeZone, actions }: ClassTableProps) {
   function failureOf(row: TrainingClass) {
-    const failure = actions.failureOf(row);
+    const failure = actions.rowFailureOf(row);
     return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(row.id)} />;
   }
   return (
     <DataTable
-      label={labels.classesOf(course.name)}
+      label={labels.classesOf(training.name)}
       columns={columnsFor({ timeZone, actions })}
-      rows={course.classes}
+      rows={training.classes}
       rowKey={rowKey}
       note={failureOf}
       empty={null}

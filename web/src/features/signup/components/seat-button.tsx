@@ -3,7 +3,7 @@ import { type SeatAction, seatAction } from '@muster/shared/rules/enrollment';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { actionLabels } from '../labels.ts';
 
-const badgeStyles: Record<SeatAction, 'filled' | 'light' | 'default'> = {
+const variants: Record<SeatAction, 'filled' | 'light' | 'default'> = {
   enroll: 'filled',
   join_waitlist: 'light',
   leave_waitlist: 'default',
@@ -11,26 +11,26 @@ const badgeStyles: Record<SeatAction, 'filled' | 'light' | 'default'> = {
 };
 
 interface SeatButtonProps {
-  row: TrainingClass;
+  trainingClass: TrainingClass;
   busy: boolean;
-  /** The id of the element that names the class, since every row has a button of the same name. */
+  /** The id of the element that names the class: every class has a button of the same name. */
   describedBy: string;
-  onChoose: (action: SeatAction, row: TrainingClass) => void;
+  onChoose: (action: SeatAction, trainingClass: TrainingClass) => void;
 }
 
-/** The one action that a class offers the caller now (SPEC.md section 4, "Enrollment per class row"). */
-export function SeatButton({ row, busy, describedBy, onChoose }: SeatButtonProps) {
-  const action = seatAction(row);
+/** The action that a class offers the signed-in person (docs/spec.md section 4, "Enrollment per class row"). */
+export function SeatButton({ trainingClass, busy, describedBy, onChoose }: SeatButtonProps) {
+  const action = seatAction(trainingClass);
   return (
     <BusyButton
       label={actionLabels[action].button}
       busyLabel={actionLabels[action].busy}
       busy={busy}
-      variant={badgeStyles[action]}
+      variant={variants[action]}
       size="xs"
       miw={124}
       aria-describedby={describedBy}
-      onClick={() => onChoose(action, row)}
+      onClick={() => onChoose(action, trainingClass)}
     />
   );
 }

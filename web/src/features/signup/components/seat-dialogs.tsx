@@ -1,39 +1,34 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { BusyButton } from '../../../ui/busy-button.tsx';
+import type { ReactNode } from 'react';
 import { ClassDetails } from '../../../ui/class-details.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { dialogLabels, labels } from '../labels.ts';
-import type { SeatDialog } from '../seat-dialog.ts';
-import type { SeatActions } from '../use-seat-actions.ts';
+import type { SeatActions, SeatDialog } from '../use-seat-actions.ts';
 
-/**
- * Takes the focus when the content of an open dialog changed under it, which leaves it nowhere. When the dialog opens
- * the focus is still on the row's button, and must be until the dialog has noted where to return it.
- */
-function takeLostFocus(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
+interface OutcomeProps {
+  good: boolean;
+  text: ReactNode;
+  children?: ReactNode;
+  onClose: () => void;
 }
 
-function Outcome({ good, children }: { good: boolean; children: ReactNode }) {
+function Outcome({ good, text, children, onClose }: OutcomeProps) {
   const Icon = good ? IconCircleCheck : IconAlertTriangle;
-  const colour = good ? 'var(--status-complete)' : 'var(--status-near)';
-  return (
-    <Group gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={22} color={colour} style={{ flex: 'none' }} aria-hidden />
-      <Stack gap={4}>{children}</Stack>
-    </Group>
-  );
-}
-
-function Told({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  const color = good ? 'var(--status-complete)' : 'var(--status-near)';
   return (
     <>
-      <Stack gap="md">{children}</Stack>
+      <Stack gap="md">
+        <Group gap="sm" wrap="nowrap" align="flex-start">
+          <Icon size={22} color={color} style={{ flex: 'none' }} aria-hidden />
+          <Stack gap={4}>{text}</Stack>
+        </Group>
+        {children}
+      </Stack>
       <DialogActions>
-        <Button ref={takeLostFocus} data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {labels.close}
         </Button>
       </DialogActions>
@@ -41,102 +36,46 @@ function Told({ children, onClose }: { children: ReactNode; onClose: () => void 
   );
 }
 
-function Enrolled({ dialog, actions }: ContentProps) {
-  return (
-    <Told onClose={actions.close}>
-      <Outcome good>
-        <Text>{dialogLabels.enrolled.text(dialog.row.training_type.name)}</Text>
-      </Outcome>
-      <ClassDetails row={dialog.row} />
-    </Told>
-  );
-}
-
-function Unenrolled({ dialog, actions }: ContentProps) {
-  return (
-    <Told onClose={actions.close}>
-      <Outcome good>
-        <Text>{dialogLabels.unenrolled.text(dialog.row.training_type.name)}</Text>
-      </Outcome>
-    </Told>
-  );
-}
-
-function EnrollmentError({ dialog, actions }: ContentProps) {
-  const { otherClass, unenrollFirst } = dialogLabels.enrollmentError;
-  return (
-    <Told onClose={actions.close}>
-      <Outcome good={false}>
-        {dialog.detail ? (
-          <Text>{dialog.detail}</Text>
-        ) : (
-          <>
-            <Text>{otherClass(dialog.row.training_type.name)}</Text>
-            <Text>{unenrollFirst}</Text>
-          </>
-        )}
-      </Outcome>
-    </Told>
-  );
-}
-
-function ConfirmUnenroll({ dialog, actions }: ContentProps) {
-  const { text, loss, confirm, busy, cancel } = dialogLabels.confirmUnenroll;
-  const underWay = actions.busy.has(dialog.row.id);
-  return (
-    <>
-      <Stack gap="md">
-        <Text>{text(dialog.row.training_type.name)}</Text>
-        <ClassDetails row={dialog.row} />
-        <Text>{loss}</Text>
-        <ErrorAlert message={actions.refusalOf(dialog.row)} />
-      </Stack>
-      <DialogActions>
-        <Button
-          variant="default"
-          ref={takeLostFocus}
-          data-autofocus
-          onClick={actions.close}
-          aria-disabled={underWay || undefined}
-        >
-          {cancel}
-        </Button>
-        <BusyButton
-          color="red"
-          label={confirm}
-          busyLabel={busy}
-          busy={underWay}
-          onClick={() => actions.confirm(dialog.row)}
-        />
-      </DialogActions>
-    </>
-  );
-}
-
-interface ContentProps {
-  dialog: SeatDialog;
-  actions: SeatActions;
-}
-
-const contents: Record<SeatDialog['kind'], (props: ContentProps) => ReactNode> = {
-  enrolled: Enrolled,
-  confirmUnenroll: ConfirmUnenroll,
-  unenrolled: Unenrolled,
-  enrollmentError: EnrollmentError,
-};
-
-/**
- * The dialogs of the Sign-up tab: one modal whose content changes, so that the focus returns to the row's button even after a
- * question and its outcome. While it fades out it keeps showing what it showed.
- */
+/** The dialogs of the Sign-up tab. */
 export function SeatDialogs({ actions }: { actions: SeatActions }) {
-  const { dialog } = actions;
-  const [shown, setShown] = useState(dialog);
-  if (dialog && dialog !== shown) setShown(dialog);
-  const Content = shown && contents[shown.kind];
+  const { close } = actions;
+  function content({ kind, trainingClass, detail }: SeatDialog) {
+    const { name } = trainingClass.training_type;
+    switch (kind) {
+      case 'enrolled':
+        return (
+          <Outcome good text={<Text>{dialogLabels.enrolled.text(name)}</Text>} onClose={close}>
+            <ClassDetails trainingClass={trainingClass} />
+          </Outcome>
+        );
+      case 'unenrolled':
+        return <Outcome good text={<Text>{dialogLabels.unenrolled.text(name)}</Text>} onClose={close} />;
+      case 'enrollmentError': {
+        const { otherClass, unenrollFirst } = dialogLabels.enrollmentError;
+        const texts = detail ? [detail] : [otherClass(name), unenrollFirst];
+        return <Outcome good={false} text={texts.map((text) => <Text key={text}>{text}</Text>)} onClose={close} />;
+      }
+      case 'confirmUnenroll': {
+        const { text, loss, confirm, busy } = dialogLabels.confirmUnenroll;
+        return (
+          <Confirm
+            confirm={confirm}
+            confirming={busy}
+            onConfirm={() => actions.confirm(trainingClass)}
+            onCancel={close}
+          >
+            <Text>{text(name)}</Text>
+            <ClassDetails trainingClass={trainingClass} />
+            <Text>{loss}</Text>
+            <ErrorAlert message={actions.dialogFailureOf(trainingClass)} />
+          </Confirm>
+        );
+      }
+    }
+  }
   return (
-    <Dialog title={shown ? dialogLabels[shown.kind].title : ''} opened={dialog !== undefined} onClose={actions.close}>
-      {Content && <Content key={`${shown.kind} ${shown.row.id}`} dialog={shown} actions={actions} />}
+    <Dialog dialog={actions.dialog} title={({ kind }) => dialogLabels[kind].title} onClose={close}>
+      {content}
     </Dialog>
   );
 }

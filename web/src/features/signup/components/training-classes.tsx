@@ -1,24 +1,25 @@
 import { Center, Loader, Stack } from '@mantine/core';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
 import type { AvailableTraining } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
-import { AvailableReloadFailure } from './available-reload-failure.tsx';
 import { ClassTable } from './class-table.tsx';
 
 interface TrainingClassesProps {
-  course: AvailableTraining;
+  training: AvailableTraining;
   timeZone: string;
   actions: SeatActions;
   reload: () => Promise<unknown>;
-  /** Hears that the course is open, and answers how to take that back: a failed reload is told where the classes are. */
-  onOpen: () => () => void;
+  /** Says that the classes could not be loaded again. */
+  staleAlert: ReactNode;
+  /** Counts the expanded trainings: called at mount, and what it returns at unmount. */
+  onExpand: () => () => void;
 }
 
-/** What an opened course shows: its classes as they are now, else as they were, and from when. */
-export function TrainingClasses({ course, timeZone, actions, reload, onOpen }: TrainingClassesProps) {
-  useEffect(onOpen, [onOpen]);
+/** The classes of an expanded training, loaded at each expansion. */
+export function TrainingClasses({ training, timeZone, actions, reload, staleAlert, onExpand }: TrainingClassesProps) {
+  useEffect(onExpand, [onExpand]);
   const { state } = useLoadOnExpand(reload);
   if (state === 'loading')
     return (
@@ -28,8 +29,8 @@ export function TrainingClasses({ course, timeZone, actions, reload, onOpen }: T
     );
   return (
     <Stack gap="sm">
-      <AvailableReloadFailure timeZone={timeZone} reload={reload} />
-      <ClassTable course={course} timeZone={timeZone} actions={actions} />
+      {staleAlert}
+      <ClassTable training={training} timeZone={timeZone} actions={actions} />
     </Stack>
   );
 }

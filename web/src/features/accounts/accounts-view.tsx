@@ -2,34 +2,34 @@ import { notifications } from '@mantine/notifications';
 import type { Account } from '@muster/shared/areas/accounts';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { LongTable } from '../../ui/data-table/long-table.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
-import { LongList } from '../../ui/searchable-list/searchable-list.tsx';
+import { VirtualRows } from '../../ui/data-table/virtual-rows.tsx';
+import { SearchableList } from '../../ui/searchable-list/searchable-list.tsx';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { byEmployeeId } from '../roster/sorting.ts';
 import { useAccounts } from './api.ts';
 import { columnsFor } from './columns.tsx';
-import { AccountDialog, type Asked } from './components/account-dialog.tsx';
-import { notReadAgain } from './components/confirm-action.tsx';
+import { AccountDialog, type AccountDialogState, notLoadedAgain } from './components/account-dialog.tsx';
 import { type AccountAction, labels, listTexts } from './labels.ts';
 import { searched } from './search.ts';
 
 const rowKey = ({ employee_id }: Account) => employee_id;
 
-/** The Users tab: every account, how it stands, and what an administrator can do about it. */
-export function AccountsTab() {
+/** Every account, its state, and what an administrator can do about it. */
+export function AccountsView() {
   const { change, ...list } = useAccounts();
   const search = useUrlText();
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = useCallback((action: AccountAction, account: Account) => setAsked({ action, account }), []);
-  useEffect(() => () => void notifications.hide(notReadAgain), []);
+  const [dialog, setDialog] = useState<AccountDialogState>();
+  const ask = useCallback((action: AccountAction, account: Account) => setDialog({ action, account }), []);
+  useEffect(() => () => void notifications.hide(notLoadedAgain), []);
   const columns = useMemo(() => columnsFor(timeZone, ask), [timeZone, ask]);
-  const order = useUrlSort(byEmployeeId, columns);
+  const sorting = useUrlSort(byEmployeeId, columns);
   return (
     <>
-      <LongList
+      <SearchableList
         list={list}
         texts={listTexts}
         searched={searched}
@@ -38,10 +38,18 @@ export function AccountsTab() {
         icon={<IconUsers size={32} stroke={1.5} />}
       >
         {(rows, empty) => (
-          <LongTable label={labels.title} columns={columns} rows={rows} rowKey={rowKey} {...order} empty={empty} />
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            {...sorting}
+            empty={empty}
+            Rows={VirtualRows}
+          />
         )}
-      </LongList>
-      <AccountDialog asked={asked} onClose={() => setAsked(undefined)} onChange={change} />
+      </SearchableList>
+      <AccountDialog dialog={dialog} onDialog={setDialog} onChange={change} />
     </>
   );
 }

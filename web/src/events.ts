@@ -1,0 +1,24 @@
+/** What one part of the application tells the others. */
+type AppEvent =
+  /** A call changed something for the signed-in person. */
+  | 'mutated'
+  /** A call was refused for a missing permission: the permissions known here may be out of date. */
+  | 'access-denied'
+  /** The refresh token was refused: the login session is over. */
+  | 'login-expired'
+  | 'login-session-changed'
+  | 'load-state-changed'
+  | 'unsaved-changes-changed';
+
+const bus = new EventTarget();
+
+/** Calls `listener` at each `event`. Returns a function that stops it. */
+export function on(event: AppEvent, listener: () => void): () => void {
+  bus.addEventListener(event, listener);
+  return () => bus.removeEventListener(event, listener);
+}
+
+/** Calls the listeners of `event`. */
+export function emit(event: AppEvent): void {
+  bus.dispatchEvent(new Event(event));
+}

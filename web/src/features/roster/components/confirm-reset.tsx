@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { errorText } from '../../../api/error-text.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { resetPassword, useIsOwn } from '../api.ts';
+import { nameOf } from '../employee-form-values.ts';
+import { passwordLabels } from '../labels.ts';
+import type { ContentProps } from '../roster-dialog.ts';
+
+/** Confirm Password Reset. Cancel returns to Edit Employee and what was typed there. */
+export function ConfirmReset({ dialog, onNext }: ContentProps<'confirmReset'>) {
+  const { employee, edited } = dialog;
+  const own = useIsOwn(employee);
+  return (
+    <Confirm
+      question={passwordLabels.question(nameOf(employee))}
+      confirm={passwordLabels.reset}
+      confirming={passwordLabels.resetting}
+      onConfirm={async () => onNext({ kind: 'reset', employee, edited, password: await resetPassword(employee) })}
+      errorText={(error) => errorText(passwordLabels.resetFailed, error)}
+      onCancel={() => onNext({ kind: 'edit', employee, edited })}
+    >
+      <Text>{own ? passwordLabels.ownLoss : passwordLabels.loss}</Text>
+    </Confirm>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group, Loader, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useMutation } from '../api/use-mutation.ts';
+import { BusyButton } from './busy-button.tsx';
+import { DialogActions } from './dialog.tsx';
+import { ErrorAlert } from './error-alert.tsx';
+import { useDialogStatus } from './use-dialog-status.ts';
+
+const labels = { cancel: 'Cancel', continue: 'Continue' } as const;
+
+interface ConfirmProps {
+  /** What is asked, in bold above the details. */
+  question?: string;
+  /** What it means: what is lost, what stays. */
+  children?: ReactNode;
+  /** The confirming button, and what it says while it works. */
+  confirm: string;
+  confirming: string;
+  /** What else it says while it works, where that can take long. */
+  working?: string | undefined;
+  /** Nothing is lost: the confirming button is not red. */
+  harmless?: boolean;
+  /** Asks a second time, after `first` with `second`, before the own account is changed. */
+  twice?: { first: string; second: string } | undefined;
+  /** The caller puts the question in the place of another content: Cancel takes the focus. */
+  takesFocus?: boolean;
+  onConfirm: () => Promise<unknown>;
+  /** The message for an error that `onConfirm` throws. */
+  errorText?: (error: unknown) => string;
+  onCancel: () => void;
+}
+
+/** Asks before something is done. Cancel has the focus; a failure is shown above the buttons. */
+export function Confirm(props: ConfirmProps) {
+  const { question, children, confirm, confirming, working, harmless, twice, takesFocus, onConfirm, onCancel } = props;
+  const [asked, setAsked] = useState(1);
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useMutation(async () => {
+    setFailure(undefined);
+    try {
+      await onConfirm();
+    } catch (error) {
+      if (!props.errorText) throw error;
+      setFailure(props.errorText(error));
+    }
+  });
+  useDialogStatus({ dirty: false, busy });
+  // The second answer stands where the first one did not: a double click does not give both.
+  const cancel = (
+    <Button
+      key={`cancel ${asked}`}
+      variant="default"
+      data-autofocus
+      autoFocus={takesFocus || asked === 2}
+      onClick={onCancel}
+      disabled={busy}
+    >
+      {labels.cancel}
+    </Button>
+  );
+  const confirmButton = (
+    <BusyButton
+      {...(!harmless && { color: 'red' })}
+      label={confirm}
+      busyLabel={confirming}
+      busy={busy}
+      onClick={() => void run()}
+    />
+  );
+  return (
+    <>
+      <Stack gap="md">
+        {question && <Text fw={500}>{question}</Text>}
+        {children}
+        {twice && (
+          <Text fw={500} aria-live="polite">
+            {asked === 1 ? twice.first : twice.second}
+          </Text>
+        )}
+        {busy && working && (
+          <Group gap="sm" wrap="nowrap" role="status">
+            <Loader size="xs" aria-hidden />
+            <Text size="xs">{working}</Text>
+          </Group>
+        )}
+        <ErrorAlert message={failure} />
+      </Stack>
+      <DialogActions>
+        {twice && asked === 2 ? (
+          <>
+            {confirmButton}
+            {cancel}
+          </>
+        ) : (
+          <>
+            {cancel}
+            {twice ? <Button onClick={() => setAsked(2)}>{labels.continue}</Button> : confirmButton}
+          </>
+        )}
+      </DialogActions>
+    </>
+  );
+}
