@@ -106,18 +106,3 @@ export async function callPage<E extends ListEndpoint>(
   const { body, link } = await sendWithRefresh(endpoint, { query: { ...options?.filter, ...query } }, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
 }
-
-/** The most rows that a page can have. */
-const maxPageSize = 1000;
-
-/** Loads a whole list, page after page. */
-export async function* fetchPages<E extends ListEndpoint>(
-  endpoint: E,
-  options?: CallOptions & { filter?: FilterOf<E> },
-): AsyncGenerator<Answer<E>> {
-  for (let query: PageQuery | undefined = { limit: maxPageSize }; query; ) {
-    const page: { rows: Answer<E>; next: PageQuery | undefined } = await callPage(endpoint, query, options);
-    yield page.rows;
-    query = page.next;
-  }
-}

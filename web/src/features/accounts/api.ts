@@ -1,7 +1,8 @@
 import { type Account, accounts } from '@muster/shared/areas/accounts';
 import { roster } from '@muster/shared/areas/roster';
 import { useCallback, useMemo, useState } from 'react';
-import { call, fetchPages } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';

@@ -1,5 +1,6 @@
 import { type AuditLogEntry, accounts } from '@muster/shared/areas/accounts';
-import { type FilterOf, fetchPages } from '../../api/client.ts';
+import type { FilterOf } from '../../api/client.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
 
 export type AuditEntry = AuditLogEntry;

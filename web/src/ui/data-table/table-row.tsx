@@ -1,4 +1,3 @@
-import { Collapse } from '@mantine/core';
 import { type CSSProperties, type MouseEvent, memo, type ReactNode, useId } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -38,7 +37,6 @@ function Row<Row>(props: TableRowProps<Row>) {
   const { open, onToggle } = props;
   const panel = useId();
   const span = columns.length + (expand ? 1 : 0);
-  const virtual = virtualIndex !== undefined;
   const noteBelow = note?.(row);
   const toggle = (
     <RowToggle
@@ -52,17 +50,12 @@ function Row<Row>(props: TableRowProps<Row>) {
   const clickRow = expand
     ? (event: MouseEvent) => !(event.target as Element).closest('button, a, input') && onToggle(rowKey)
     : undefined;
-  const content = expand && (
-    <div id={virtual ? panel : undefined} className={classes.panel} data-indented={!toggleText || undefined}>
-      {(open || !virtual) && expand(row)}
-    </div>
-  );
   return (
     <>
       {/* The click is a larger target for the pointer; the button in the row serves the keyboard. */}
       <tr
         className={classes.row}
-        aria-rowindex={virtual ? virtualIndex + 2 : undefined}
+        aria-rowindex={virtualIndex === undefined ? undefined : virtualIndex + 2}
         data-open={open || undefined}
         data-expands={expand ? true : undefined}
         data-arrives={arrival === undefined ? undefined : true}
@@ -92,16 +85,12 @@ function Row<Row>(props: TableRowProps<Row>) {
           <td colSpan={span}>{noteBelow}</td>
         </tr>
       )}
-      {expand && (open || !virtual) && (
-        <tr className={classes.panelRow} aria-hidden={!open || undefined}>
+      {expand && open && (
+        <tr className={classes.panelRow}>
           <td colSpan={span} className={classes.panelCell}>
-            {virtual ? (
-              content
-            ) : (
-              <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
-                {content}
-              </Collapse>
-            )}
+            <div id={panel} className={classes.panel} data-indented={!toggleText || undefined}>
+              {expand(row)}
+            </div>
           </td>
         </tr>
       )}

@@ -1,0 +1,18 @@
+import type { Answer } from '@muster/shared/endpoint';
+import { type CallOptions, callPage, type FilterOf, type ListEndpoint } from './client.ts';
+import type { PageQuery } from './next-page.ts';
+
+/** The most rows that a page can have. */
+const maxPageSize = 1000;
+
+/** Loads a whole list, page after page. */
+export async function* fetchPages<E extends ListEndpoint>(
+  endpoint: E,
+  options?: CallOptions & { filter?: FilterOf<E> },
+): AsyncGenerator<Answer<E>> {
+  for (let query: PageQuery | undefined = { limit: maxPageSize }; query; ) {
+    const page: { rows: Answer<E>; next: PageQuery | undefined } = await callPage(endpoint, query, options);
+    yield page.rows;
+    query = page.next;
+  }
+}
