@@ -29,7 +29,7 @@ describe('what a call sends', () => {
     });
   });
 
-  it('leaves the site code out of the initial password reset', async () => {
+  it('omits the site code in the initial password reset', async () => {
     signedInCookies();
     const { sent } = network({ 'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } } });
     await call(contract.session.initialPasswordReset, { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } });
@@ -59,7 +59,7 @@ describe('refresh and retry', () => {
     expect(Cookies.get('access_token')).toBe('access-2');
   });
 
-  it('does not refresh again for a request that was under way with the old token', async () => {
+  it('does not refresh again for a request in flight with the old token', async () => {
     signedInCookies();
     const late = held(refused);
     let first = true;
@@ -78,7 +78,7 @@ describe('refresh and retry', () => {
     expect(to(refresh)).toHaveLength(1);
   });
 
-  it('takes the token that another tab has obtained meanwhile', async () => {
+  it('uses the token that another tab has obtained', async () => {
     signedInCookies();
     const { to } = network({
       [info]: (sent) => {
@@ -101,7 +101,7 @@ describe('refresh and retry', () => {
   it.each([
     ['a refused refresh', true, 1],
     ['no refresh token', false, 0],
-  ])('announces the end of the session at %s', async (_, withToken, refreshes) => {
+  ])('emits login-expired at %s', async (_, withToken, refreshes) => {
     signedInCookies();
     if (!withToken) Cookies.remove('refresh_token');
     const ended = vi.fn();
@@ -117,7 +117,7 @@ describe('refresh and retry', () => {
   it.each([
     ['no network', 'no-response' as const, ConnectionError],
     ['a busy server', { status: 503, body: { detail: 'busy' } }, ApiError],
-  ])('does not end the session when the refresh meets %s: the request fails', async (_, outcome, kind) => {
+  ])('keeps the login session when the refresh meets %s: the request fails', async (_, outcome, kind) => {
     signedInCookies();
     const ended = vi.fn();
     const stop = on('login-expired', ended);
@@ -142,7 +142,7 @@ describe('refresh and retry', () => {
   });
 });
 
-describe('when no good answer comes', () => {
+describe('without a successful response', () => {
   it('gives up after 30 seconds', async () => {
     vi.useFakeTimers();
     network({ [info]: 'never' });
@@ -156,7 +156,7 @@ describe('when no good answer comes', () => {
     await outcome;
   });
 
-  it('tells no response from no network', async () => {
+  it('distinguishes no response from no network', async () => {
     network({ [info]: 'no-response' });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({
       kind: 'no-response',
@@ -177,7 +177,7 @@ describe('when no good answer comes', () => {
     await expect(outcome).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('reads detail, code, conflict and fields of an error, and survives a body that is not JSON', async () => {
+  it('reads detail, code, conflict and fields of an error, and accepts a body that is not JSON', async () => {
     const body = { detail: 'Overlaps', code: 'overlap', conflict: true, fields: { a: ['b'] } };
     network({ [info]: { status: 409, body } });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 409, ...body });

@@ -25,7 +25,7 @@ function outcomes(...all: (typeof done | ReturnType<typeof refused> | 'no-respon
   return { keys: () => to(rank).map(({ headers }) => headers.get('Idempotency-Key')), to };
 }
 
-test('each action has a key of its own; calls that take none have none', async () => {
+test('each action has its own key; other calls have none', async () => {
   const { keys, to } = outcomes();
   await create();
   await create();
@@ -39,14 +39,14 @@ test('each action has a key of its own; calls that take none have none', async (
     expect(to(other)[0]?.headers.has('Idempotency-Key')).toBe(false);
 });
 
-test('a broken connection is tried once more, with the same key', async () => {
+test('a broken connection is retried once, with the same key', async () => {
   const { keys } = outcomes('no-response', done);
   await expect(create()).resolves.toEqual(done.body);
   expect(keys()).toHaveLength(2);
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('a request that takes no key is not tried again', async () => {
+test('a request without a key is not retried', async () => {
   const { to } = network({ 'PATCH /api/ranks/S/': 'no-response' });
   const rename = call(contract.ranks.rename, { params: { id: 'S' }, body: { name: 'x' } });
   await expect(rename).rejects.toMatchObject({ kind: 'no-response' });
@@ -60,7 +60,7 @@ test('the repetition after a refreshed sign-in has the same key', async () => {
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('trying again with nothing changed has the same key, until it is answered', async () => {
+test('an unchanged retry has the same key, until its outcome is known', async () => {
   const { keys } = outcomes('no-response', 'no-response', refused(503), done, done);
   await expect(create()).rejects.toMatchObject({ kind: 'no-response' });
   await expect(create()).rejects.toMatchObject({ status: 503 });
@@ -71,7 +71,7 @@ test('trying again with nothing changed has the same key, until it is answered',
   expect(five).not.toBe(one);
 });
 
-test.each([400, 409, 422, 429])('an answer of %i settles it: the next try is another action', async (status) => {
+test.each([400, 409, 422, 429])('after a response of %i the next attempt is another action', async (status) => {
   const { keys } = outcomes(refused(500), refused(status), done);
   await expect(create()).rejects.toMatchObject({ status: 500 });
   await expect(create()).rejects.toMatchObject({ status });
@@ -80,7 +80,7 @@ test.each([400, 409, 422, 429])('an answer of %i settles it: the next try is ano
   expect([two === one, three === one]).toEqual([true, false]);
 });
 
-test('after a timeout the key is kept; the client does not try by itself', async () => {
+test('after a timeout the key is kept; the client does not retry', async () => {
   vi.useFakeTimers();
   const { keys } = outcomes('never', done);
   const outcome = expect(create()).rejects.toMatchObject({ kind: 'timeout' });
@@ -91,14 +91,14 @@ test('after a timeout the key is kept; the client does not try by itself', async
   expect(new Set(keys()).size).toBe(1);
 });
 
-test('with something changed in the form it is another action', async () => {
+test('a changed form is another action', async () => {
   const { keys } = outcomes(refused(500), done);
   await expect(create('Sergeant')).rejects.toMatchObject({ status: 500 });
   await create('Lieutenant');
   expect(new Set(keys()).size).toBe(2);
 });
 
-test('once anything else was changed it is another action: what was done may have been undone', async () => {
+test('after another mutation it is another action, since that may have undone the first', async () => {
   const { keys } = outcomes(refused(500), done);
   await expect(create()).rejects.toMatchObject({ status: 500 });
   await call(contract.ranks.rename, { params: { id: 'S' }, body: { name: 'Corporal' } });

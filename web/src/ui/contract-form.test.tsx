@@ -107,7 +107,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
   },
 };
 
-describe('an attempt that is refused says so every time', () => {
+describe('every refused attempt shows a message', () => {
   test.each(Object.entries(forms))('%s', async (_, { part, button, says }) => {
     network({
       'GET /api/employee-info/': { status: 200, body: employee },
@@ -124,7 +124,7 @@ describe('an attempt that is refused says so every time', () => {
   });
 });
 
-describe('a message goes', () => {
+describe('a message disappears', () => {
   const year = new Date().getFullYear() + 1;
   const typed = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const row = itsClass({
@@ -138,7 +138,7 @@ describe('a message goes', () => {
   });
   const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
 
-  test('when the other field that it compares with is corrected', async () => {
+  test('when the field it is compared with is corrected', async () => {
     network(info);
     const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     typed('Enrollment Start', `${year}-03-05T09:00`);
@@ -176,7 +176,7 @@ describe('a message goes', () => {
     await waitFor(() => expect(screen.queryByText('Start time must be before end time')).toBeNull());
   });
 
-  test('of the server stays while other fields are typed into, and goes with its own', async () => {
+  test('of the server stays while other fields change, and disappears when its own does', async () => {
     network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: refusedLocation });
     const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -187,7 +187,7 @@ describe('a message goes', () => {
     await waitFor(() => expect(screen.queryByText('Unknown place')).toBeNull());
   });
 
-  test('of the whole form at the next attempt, one that its fields refuse too', async () => {
+  test('of the whole form disappears at the next attempt, even if its fields are invalid', async () => {
     network({ ...info, [`PUT ${training.updateClass.path.replace('{id}', 'A')}`]: { status: 500 } });
     const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));

@@ -10,7 +10,7 @@ describe('dates', () => {
     ['2027-13-01', 'Invalid date'],
     ['03/03/2027', 'Invalid date'],
     ['', 'Invalid date'],
-  ])('%s reads %s, whatever the zone of the browser', (date, read) => {
+  ])('%s is formatted as %s in every browser zone', (date, read) => {
     expect(formatDate(date)).toBe(read);
   });
 });
@@ -22,7 +22,7 @@ describe('times', () => {
     ['2027-03-03T09:00:00', '09:00'],
     ['24:00', 'Invalid time'],
     ['9am', 'Invalid time'],
-  ])('%s reads %s', (time, read) => {
+  ])('%s is formatted as %s', (time, read) => {
     expect(formatTime(time)).toBe(read);
   });
 
@@ -33,7 +33,7 @@ describe('times', () => {
 });
 
 describe('instants', () => {
-  it("are told in the department's zone", () => {
+  it("are shown in the department's zone", () => {
     expect(formatInstant('2027-03-04T05:30:00.000Z', 'America/Chicago')).toBe('Wed, Mar 3, 2027, 23:30');
     expect(formatInstant('2027-07-04T05:00:00.000Z', 'America/Chicago')).toBe('Sun, Jul 4, 2027, 00:00');
     expect(formatInstant('soon', 'America/Chicago')).toBe('Invalid date');

@@ -121,7 +121,7 @@ function open({ part, call, conflict }: Pick<Case, 'part' | 'call' | 'conflict'>
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
-describe.each(Object.entries(cases))('an edit of a %s that meets another one', (name, one) => {
+describe.each(Object.entries(cases))('an edit of a %s that conflicts with another one', (name, one) => {
   const open_ = async () => {
     const opened = open(one);
     await waitFor(() => screen.getByLabelText(one.label));
@@ -147,7 +147,7 @@ describe.each(Object.entries(cases))('an edit of a %s that meets another one', (
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test('keeps mine, and is saved over what is stored now', async () => {
+  test('keeps mine, and replaces the stored value', async () => {
     const { to, user, answers } = await open_();
     await user.click(screen.getByRole('button', { name: `Keep mine: ${one.label}` }));
     expect(screen.queryByText(/Another person changed this/)).toBeNull();
@@ -171,7 +171,7 @@ describe.each(Object.entries(cases))('an edit of a %s that meets another one', (
   });
 });
 
-test('the dates of a class are one field: theirs take the place of all of mine', async () => {
+test('the dates of a class are one field: theirs replace all of mine', async () => {
   const call = 'PUT /api/trainings/update-class/A/';
   const conflict = { field: 'dates', yours: 'mine', theirs: 'Tue, Mar 9, 2027, 10:00-12:00', value: theirDates };
   const { to, user, answers } = open({ part: cases.class?.part, call, conflict });

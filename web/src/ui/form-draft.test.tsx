@@ -54,7 +54,7 @@ async function signInAgain(as = employee) {
   await app.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
 }
 
-test('who signs in again is back at the address, with the dialog open and filled', async () => {
+test('the same person returns to the URL, with the dialog open and filled', async () => {
   await halfFill();
   await endSession();
   await screen.findByText(kept);
@@ -73,7 +73,7 @@ test('who signs in again is back at the address, with the dialog open and filled
   expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('');
 });
 
-test('the dialog of every page is kept as well', async () => {
+test('the bug report is saved as well', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Report A Bug' }));
   const report = await dialog('Report a Bug');
   await app.user.type(report.getByLabelText('Bug Description'), 'The list is empty');
@@ -83,7 +83,7 @@ test('the dialog of every page is kept as well', async () => {
   expect(again.getByLabelText<HTMLTextAreaElement>('Bug Description').value).toBe('The list is empty');
 });
 
-test('somebody else who signs in finds the dashboard, and nothing is kept', async () => {
+test('another person starts at the dashboard, and the draft is discarded', async () => {
   await halfFill();
   await endSession();
   await signInAgain({ ...employee, id: '01J00000000000000000000002', employee_id: '1009' });
@@ -92,7 +92,7 @@ test('somebody else who signs in finds the dashboard, and nothing is kept', asyn
   expect(savedDraft()).toBeUndefined();
 });
 
-test('without anything typed the sign-in leads to the dashboard', async () => {
+test('without typed text the sign-in leads to the dashboard', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   await dialog('Edit Employee');
   await endSession();
@@ -101,7 +101,7 @@ test('without anything typed the sign-in leads to the dashboard', async () => {
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
 });
 
-test('a temporary password is never kept', async () => {
+test('a temporary password is never saved', async () => {
   server.answers['POST /api/employee/reset-password/1010/'] = ok({ temporary_password: 'Zz9!abcd' });
   await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   await app.user.click((await dialog('Edit Employee')).getByRole('button', { name: 'Reset Password' }));
@@ -111,7 +111,7 @@ test('a temporary password is never kept', async () => {
   expect(savedDraft()).toBeUndefined();
 });
 
-test('typed passwords are never kept', async () => {
+test('typed passwords are never saved', async () => {
   await app.user.click(screen.getByRole('button', { name: /^Welcome, / }));
   await app.user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
   await app.user.type(await screen.findByLabelText('Current Password'), 'Riverton#2026');
@@ -120,7 +120,7 @@ test('typed passwords are never kept', async () => {
   expect(savedDraft()).toBeUndefined();
 });
 
-test('signing out erases it, here or in another tab', async () => {
+test('signing out discards it, here or in another tab', async () => {
   await halfFill();
   const otherTab = new BroadcastChannel('muster-session');
   otherTab.postMessage('ended');
@@ -130,7 +130,7 @@ test('signing out erases it, here or in another tab', async () => {
   otherTab.close();
 });
 
-test('it is erased after half an hour', async () => {
+test('it is discarded after half an hour', async () => {
   await halfFill();
   vi.useFakeTimers();
   await endSession();

@@ -32,7 +32,7 @@ function closesWithoutAsking(): boolean {
 }
 
 describe('a half-filled page', () => {
-  test('Back asks; to keep editing keeps the address and the text, to discard goes back once', async () => {
+  test('Back asks: Keep editing keeps the URL and the text, Discard goes back once', async () => {
     const { user, address, depth, back, field } = await halfFilledSettings();
     await back();
     await user.click(within(await question()).getByRole('button', { name: 'Keep editing' }));
@@ -47,7 +47,7 @@ describe('a half-filled page', () => {
     await screen.findByRole('heading', { name: 'Profile' });
   });
 
-  test('a link asks, too, and is followed after Discard', async () => {
+  test('a link asks as well, and is followed after Discard', async () => {
     const { user, address } = await halfFilledSettings();
     await user.click(screen.getByRole('link', { name: 'Training' }));
     expect(address()).toBe('/settings');
@@ -73,7 +73,7 @@ describe('a half-filled page', () => {
     noQuestion();
   });
 
-  test('signing out is not held up', async () => {
+  test('signing out is not blocked', async () => {
     const { user } = await halfFilledSettings();
     await user.click(screen.getByRole('button', { name: /^Welcome, / }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));

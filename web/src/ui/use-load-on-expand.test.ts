@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a quick answer keeps the spinner for 400 ms', async () => {
+test('a quick response shows the spinner for 400 ms', async () => {
   vi.useFakeTimers();
   const load = () => Promise.resolve();
   const { result } = renderHook(() => useLoadOnExpand(load));
@@ -16,7 +16,7 @@ test('a quick answer keeps the spinner for 400 ms', async () => {
   expect(result.current.state).toBe('ready');
 });
 
-test('a slow answer keeps it as long as it takes', async () => {
+test('a slow response shows it until it arrives', async () => {
   vi.useFakeTimers();
   const load = () => new Promise((resolve) => setTimeout(resolve, 2000));
   const { result } = renderHook(() => useLoadOnExpand(load));
@@ -26,7 +26,7 @@ test('a slow answer keeps it as long as it takes', async () => {
   expect(result.current.state).toBe('ready');
 });
 
-test('a failure shows at once, and a retry loads again', async () => {
+test('a failure is shown at once, and a retry loads again', async () => {
   vi.useFakeTimers();
   const load = vi.fn(() => Promise.reject(new Error('down')));
   const { result } = renderHook(() => useLoadOnExpand(load));

@@ -42,7 +42,7 @@ test.each([
     everything,
     '/admin?tab=users&view=activity&to=2026-03-31',
   ],
-])('%s is corrected in the address, without a history entry', async (_, wrong, held, right) => {
+])('%s is corrected in the URL, without a history entry', async (_, wrong, held, right) => {
   administration({ ...answers, 'GET /api/activity/?to=2026-03-31&limit=100': ok([]) }, held);
   const { address, depth } = browseApp(wrong, undefined, ['/']);
   await waitFor(() => expect(address()).toBe(right));

@@ -32,7 +32,7 @@ describe('the header', () => {
     expect(await screen.findByText('Welcome, Dana!')).toBeTruthy();
   });
 
-  it('leads to profile and settings, and out; Escape and a click outside close the menu', async () => {
+  it('has profile, settings and logout; Escape and a click outside close the menu', async () => {
     const { to } = network({ ...info, 'POST /api/logout/': 'no-response' });
     const user = renderApp('/');
     const button = await screen.findByRole('button', { name: /Welcome, / });
@@ -54,7 +54,7 @@ describe('the header', () => {
 });
 
 describe('the sidebar', () => {
-  it('has the links of this person and the foot, and marks where one is', async () => {
+  it('has the links that the person may open and the footer, and marks the current page', async () => {
     network(info);
     renderApp('/settings');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
@@ -69,7 +69,7 @@ describe('the sidebar', () => {
     expect(within(nav).getByText(/^© \d{4} /)).toBeTruthy();
   });
 
-  it('is a drawer on a phone that closes once a page is chosen', async () => {
+  it('is a drawer on a phone that closes when a page is chosen', async () => {
     windowIs(390);
     network(info);
     const user = renderApp('/settings');
@@ -92,7 +92,7 @@ describe('the bug report', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Report a Bug' }) };
   }
 
-  it('needs a description, sends it trimmed of nothing else and closes', async () => {
+  it('requires a description, sends it unchanged and closes', async () => {
     const { to } = network({ ...info, [report]: { status: 201, body: { detail: 'ok' } } });
     const { user, dialog } = await openReport();
     const field = within(dialog).getByLabelText('Bug Description');
@@ -107,7 +107,7 @@ describe('the bug report', () => {
     expect(to(report).map(({ body }) => body)).toEqual([{ description: '   The list is empty' }]);
   });
 
-  it('keeps what was typed when it fails, and asks before throwing it away', async () => {
+  it('keeps what was typed when it fails, and asks before discarding it', async () => {
     network({ ...info, [report]: { status: 503, body: { detail: 'busy' } } });
     const { user, dialog } = await openReport();
     const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Bug Description');
@@ -142,7 +142,7 @@ describe('the profile', () => {
     expect(screen.getByText('0077')).toBeTruthy();
   });
 
-  it('says when it loads and when it fails', async () => {
+  it('shows that it loads, and that it failed', async () => {
     network({ ...info, [profile]: { status: 404, body: { detail: 'Not found' } } });
     renderApp('/profile');
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading profile');

@@ -34,7 +34,7 @@ function cells(name: string) {
 const press = (name: string) => screen.findByRole('button', { name });
 const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialog));
 
-test('every account with its state in words, its last sign-in in the zone of the department, its permissions', async () => {
+test("every account with its state in words, its last sign-in in the department's zone, and its permissions", async () => {
   await open();
   expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
     'Ada Baker',
@@ -66,7 +66,7 @@ test('a search finds id, name, state and permission', async () => {
   }
 });
 
-test('unlock: the account is opened, and shown in the state that it then has', async () => {
+test('unlock: the account is unlocked, and shown in its new state', async () => {
   const unlock = 'POST /api/accounts/200/unlock/';
   const next = '</api/accounts/?limit=1000&cursor=abc>; rel="next"';
   const { user, to } = await open({
@@ -82,7 +82,7 @@ test('unlock: the account is opened, and shown in the state that it then has', a
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
-test('deactivate says what is lost; a refusal stands where it was asked, and the account stays as it was', async () => {
+test('deactivate says what is lost; a refusal is shown in the confirmation, and the account is unchanged', async () => {
   const active = 'PUT /api/accounts/9/active/';
   const detail = 'The last administrator of a department cannot be removed';
   const { user, to, answers } = await open({ [active]: refused(409, { detail, code: 'last_administrator' }) });
@@ -99,7 +99,7 @@ test('deactivate says what is lost; a refusal stands where it was asked, and the
   expect(to(active).map(({ body }) => body)).toEqual([{ active: false }, { active: false }]);
 });
 
-test('activate lets somebody in again', async () => {
+test('activate lets an employee sign in again', async () => {
   const active = 'PUT /api/accounts/1010/active/';
   const { user, to } = await open({
     [active]: ok({ detail: 'Employee activated' }),
@@ -144,7 +144,7 @@ test('the own account asks twice', async () => {
   expect(to(signOut)).toHaveLength(1);
 });
 
-test('that an account could not be read again is said until the next action', async () => {
+test('an account that could not be loaded again shows a message until the next action', async () => {
   const { user, answers } = await open({
     'POST /api/accounts/200/unlock/': ok({ detail: 'ok' }),
     [again]: refused(500),

@@ -34,7 +34,7 @@ const ids = (table: HTMLElement) =>
     .slice(1)
     .map((row) => row.querySelector('[data-label="Employee ID"]')?.textContent);
 
-test('attendees by employee ID, then the waitlist in its order, with a word for each status', async () => {
+test('attendees by employee ID, then the waitlist by position, with a word for each status', async () => {
   const { dialog } = await openAttendance();
   const seated = await dialog.findByRole('table', { name: 'Attendees' });
   expect(ids(seated)).toEqual(['999', '1030']);
@@ -53,7 +53,7 @@ test('a certified attendee cannot be removed', async () => {
   expect(dialog.queryByRole('button', { name: 'Remove Officer 999' })).toBeNull();
 });
 
-test('adding by employee ID: it is required, the list follows, and the field is ready for the next', async () => {
+test('adding by employee ID: it is required, the list is reloaded, and the field is cleared', async () => {
   const added = anAttendee({ employee_id: '1031' });
   const { answers, dialog, to, user } = await openAttendance({ [add]: ok(added) });
   await dialog.findByRole('table', { name: 'Attendees' });
@@ -70,7 +70,7 @@ test('adding by employee ID: it is required, the list follows, and the field is 
   await waitFor(() => expect(to(classesCall)).toHaveLength(loads + 1));
 });
 
-test('what was told of the last one added does not stand beside the refusal of the next', async () => {
+test('the message of the last one added is removed when the next is refused', async () => {
   const { answers, dialog, user } = await openAttendance({ [add]: ok(anAttendee({ employee_id: '1031' })) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
   await dialog.findByText('Officer 1031 has been added.');
@@ -80,14 +80,14 @@ test('what was told of the last one added does not stand beside the refusal of t
   expect(dialog.queryByText('Officer 1031 has been added.')).toBeNull();
 });
 
-test('an employee who cannot be added: the sentence, the reason, and what was typed', async () => {
+test('an employee who cannot be added: the message, the reason, and the typed ID', async () => {
   const { dialog, user } = await openAttendance({ [add]: refused(409, { detail: 'This class is full' }) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to add employee\nThis class is full'));
   expect(dialog.getByLabelText<HTMLInputElement>('Employee ID').value).toBe('1031');
 });
 
-test('removing asks first, says what is lost, and the list follows', async () => {
+test('removing asks first, says what is lost, and reloads the list', async () => {
   const { answers, dialog, to, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   const question = within(dialog.getByRole('alertdialog', { name: 'Remove Officer 1030 (1030) from this class?' }));
@@ -104,14 +104,14 @@ test('removing asks first, says what is lost, and the list follows', async () =>
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Officer 1030' })).toBeNull());
 });
 
-test('a removal that fails says so where the question is', async () => {
+test('a failed removal says so in the confirmation', async () => {
   const { dialog, user } = await openAttendance({ [remove]: refused(500) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   await user.click(dialog.getByRole('button', { name: 'Remove' }));
   await dialog.findByText('Failed to remove employee');
 });
 
-test('attendees that cannot be loaded, and a class without any', async () => {
+test('attendees that cannot be loaded, and a class without attendees', async () => {
   const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
   await dialog.findByText('Failed to fetch attendees');
   answers[attendees] = ok([]);
@@ -119,7 +119,7 @@ test('attendees that cannot be loaded, and a class without any', async () => {
   await screen.findByText('Nobody is enrolled in this class yet.');
 });
 
-test('after a removal whose reload fails, the rows stay, with the sentence, the time they are from and a way to try again', async () => {
+test('if the reload after a removal fails, the rows stay, with the message, their time and a retry', async () => {
   const { answers, dialog, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   answers[attendees] = refused(503);

@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
-test('the Users tab has two views, and the address says which', async () => {
+test('the Users tab has two views, and the URL says which', async () => {
   administration({ 'GET /api/accounts/?limit=500': ok([]), [first]: ok([changed]) });
   const user = renderApp('/admin');
   expect(await screen.findByText('No users yet.')).toBeTruthy();
@@ -79,7 +79,7 @@ test('the Users tab has two views, and the address says which', async () => {
   expect(await screen.findByText('No users yet.')).toBeTruthy();
 });
 
-test('each entry in words: what, to whom, why, by whom, when in the zone of the department, from where', async () => {
+test("each entry in words: what, to whom, why, by whom, when in the department's zone, from where", async () => {
   administration({ [first]: ok([changed, failed, enrolled]) });
   renderApp(address);
   await screen.findByRole('table', { name: 'Activity' });
@@ -98,7 +98,7 @@ test('each entry in words: what, to whom, why, by whom, when in the zone of the 
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
 
-test('what one person did alone or for themselves is marked, on the screen and in the file', async () => {
+test('entries to review are marked, on the screen and in the file', async () => {
   const alone = entry(1, {
     kind: 'certification.issue',
     subjects: [{ type: 'class', name: 'Firearms', date: '2026-05-02' }],
@@ -115,7 +115,7 @@ test('what one person did alone or for themselves is marked, on the screen and i
   expect(auditLogCsv([changed], 'America/Chicago')).toMatch(/,""\r\n$/);
 });
 
-test('an entry opens to what was changed, before and after', async () => {
+test('an expanded entry shows what was changed, before and after', async () => {
   administration({ [first]: ok([changed]) });
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: /^Show details: Changed an employee/ }));
@@ -128,7 +128,7 @@ test('an entry opens to what was changed, before and after', async () => {
   expect(screen.getByText('2026-03-03 15:10:00 UTC · request request-1')).toBeTruthy();
 });
 
-test('filters are asked for, stand in the address, and a wrong one is told at its field and not asked for', async () => {
+test('filters are in the URL and in the call; an invalid one has its message and is not sent', async () => {
   const filtered = 'employee_id=1004&kind=sign_in&from=2026-03-01&to=2026-03-31';
   const { sent } = administration({ [first]: ok([changed]), [call(`${filtered}&limit=100`)]: ok([failed]) });
   const user = renderApp(`${address}&${filtered}`);
@@ -143,7 +143,7 @@ test('filters are asked for, stand in the address, and a wrong one is told at it
   expect(await screen.findByRole('rowheader', { name: /^Changed an employee/ })).toBeTruthy();
 });
 
-test('pages that are short are followed until a screen is full; the rest comes as somebody scrolls there', async () => {
+test('short pages are followed until a screen is full; the rest is loaded while scrolling', async () => {
   const link = (cursor: string) => ({ Link: `</api/activity/?limit=100&cursor=${cursor}>; rel="next"` });
   const many = (from: number, count: number) => Array.from({ length: count }, (_, n) => entry(from + n));
   const { to } = administration({
@@ -159,7 +159,7 @@ test('pages that are short are followed until a screen is full; the rest comes a
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('123 entries'));
 });
 
-test('nothing, nothing that matches, and a failure that can be tried again, each in its words', async () => {
+test('no entries, no matching entries, and a failure with a retry', async () => {
   const { answers } = administration({ [first]: ok([]), [call('kind=rank&limit=100')]: ok([]) });
   const user = renderApp(address);
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
@@ -174,7 +174,7 @@ test('nothing, nothing that matches, and a failure that can be tried again, each
   expect(await screen.findByRole('rowheader', { name: /^Changed an employee/ })).toBeTruthy();
 });
 
-test('the export follows every page of what is filtered, and says how far it is', async () => {
+test('the export loads every page that matches, and shows the progress', async () => {
   const saved: Blob[] = [];
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (one: Blob) => saved.push(one), revokeObjectURL() {} }));
   const names: string[] = [];
@@ -208,7 +208,7 @@ test('the export follows every page of what is filtered, and says how far it is'
   );
 });
 
-test('an export that fails saves nothing and says why', async () => {
+test('a failed export saves nothing and says why', async () => {
   const detail = 'The system is busy. Nothing was changed; please try again in a moment.';
   administration({ [first]: ok([changed]), [call('limit=1000')]: refused(503, { detail, code: 'busy' }) });
   const user = renderApp(address);

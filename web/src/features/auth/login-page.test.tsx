@@ -90,7 +90,7 @@ describe('step 2, who', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
-  it('signs in once however often it is submitted, stores the employee and goes to the dashboard', async () => {
+  it('signs in once, even if submitted twice, stores the employee and goes to the dashboard', async () => {
     const wait = held({ status: 200, body: { detail: 'Signed in' } });
     const { to } = network({ [token]: wait.answer, [info]: who });
     const user = atStepTwo();
@@ -124,7 +124,7 @@ describe('step 2, who', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
-  it('does not go on about the session that ended, once an attempt is made', async () => {
+  it('hides the notice of the expired session after an attempt', async () => {
     setLoginSession({ status: 'signed-out', expired: true });
     network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
     const user = atStepTwo();
@@ -143,7 +143,7 @@ describe('step 2, who', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says when the login is good but the employee could not be stored, and can go on', async () => {
+  it('says that the sign-in succeeded but the employee could not be stored, and can continue', async () => {
     network({ [token]: { status: 200, body: { detail: 'ok' } }, [info]: { status: 500 } });
     const user = atStepTwo();
     await submitLogin(user);
@@ -154,7 +154,7 @@ describe('step 2, who', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error fetching employee information');
   });
 
-  it('leads to the first password with what it needs', async () => {
+  it('leads to the first password with its reset request', async () => {
     const { to } = network({
       [token]: { status: 200, body: { detail: 'password_reset_required', user_id: 'ticket-1' } },
       'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } },
@@ -176,7 +176,7 @@ describe('the first password', () => {
   const reset = 'POST /api/initial-password-reset/';
   const request = { user_id: 'ticket-1', site_code: 'DEMO' };
 
-  it('without a request says so and leads back', async () => {
+  it('without a reset request says so and leads back', async () => {
     const user = renderApp('/initial-reset-password');
     expect(await screen.findByRole('heading', { name: 'Invalid Password Reset Request' })).toBeTruthy();
     expect(screen.getByText('Please return to login and try again.')).toBeTruthy();
@@ -218,7 +218,7 @@ describe('the first password', () => {
     expect(screen.queryByRole('link', { name: 'Back to Login' })).toBeNull();
   });
 
-  it('where the request has ended, as after an answer that was lost, leads back to the login', async () => {
+  it('with an expired reset request, leads back to the login', async () => {
     const body = { detail: 'This password reset is no longer valid. Please sign in again.', code: 'invalid_reset' };
     network({ [reset]: { status: 400, body } });
     const user = renderApp('/initial-reset-password', request);

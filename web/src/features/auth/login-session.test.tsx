@@ -17,7 +17,7 @@ const ok = { status: 200, body: { detail: 'ok' } };
 const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_signed_in' } };
 const who = { status: 200, body: employee };
 
-describe('the session at load', () => {
+describe('the login session at load', () => {
   it('without tokens: calls logout, removes the flag, keeps a stored site code, shows login', async () => {
     Cookies.set('site_code', 'DEMO');
     Cookies.set('is_authenticated', 'true');
@@ -29,7 +29,7 @@ describe('the session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out' });
   });
 
-  it('with both: verifies for the site and opens the session with the remembered employee', async () => {
+  it('with both: verifies for the site and opens the session with the stored employee', async () => {
     signedInCookies();
     await storeEmployee(employee);
     const { sent } = network({ [verify]: ok });
@@ -49,7 +49,7 @@ describe('the session at load', () => {
     expect(loginSession().status).toBe('signed-in');
   });
 
-  it('clears flag, site code, department and employee when the second verify is refused too', async () => {
+  it('clears flag, site code, department and employee when the second verify is refused as well', async () => {
     signedInCookies();
     await storeEmployee(employee);
     network({ [verify]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
@@ -72,7 +72,7 @@ describe('the session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out', expired: true });
   });
 
-  it('clears nothing when no answer comes, says so, and tries again when asked', async () => {
+  it('clears nothing without a response, says so, and can be retried', async () => {
     signedInCookies();
     let reachable = false;
     network({ [verify]: () => (reachable ? ok : 'no-response'), [info]: who });
@@ -88,7 +88,7 @@ describe('the session at load', () => {
 });
 
 describe('leaving', () => {
-  it('calls logout with the old token, clears everything at once and survives a failing call', async () => {
+  it('calls logout with the old token and clears everything at once, even if the call fails', async () => {
     signedInCookies();
     await storeEmployee(employee);
     const { to } = network({ [logout]: 'no-response' });
@@ -107,7 +107,7 @@ describe('leaving', () => {
     expect(to(logout)).toHaveLength(1);
   });
 
-  it('is noticed when another tab did it', async () => {
+  it('is followed when another tab signs out', async () => {
     signedInCookies();
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
     await restoreLoginSession();
@@ -121,7 +121,7 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is believed when another tab tells of it, before the cookies are seen to go', async () => {
+  it('is followed when another tab reports it, before the cookies change', async () => {
     signedInCookies();
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
     await restoreLoginSession();
@@ -137,7 +137,7 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is followed by the sign-in of another tab: this one has that session, and says nothing of the last one', async () => {
+  it('is followed by the sign-in of another tab: this tab has its session, without a notice', async () => {
     const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
     setLoginSession({ status: 'signed-out', expired: true });
     const stop = watchLoginSession();
@@ -156,7 +156,7 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is believed while the session is still being checked', async () => {
+  it('is followed while the session is being checked', async () => {
     signedInCookies();
     const otherTab = new BroadcastChannel('muster-session');
     network({
@@ -174,7 +174,7 @@ describe('leaving', () => {
   });
 });
 
-describe('where a session leads', () => {
+describe('redirects by login session', () => {
   it('/login with a valid session goes to the dashboard', async () => {
     signedInCookies();
     network({ [verify]: ok, [info]: who });

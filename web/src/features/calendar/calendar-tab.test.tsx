@@ -67,7 +67,7 @@ test("it opens on the department's today, not the browser's", async () => {
   await screen.findByText('You have no training events scheduled for this date.');
 });
 
-test('days with events are marked, and said', async () => {
+test('days with events have a dot and an accessible name', async () => {
   open();
   const marked = await day('Wed, Mar 10, 2027, you have training events');
   expect(marked.hasAttribute('data-eventful')).toBe(true);
@@ -92,7 +92,7 @@ test('a day lists its events: name, location, time range, status', async () => {
   ]);
 });
 
-test('a picked day is in the address, with what else it holds; a shared link opens it', async () => {
+test('a picked day is in the URL beside other parameters; a shared link opens it', async () => {
   const { user } = open('?tab=calendar', { [dayOf('2027-03-10')]: ok([entry('Taser', ['09:00', '10:00'])]) });
   await user.click(await day(/^Wed, Mar 10/));
   await heading('Wed, Mar 10, 2027');
@@ -104,13 +104,13 @@ test.each([
   ['?date=2027-04-01', 'Thu, Apr 1, 2027'],
   ['?date=2027-02-30', 'Tue, Mar 2, 2027'],
   ['?date=tomorrow', 'Tue, Mar 2, 2027'],
-])('the address %s opens %s', async (search, text) => {
+])('the URL %s opens %s', async (search, text) => {
   open(search, { [dayOf('2027-04-01')]: ok([]) });
   await heading(text);
   await screen.findByText('You have no training events scheduled for this date.');
 });
 
-test('arrow keys lead past the edge of the month, Enter picks', async () => {
+test('arrow keys move beyond the edge of the month, Enter picks', async () => {
   const { user } = open('?date=2027-03-31', { [dayOf('2027-03-31')]: ok([]), [dayOf('2027-04-08')]: ok([]) });
   (await day('Wed, Mar 31, 2027')).focus();
   await user.keyboard('{ArrowRight}');
@@ -129,14 +129,14 @@ test.each([
   ['End', 'Sat, Mar 13, 2027'],
   ['PageUp', 'Wed, Feb 10, 2027'],
   ['PageDown', 'Sat, Apr 10, 2027'],
-])('%s leads from Wed, Mar 10 to %s', async (key, reached) => {
+])('%s moves from Wed, Mar 10 to %s', async (key, reached) => {
   const { user } = open('?date=2027-03-10', { [dayOf('2027-03-10')]: ok([]) });
   (await day(/^Wed, Mar 10, 2027/)).focus();
   await user.keyboard(`{${key}}`);
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')?.startsWith(reached)).toBe(true));
 });
 
-test('another month can be looked at, and Today leads back', async () => {
+test('another month can be shown, and Today returns', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Next month' }));
   await screen.findByText('April 2027: 1 day with training events');
@@ -145,7 +145,7 @@ test('another month can be looked at, and Today leads back', async () => {
   await day(/^Tue, Mar 2, 2027, today/);
 });
 
-test('a day that cannot be loaded says so, and can be tried again', async () => {
+test('a day that cannot be loaded shows a message and a retry', async () => {
   const { server, user } = open('', { [dayOf('2027-03-02')]: refused(500) });
   await screen.findByText('Failed to fetch your training schedule for the selected date');
   server.answers[dayOf('2027-03-02')] = ok([entry('CPR', ['15:00', '16:00'])]);
@@ -153,7 +153,7 @@ test('a day that cannot be loaded says so, and can be tried again', async () => 
   await screen.findByText('CPR');
 });
 
-test('when the marks of a month cannot be loaded, the calendar says so and the day is still shown', async () => {
+test('when the days with events cannot be loaded, the calendar says so and the day is still shown', async () => {
   const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
   await screen.findByText('Failed to fetch the days with training events');
   await screen.findByText('You have no training events scheduled for this date.');

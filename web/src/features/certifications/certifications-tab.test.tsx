@@ -65,13 +65,13 @@ test('My Training Certifications shows the same trainings, the urgent ones first
   screen.getByRole('table', { name: 'Mandatory Training Status' });
 });
 
-test('a department without mandatory trainings is told plainly', async () => {
+test('a department without mandatory trainings says so', async () => {
   serve({ [call]: ok([]) });
   show(<CertificationsTab />);
   await screen.findByText('Your department has no mandatory trainings at the moment.');
 });
 
-test('a status that cannot be loaded says so, and can be tried again', async () => {
+test('a status that cannot be loaded shows a message and a retry', async () => {
   const server = serve({ [call]: refused(500) });
   const user = show(<CertificationsTab />);
   await screen.findByText('Failed to fetch certification status');

@@ -27,7 +27,7 @@ test('a checkbox for each permission of the server, underscores as spaces, and h
   ]);
 });
 
-test('a click flips the permission, then loads the list again', async () => {
+test('a click changes the permission, then loads the list again', async () => {
   const { answers, count } = serve({
     [list]: global(false),
     [set]: ok({ permission_type: 'manage_trainings', active: true }),
@@ -41,7 +41,7 @@ test('a click flips the permission, then loads the list again', async () => {
   expect([count(set), count(list)]).toEqual([1, 2]);
 });
 
-test('what is refused shows as it was, with the sentence and the reason; a second click while one is under way sends nothing', async () => {
+test('a refused change shows the old value with the reason; a second click while one is in flight sends nothing', async () => {
   const answer = held(refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' }));
   const { count } = serve({ [list]: global(false), [set]: answer.answer });
   const user = show(<DefaultPermissionsTab />);
@@ -58,7 +58,7 @@ test('what is refused shows as it was, with the sentence and the reason; a secon
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a list that does not come says so, and comes at the next attempt', async () => {
+test('a list that cannot be loaded shows a message, and loads at the retry', async () => {
   const { answers } = serve({ [list]: refused(500) });
   const user = show(<DefaultPermissionsTab />);
   expect(await screen.findByText('Failed to fetch global permissions')).toBeTruthy();

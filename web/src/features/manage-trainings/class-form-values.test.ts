@@ -26,7 +26,7 @@ test('midnight is the start of its day', () => {
   expect(localTime('2027-02-01T06:00:00.000Z', chicago)).toBe('2027-02-01T00:00');
 });
 
-test('what is no date and time stays as it was typed', () => {
+test('text that is not a date and time is not converted', () => {
   expect(instantFrom('', chicago)).toBe('');
   expect(instantFrom('2027-02-01', chicago)).toBe('2027-02-01');
 });
@@ -48,7 +48,7 @@ test('a new class has ten seats', () => {
   expect(newClass.class_size).toBe('10');
 });
 
-test("a class goes through its form unchanged; times are sent as date + 'T' + time + ':00'", () => {
+test("a class is unchanged by its form; times are sent as date + 'T' + time + ':00'", () => {
   const row = aClass({
     id: 'A',
     enrollment_start: '2027-11-07T07:30:00.000Z',

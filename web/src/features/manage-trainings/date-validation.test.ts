@@ -32,11 +32,11 @@ describe('adding a date', () => {
     expect(refused({}, [{ ...good, key: '1' }])).toBe('This exact date and time is already added');
   });
 
-  it('refuses what the browser cannot read as a date', () => {
+  it('refuses a date that does not exist', () => {
     expect(refused({ date: '' }, [], true)).toBe('Failed to add date. Please ensure date is valid.');
   });
 
-  it('refuses times that overlap a date that is added, and times that daylight saving skips', () => {
+  it('refuses overlapping times, and times that daylight saving skips', () => {
     expect(refused({ start_time: '08:00' }, [{ ...good, key: '1' }])).toBe(
       'These times overlap another date of this class, 09:00-11:00',
     );
@@ -48,14 +48,14 @@ describe('adding a date', () => {
     expect(refused({ ...spring, end_time: '03:30' })).toBeUndefined();
   });
 
-  it('points at the time that is missing', () => {
+  it('names the missing time', () => {
     expect(dateError({ ...good, end_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe('end_time');
     expect(dateError({ ...good, start_time: '' }, [], { window, timeZone, unreadable: false })?.field).toBe(
       'start_time',
     );
   });
 
-  it('lists dates by start', () => {
+  it('sorts dates by start', () => {
     const [a, b, c] = [
       { ...good, key: 'a', date: '2027-03-04' },
       { ...good, key: 'b', start_time: '13:00' },

@@ -17,7 +17,7 @@ test.each([
   expect(addClassErrorText(new ApiError(400, body))).toBe(text);
 });
 
-test('adding a class without an answer says that, and why', () => {
+test('adding a class without a response says why', () => {
   expect(addClassErrorText(new ConnectionError('timeout'))).toBe(
     'Failed to create training class\nConnection timed out. Please try again.',
   );
@@ -32,7 +32,7 @@ test.each([
   expect(updateClassErrorText(error)).toBe(text);
 });
 
-test('fields are read from an answer that is nothing else', () => {
+test('fields are read from a response that has nothing else', () => {
   expect(bareFields(new ApiError(400, { location: ['A', 'B'], class_size: 'C', other: 4 }))).toEqual({
     location: ['A', 'B'],
     class_size: ['C'],

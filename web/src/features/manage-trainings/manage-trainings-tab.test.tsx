@@ -35,7 +35,7 @@ const cells = () =>
     .map((row) => [...row.querySelectorAll('[scope=row], [data-label]')].map((cell) => cell.textContent))
     .filter((row) => row.length > 0);
 
-test('training types with what they demand, by name; the actions of each have names', async () => {
+test('training types by name, with named actions', async () => {
   openTab({ [typesCall]: ok(three) });
   const table = within(await screen.findByRole('table', { name: 'Manage Trainings' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -55,7 +55,7 @@ test('training types with what they demand, by name; the actions of each have na
     table.getByRole('button', { name });
 });
 
-test('the order lives in the address', async () => {
+test('the sort is in the URL', async () => {
   const { user } = openTab({ [typesCall]: ok(three) }, '/training?tab=manage&sort=-expires');
   const head = await screen.findByRole('columnheader', { name: 'Expires After' });
   expect(head.getAttribute('aria-sort')).toBe('descending');
@@ -74,7 +74,7 @@ test('no types, and types that cannot be loaded', async () => {
   await screen.findByText('No training types defined.');
 });
 
-test('creating a type: the name is required; what is sent; the list as it is then', async () => {
+test('creating a type requires a name, sends the values, and reloads the list', async () => {
   const { answers, to, user } = openTab({ [create]: ok(aType({ id: 'T9', name: 'Drones' })) });
   await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
   const dialog = await dialogOf('Create Training Type');
@@ -114,7 +114,7 @@ test.each([
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Drones');
 });
 
-test('a type is sent once, however often one clicks, and closing waits for it', async () => {
+test('a type is sent once, even if clicked twice, and the dialog stays open until then', async () => {
   const answer = held(ok(aType({ id: 'T9', name: 'Drones' })));
   const { to, user } = openTab({ [create]: answer.answer });
   await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
@@ -127,7 +127,7 @@ test('a type is sent once, however often one clicks, and closing waits for it', 
   await noDialog();
 });
 
-test('closing a form in which something was typed asks first', async () => {
+test('closing a form with typed text asks first', async () => {
   const { user } = openTab({});
   await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
   const dialog = await dialogOf('Create Training Type');
@@ -139,7 +139,7 @@ test('closing a form in which something was typed asks first', async () => {
   expect((await dialogOf('Create Training Type')).getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
-test('editing starts from what is there, and sends it without a description', async () => {
+test('editing starts with the stored values, and sends them without a description', async () => {
   const { to, user } = openTab({ [update]: ok(aType()), [classesCall]: ok([]) });
   await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
   const dialog = await dialogOf('Edit Training');
@@ -191,7 +191,7 @@ test.each([
   await dialog.findByText(text);
 });
 
-test('what was deleted is gone from the list', async () => {
+test('a deleted type is removed from the list', async () => {
   const { answers, user } = openTab({ [remove]: ok({ detail: 'Training deleted' }) });
   await user.click(await screen.findByRole('button', { name: 'Delete Firearms Qualification' }));
   answers[typesCall] = ok([]);
@@ -199,7 +199,7 @@ test('what was deleted is gone from the list', async () => {
   await screen.findByText('No training types defined.');
 });
 
-test('a list that cannot be loaded again after a write says so, and can be tried again', async () => {
+test('a list that cannot be loaded again after a write shows a message and a retry', async () => {
   const { answers, user } = openTab({ [remove]: ok({ detail: 'Training deleted' }) });
   await user.click(await screen.findByRole('button', { name: 'Delete Firearms Qualification' }));
   answers[typesCall] = refused(503);

@@ -61,7 +61,7 @@ test('without notifications, the bell says so and there is nothing to mark', asy
   expect(to(read)).toEqual([]);
 });
 
-test("the list shows the newest first, with the department's time, and which are unread", async () => {
+test("the list has the newest first, in the department's time, and marks the unread ones", async () => {
   bell([note(3), note(2), note(1)], 1);
   const user = show(<NotificationBell />);
   await user.click(await button('Notifications, 2 unread'));
@@ -70,7 +70,7 @@ test("the list shows the newest first, with the department's time, and which are
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
 });
 
-test('marking as read tells the server up to which one, and the count is gone', async () => {
+test('marking as read sends the newest id, and the count disappears', async () => {
   const { to } = bell([note(3), note(2), note(1)], 1);
   const user = show(<NotificationBell />);
   await user.click(await button('Notifications, 2 unread'));
@@ -82,7 +82,7 @@ test('marking as read tells the server up to which one, and the count is gone', 
   await button('Notifications');
 });
 
-test('when marking fails, it says so and the list still tells what is unread', async () => {
+test('when marking fails, it says so and the unread ones stay marked', async () => {
   const { answers } = bell([note(1)]);
   answers[read] = refused(503);
   const user = show(<NotificationBell />);
@@ -99,7 +99,7 @@ test('when marking fails, it says so and the list still tells what is unread', a
   expect(screen.queryByText('Failed to mark notifications as read')).toBeNull();
 });
 
-test('older ones come by the page, until there are none; a newer one shifts none of them away', async () => {
+test('older ones are loaded page by page; a newer one shifts none of them', async () => {
   const all = Array.from({ length: 45 }, (_, n) => note(45 - n));
   const { state } = bell(all, 10);
   const user = show(<NotificationBell />);
@@ -117,7 +117,7 @@ test('older ones come by the page, until there are none; a newer one shifts none
   await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]));
 });
 
-test('a list that cannot be fetched says so, and can be tried again', async () => {
+test('a list that cannot be loaded shows a message and a retry', async () => {
   const { answers } = bell([note(1)]);
   const served = answers[list];
   answers[list] = refused(500);
@@ -131,7 +131,7 @@ test('a list that cannot be fetched says so, and can be tried again', async () =
   expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
 });
 
-test('a later failure leaves what was there', async () => {
+test('a later failure keeps what is shown', async () => {
   const { answers } = bell([note(1)]);
   const user = show(<NotificationBell />);
   await button('Notifications, 1 unread');
@@ -141,7 +141,7 @@ test('a later failure leaves what was there', async () => {
   screen.getByText('Message 1');
 });
 
-test('older ones that cannot be fetched leave the newer ones, and can be asked for again', async () => {
+test('older ones that cannot be loaded keep the newer ones, and can be retried', async () => {
   const all = Array.from({ length: 25 }, (_, n) => note(25 - n));
   const { answers } = bell(all, 25);
   const older = `${list}&before=${note(6).id}`;
@@ -159,7 +159,7 @@ test('older ones that cannot be fetched leave the newer ones, and can be asked f
   expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
 });
 
-test('it is fetched again when the window is looked at', async () => {
+test('it is loaded again when the window gets the focus', async () => {
   const { state } = bell([]);
   show(<NotificationBell />);
   await button('Notifications');
@@ -171,7 +171,7 @@ test('it is fetched again when the window is looked at', async () => {
   });
 });
 
-test("it is fetched again after the person's own actions", async () => {
+test('it is loaded again after each mutation', async () => {
   const { state, answers } = bell([]);
   const row = aClass({ id: 'A', is_waitlisted: true, enrolled_count: 12 });
   answers['GET /api/training-classes/available/'] = ok([row]);

@@ -34,7 +34,7 @@ const links = () =>
     .map((link) => link.textContent);
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-test('a refused call closes what is no longer allowed, leads to what is, and says why', async () => {
+test('a refused call closes what is no longer allowed, and says why', async () => {
   const { user, address } = browseApp('/admin?tab=permissions');
   const box = await screen.findByRole('checkbox', { name: 'manage trainings' });
   expect(links()).toEqual(['Dashboard', 'Training', 'Employees', 'Admin']);
@@ -49,7 +49,7 @@ test('a refused call closes what is no longer allowed, leads to what is, and say
   );
 });
 
-test('a tab of the Training screen closes, too, and the address follows', async () => {
+test('a tab of the Training screen closes as well, and the URL changes', async () => {
   const { user, address } = browseApp('/training?tab=manage');
   await screen.findByText('No training types defined.');
   server.answers['POST /api/training-types/'] = forbidden;
@@ -66,7 +66,7 @@ test('a tab of the Training screen closes, too, and the address follows', async 
   );
 });
 
-test('a permission that was given shows at the next look, without a word', async () => {
+test('a granted permission takes effect at the next focus, without a message', async () => {
   server.answers[ownPermissions] = listOf(nothing);
   const { user } = browseApp('/training?tab=calendar');
   await waitFor(() => expect(tabs()).toHaveLength(4));
@@ -78,7 +78,7 @@ test('a permission that was given shows at the next look, without a word', async
   expect(screen.queryByText(/permissions have been changed/)).toBeNull();
 });
 
-test('permissions that are refused themselves are asked for once, not for ever', async () => {
+test('refused permissions are loaded once more, not again and again', async () => {
   server.answers[ownPermissions] = forbidden;
   browseApp('/');
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
@@ -87,7 +87,7 @@ test('permissions that are refused themselves are asked for once, not for ever',
   expect(server.to(ownPermissions).length).toBeLessThan(6);
 });
 
-test('what was told to one person is gone when the next one signs in', async () => {
+test('notifications are removed when the next person signs in', async () => {
   browseApp('/');
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
   act(() => void notifications.show({ message: 'Kim Adams has been saved.', autoClose: false }));

@@ -31,7 +31,7 @@ const dialog = () => screen.findByRole('dialog').then((one) => within(one));
 const menuItem = (name: string) => screen.findByText(name);
 const superiorOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Superior of ${name}`);
 
-test('ranks that nobody has moved stand in a column at 250, 100 apart, below those that stand there', () => {
+test('ranks without a position are placed in a column at 250, 100 apart, below those that are there', () => {
   expect([...nodePositions(three, new Map())]).toEqual([
     ['C', { x: 250, y: 0 }],
     ['S', { x: 250, y: 100 }],
@@ -169,7 +169,7 @@ test('a refused superior is not spoken of any longer once another change is begu
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ranks that do not come say so, and come at the next attempt', async () => {
+test('ranks that cannot be loaded show a message, and load at the retry', async () => {
   const answers: Answers = { [list]: refused(500), [positions]: ok([]) };
   network(answers);
   const user = show(<RanksTab />);

@@ -39,7 +39,7 @@ test('the columns of the roster, by employee id as a number', async () => {
   screen.getByRole('button', { name: 'Delete Kim Adams' });
 });
 
-test('a head sorts, and the other way at the second click: rank by its order, badge as a number', async () => {
+test('a head sorts, and in the other direction at the second click: rank by its order, badge as a number', async () => {
   roster(people);
   const user = await openRoster();
   await sortBy(user, 'Rank');
@@ -51,7 +51,7 @@ test('a head sorts, and the other way at the second click: rank by its order, ba
   expect(screen.getByRole('columnheader', { name: 'Badge Number' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('a missing rank order counts as 999999, one that is no number comes last either way', () => {
+test('a missing rank order counts as 999999; one that is not a number is last in both directions', () => {
   const rows = [
     { rank_order: 'x' },
     { rank_order: null },
@@ -72,7 +72,7 @@ test.each([
   ['sergeant', ['999']],
   ['no', ['999']],
   ['00', ['1002']],
-])('searching %s finds whoever has it in any field', async (text, found) => {
+])('searching %s finds employees with it in any field', async (text, found) => {
   roster(people);
   const user = await openRoster();
   await user.type(screen.getByRole('searchbox'), text);
@@ -80,7 +80,7 @@ test.each([
   screen.getByText(`${found.length} of 3 employees`);
 });
 
-test('/ leads to the search, and what finds nobody says so', async () => {
+test('/ focuses the search, and a search without results says so', async () => {
   roster(people);
   const user = await openRoster();
   await user.keyboard('/');
@@ -89,14 +89,14 @@ test('/ leads to the search, and what finds nobody says so', async () => {
   await screen.findByText('No employees match “zzz”.');
 });
 
-test('search and order come from the address', async () => {
+test('search and sort come from the URL', async () => {
   roster(people);
   await openRoster('/employees?search=kim&sort=-last_name');
   expect(ids()).toEqual(['1002', '999', '1010']);
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kim');
 });
 
-test('the link to the screen leads to the whole list again', async () => {
+test('the link to the screen shows the whole list again', async () => {
   roster(people);
   const user = await openRoster('/employees?search=adams&sort=-last_name');
   expect(ids()).toEqual(['1010']);
@@ -105,7 +105,7 @@ test('the link to the screen leads to the whole list again', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
 });
 
-test('the pages of a long list come one after the other; one that fails can be tried again', async () => {
+test('a list is loaded page by page; a failed page can be retried', async () => {
   const { answers, to } = roster([]);
   const next = 'GET /api/employee-list/?limit=500&cursor=c2';
   answers['GET /api/employee-list/?limit=500'] = {
@@ -121,7 +121,7 @@ test('the pages of a long list come one after the other; one that fails can be t
   expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
 });
 
-test('nobody yet, and a list that cannot be loaded, which can be tried again', async () => {
+test('an empty list, and a list that cannot be loaded, with a retry', async () => {
   const { answers } = roster([]);
   answers['GET /api/employee-list/?limit=500'] = { status: 500 };
   const user = renderApp('/employees');

@@ -21,7 +21,7 @@ async function submit(...values: [string, string, string]) {
 const values = () => fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
 describe('change password', () => {
-  it('sends old and new, says so and clears the fields', async () => {
+  it('sends the old and new password, says so and clears the fields', async () => {
     const { to } = network({ [change]: { status: 200, body: { detail: 'ok' } } });
     const user = await submit('old', 'weak', 'weak');
     expect((await screen.findByText('Password changed successfully')).textContent).toBeTruthy();
@@ -32,14 +32,14 @@ describe('change password', () => {
     expect(screen.queryByText('Password changed successfully')).toBeNull();
   });
 
-  it('wants the same new password twice', async () => {
+  it('requires the same new password twice', async () => {
     const { sent } = network({});
     await submit('old', 'one', 'other');
     expect(await screen.findByText('New passwords do not match')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
-  it('wants all fields and focuses the first wrong one', async () => {
+  it('requires all fields and focuses the first invalid one', async () => {
     network({});
     await submit('', '', '');
     expect(await screen.findByText('Current password is required')).toBeTruthy();

@@ -29,7 +29,7 @@ const rowOf = (text: string) => {
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('classes are grouped by training type, by name, with the status that counts', async () => {
+test('classes are grouped by training type, by name, with their status', async () => {
   serve({
     [available]: ok([
       aClass({ id: 'A' }),
@@ -55,7 +55,7 @@ test('classes are grouped by training type, by name, with the status that counts
   );
 });
 
-test('opening a course loads its classes afresh and shows what each one offers', async () => {
+test('expanding a training loads its classes again and shows the action of each', async () => {
   const stale = aClass({ id: 'A' });
   const fresh = [
     aClass({ id: 'A', enrolled_count: 11 }),
@@ -83,7 +83,7 @@ test('opening a course loads its classes afresh and shows what each one offers',
   rowOf('Room D').getByRole('button', { name: 'Leave Waitlist' });
 });
 
-test('a course that cannot be loaded again shows its classes as they were, says so above them, and can be tried again', async () => {
+test('classes that cannot be loaded again stay, with a message above them and a retry', async () => {
   const server = serve({ [available]: ok([open]) });
   const user = show(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
@@ -97,7 +97,7 @@ test('a course that cannot be loaded again shows its classes as they were, says 
   rowOf('Room A').getByText('4/12');
 });
 
-test('enrolling shows the class, and the list as it is then', async () => {
+test('enrolling shows the class, and reloads the list', async () => {
   const { server, user } = await opened([open], { [enroll]: ok(taken) });
   server.answers[available] = ok([taken]);
   await user.click(button('Enroll'));
@@ -127,7 +127,7 @@ test('two clicks enroll once', async () => {
   expect(server.count(enroll)).toBe(1);
 });
 
-test('a class that is being enrolled in holds up no other', async () => {
+test('a call for one class does not block others', async () => {
   const answer = held(ok(taken));
   const other = 'POST /api/training-classes/B/enroll/';
   const { server, user } = await opened([open, aClass({ id: 'B' })], {
@@ -142,7 +142,7 @@ test('a class that is being enrolled in holds up no other', async () => {
   await dialog('Enrollment Successful');
 });
 
-test('a conflict is told in the words of the answer', async () => {
+test('a conflict shows the detail of the response', async () => {
   const detail = 'This class overlaps First Aid on Wed, Mar 3, 2027.';
   const { user } = await opened([open], { [enroll]: refused(409, { detail, conflict: true }) });
   await user.click(button('Enroll'));
@@ -151,7 +151,7 @@ test('a conflict is told in the words of the answer', async () => {
   expect(error.queryByText(/another Firearms/)).toBeNull();
 });
 
-test('another class of the same training is told in two sentences', async () => {
+test('another class of the same training has its own message', async () => {
   const { server, user } = await opened([open], {
     [enroll]: refused(409, { detail: 'You are already enrolled in another class of this training' }),
   });
@@ -174,7 +174,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('an enrollment whose answer was lost counts as done once the list shows it', async () => {
+test('an enrollment with an unknown outcome counts as done once the list shows it', async () => {
   const { server, user } = await opened([open], { [enroll]: 'no-response' });
   server.answers[available] = ok([taken]);
   await user.click(button('Enroll'));
@@ -182,7 +182,7 @@ test('an enrollment whose answer was lost counts as done once the list shows it'
   expect(screen.queryByText(/Failed to enroll/)).toBeNull();
 });
 
-test('an enrollment whose answer was lost and that the list does not show has failed, and says why', async () => {
+test('an enrollment with an unknown outcome that the list does not show has failed, and says why', async () => {
   const { server, user } = await opened([open], { [enroll]: 'no-response' });
   await user.click(button('Enroll'));
   await waitFor(() => expect(server.count(available)).toBe(3));
@@ -190,7 +190,7 @@ test('an enrollment whose answer was lost and that the list does not show has fa
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('an enrollment that was refused is not made good by a list that shows a seat', async () => {
+test('a refused enrollment stays refused, even if the list shows a seat', async () => {
   const { server, user } = await opened([open], { [enroll]: refused(400, { detail: 'Enrollment has ended' }) });
   server.answers[available] = ok([taken]);
   await user.click(button('Enroll'));
@@ -199,7 +199,7 @@ test('an enrollment that was refused is not made good by a list that shows a sea
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('unenrolling asks first, names what is lost, and says that the spot is available', async () => {
+test('unenrolling asks first, says what is lost, and that the spot is available', async () => {
   const { server, user } = await opened([taken], { [unenroll]: ok(open) });
   await user.click(button('Unenroll'));
   const question = within(await dialog('Confirm Unenrollment'));
@@ -236,7 +236,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('a question cannot be put away while its answer is under way', async () => {
+test('a confirmation cannot be closed while its call is in flight', async () => {
   const answer = held(ok(open));
   const { server, user } = await opened([taken], { [unenroll]: answer.answer });
   await user.click(button('Unenroll'));
@@ -249,7 +249,7 @@ test('a question cannot be put away while its answer is under way', async () => 
   expect(server.count(unenroll)).toBe(1);
 });
 
-test('when the list cannot be loaded again after an action, the open course says so above its classes', async () => {
+test('when the list cannot be loaded again after an action, the expanded training says so', async () => {
   const { server, user } = await opened([open], { [enroll]: ok(taken) });
   server.answers[available] = refused(500);
   await user.click(button('Enroll'));
@@ -269,7 +269,7 @@ test('without classes, the tab says so', async () => {
   await screen.findByText('No training courses are currently available for enrollment.');
 });
 
-test('a list that cannot be loaded says so, and can be tried again', async () => {
+test('a list that cannot be loaded shows a message and a retry', async () => {
   const server = serve({ [available]: refused(500) });
   const user = show(<SignupTab />);
   await screen.findByText('Failed to fetch available training classes');

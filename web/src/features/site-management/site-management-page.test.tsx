@@ -16,7 +16,7 @@ test('an administrator has the link and gets in by it', async () => {
   expect(await screen.findByRole('heading', { name: 'Site Management' })).toBeTruthy();
 });
 
-test('everyone else is sent to /, and has no link, whatever else they hold', async () => {
+test('everyone else is redirected to / and has no link', async () => {
   administration({}, { admin_access: false, manage_employees: true, manage_trainings: true });
   renderApp('/admin');
   await dashboard();
@@ -25,7 +25,7 @@ test('everyone else is sent to /, and has no link, whatever else they hold', asy
   expect(within(nav).queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
-test('nothing of the screen shows before the check is answered', async () => {
+test('nothing of the screen is shown before the permissions are loaded', async () => {
   const check = held({ status: 200, body: permissions(true) });
   const { to } = administration({ [ownPermissions]: check.answer });
   renderApp('/admin');

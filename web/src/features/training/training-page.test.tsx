@@ -40,7 +40,7 @@ function open(address: string) {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test("everyone's tabs stand in their order, and the Calendar opens by itself", async () => {
+test('the tabs for everyone are in order, and the Calendar is open by default', async () => {
   open('/training');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Calendar',
@@ -57,13 +57,13 @@ test.each([
   ['/training?tab=signup', 'Training Sign-up'],
   ['/training?tab=upcoming', 'Upcoming Trainings'],
   ['/training?tab=nothing', 'Calendar'],
-])('the address %s opens %s', async (address, title) => {
+])('the URL %s opens %s', async (address, title) => {
   open(address);
   expect(selected()).toBe(title);
   await screen.findByRole('heading', { level: 2 });
 });
 
-test('arrow keys move between the tabs, and the address follows', async () => {
+test('arrow keys move between the tabs, and the URL changes', async () => {
   const { user } = open('/training?tab=signup');
   await screen.findByRole('table');
   screen.getByRole('tab', { name: 'Training Sign-up' }).focus();
@@ -73,7 +73,7 @@ test('arrow keys move between the tabs, and the address follows', async () => {
   expect(document.activeElement?.textContent).toBe('Upcoming Trainings');
 });
 
-test('switching tabs puts away what was open and what went wrong', async () => {
+test('changing the tab drops its dialogs and messages', async () => {
   const { user } = open('/training?tab=signup');
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await user.click(await screen.findByRole('button', { name: 'Enroll' }));
@@ -86,7 +86,7 @@ test('switching tabs puts away what was open and what went wrong', async () => {
   expect(screen.queryByRole('table', { name: /Classes of/ })).toBeNull();
 });
 
-test('a tab that needs a permission is there for those who hold it', () => {
+test('a tab that requires a permission is shown to those who hold it', () => {
   const Panel = lazy(async () => ({ default: () => null }));
   const tabs: TrainingTab[] = [
     { key: 'a', title: 'A', Panel },

@@ -69,7 +69,7 @@ test('each column sorts both ways; dates by the next one', async () => {
   expect(document.querySelector('output')?.textContent).toBe('?sort=location');
 });
 
-test('the address decides the order', async () => {
+test('the URL decides the sort', async () => {
   const { table } = await opened('?tab=upcoming&sort=-name');
   expect(names(table)).toEqual(['Taser', 'Driving', 'CPR']);
 });
@@ -80,7 +80,7 @@ test('without trainings, the tab says so', async () => {
   await screen.findByText('No upcoming trainings scheduled.');
 });
 
-test('trainings that cannot be loaded are told, and can be tried again', async () => {
+test('trainings that cannot be loaded show a message and a retry', async () => {
   const server = serve({ [call]: refused(500) });
   const user = show(<UpcomingTab />);
   await screen.findByText('Failed to fetch upcoming trainings');

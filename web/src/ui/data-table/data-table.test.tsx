@@ -38,7 +38,7 @@ function show(rows = people) {
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('sorting', () => {
-  it('puts text as people sort it, numbers by size and absent values last both ways', () => {
+  it('sorts text without regard to case, numbers by size, and absent values last in both directions', () => {
     const by = (direction: 'ascending' | 'descending') =>
       sorted(people, ({ badge }) => badge, direction).map(({ badge }) => badge);
     expect(by('ascending')).toEqual(['9', '10', null]);
@@ -46,14 +46,14 @@ describe('sorting', () => {
     expect(sorted([{ n: 10 }, { n: 9 }], ({ n }) => n, 'ascending')).toEqual([{ n: 9 }, { n: 10 }]);
   });
 
-  it('keeps equal rows in their order', () => {
+  it('keeps the order of equal rows', () => {
     const rows = ['b', 'a', 'c'].map((id) => ({ id, same: 'x' }));
     expect(sorted(rows, ({ same }) => same, 'descending')).toEqual(rows);
   });
 });
 
 describe('the table', () => {
-  it('sorts by a head, and the other way at the second click, and says so', async () => {
+  it('sorts by a head, and in the other direction at the second click, with aria-sort', async () => {
     const user = show();
     expect(names()).toEqual(['adams', 'Baker', 'Cole']);
     const head = screen.getByRole('columnheader', { name: 'Name' });
@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(screen.getByRole('columnheader', { name: 'Note' }).hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('sorts by a list where there are no heads to click', async () => {
+  it('sorts by a list where the heads cannot be clicked', async () => {
     const user = show();
     await user.selectOptions(screen.getByLabelText('Sort by'), 'badge');
     expect(names()).toEqual(['Cole', 'Baker', 'adams']);
@@ -75,7 +75,7 @@ describe('the table', () => {
     expect(names()).toEqual(['Baker', 'Cole', 'adams']);
   });
 
-  it('expands rows in place, by their button and by the row, and forgets what is closed', async () => {
+  it('expands rows by their button and by the row, and unmounts what is closed', async () => {
     const user = show();
     const toggle = screen.getByRole('button', { name: 'Show Baker' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -89,7 +89,7 @@ describe('the table', () => {
     expect(screen.getByText('All about Cole')).toBeTruthy();
   });
 
-  it('shows its empty state in place of rows', () => {
+  it('shows its empty state instead of rows', () => {
     show([]);
     expect(screen.getByText('Nobody here.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();

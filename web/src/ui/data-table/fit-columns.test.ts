@@ -8,7 +8,7 @@ const actions = { width: 90 };
 const columns = [name, badge, rank, actions];
 
 describe('fitColumns', () => {
-  it('gives every column its preferred width where there is room', () => {
+  it('gives every column its preferred width if there is room', () => {
     expect(fitColumns(columns, 1000)).toEqual({
       hidden: [false, false, false, false],
       widths: [undefined, 150, 160, 90],
@@ -17,7 +17,7 @@ describe('fitColumns', () => {
     });
   });
 
-  it('shrinks columns to no less than their least width before one gives way', () => {
+  it('shrinks columns to their least width before it hides one', () => {
     expect(fitColumns(columns, 460)).toMatchObject({
       hidden: [false, false, false, false],
       widths: [undefined, 130, 120, 90],
@@ -26,7 +26,7 @@ describe('fitColumns', () => {
     expect(fitColumns(columns, 520).widths).toEqual([undefined, 140, 140, 90]);
   });
 
-  it('hides the highest number first, and what has none never', () => {
+  it('hides the highest priority number first, and never a column without one', () => {
     expect(fitColumns(columns, 459)).toMatchObject({ hidden: [false, true, false, false], needed: 330, tight: true });
     expect(fitColumns(columns, 329).hidden).toEqual([false, true, true, false]);
     expect(fitColumns(columns, 50)).toMatchObject({ hidden: [false, true, true, false], needed: 210 });

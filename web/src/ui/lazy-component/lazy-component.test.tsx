@@ -32,7 +32,7 @@ function isOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 }
 
-it('without a network, a part that cannot be loaded names it, asks for nothing, and comes when the network is back', async () => {
+it('offline, it says so, does not retry, and loads when the network is back', async () => {
   isOnline(false);
   const load = vi.fn(notThere);
   showPart(load);
@@ -47,7 +47,7 @@ it('without a network, a part that cannot be loaded names it, asks for nothing, 
   expectComplaints();
 });
 
-it('a server that cannot be reached is asked again by itself, and by the button', async () => {
+it('an unreachable server is retried automatically and by the button', async () => {
   network({ [`HEAD ${file}`]: 'no-response' });
   const load = vi.fn(notThere);
   const user = showPart(load);
@@ -61,14 +61,14 @@ it('a server that cannot be reached is asked again by itself, and by the button'
   expectComplaints();
 });
 
-it('a file that a new version has replaced loads the page again', async () => {
+it('a file that a new version has replaced reloads the page', async () => {
   network({ [`HEAD ${file}`]: { status: 404 } });
   showPart(notThere);
   await vi.waitFor(() => expect(reloadPageFor).toHaveBeenCalledWith(file));
   expectComplaints();
 });
 
-it('where that was done and does not help, the part says so', async () => {
+it('if the reload does not help, it says so', async () => {
   vi.mocked(reloadPageFor).mockReturnValue(false);
   network({ [`HEAD ${file}`]: { status: 404 } });
   showPart(notThere);
@@ -77,7 +77,7 @@ it('where that was done and does not help, the part says so', async () => {
   expectComplaints();
 });
 
-it('an error within a part is no failure of the network', async () => {
+it('an error within a component is not a load error', async () => {
   showPart(() =>
     Promise.resolve(() => {
       throw new Error('broken');

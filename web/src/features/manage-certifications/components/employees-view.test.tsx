@@ -49,7 +49,7 @@ const table = () => screen.findByRole('table', { name: 'Certifications by employ
 const ids = () =>
   screen.getAllByRole('rowheader').map((name) => name.closest('tr')?.querySelector('[data-label="ID"]')?.textContent);
 
-test('every employee with the counts by status, by number at first', async () => {
+test('every employee with the counts by status, by number', async () => {
   serve({ [summaries]: ok(three) });
   open();
   await table();
@@ -64,7 +64,7 @@ test('every employee with the counts by status, by number at first', async () =>
   screen.getByText('3 employees');
 });
 
-test('a head sorts, says so, and the address remembers it', async () => {
+test('a head sorts, with aria-sort, and the URL keeps it', async () => {
   serve({ [summaries]: ok(three) });
   const user = open();
   await table();
@@ -77,14 +77,14 @@ test('a head sorts, says so, and the address remembers it', async () => {
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('none');
 });
 
-test('an address with an order opens in it', async () => {
+test('a URL with a sort opens sorted', async () => {
   serve({ [summaries]: ok(three) });
   open(`${address}&sort=-id`);
   await table();
   expect(ids()).toEqual(['1010', '200', '9']);
 });
 
-test('View Details shows the status in every training, what needs attention first', async () => {
+test('View Details shows the status in every training, the most urgent first', async () => {
   serve({ [summaries]: ok(three) });
   const user = open();
   await table();
@@ -105,7 +105,7 @@ test('View Details shows the status in every training, what needs attention firs
   expect(screen.queryByRole('table', { name: 'Trainings of Ben Cole' })).toBeNull();
 });
 
-test('the search finds by number and by name, and says how many', async () => {
+test('the search finds by number and by name, and shows how many', async () => {
   serve({ [summaries]: ok(three) });
   const user = open();
   await table();
@@ -121,7 +121,7 @@ test('the search finds by number and by name, and says how many', async () => {
   await screen.findByText('No employees match “10x”.');
 });
 
-test('pages follow one another, and what has come can be used meanwhile', async () => {
+test('pages are loaded one after the other, and loaded rows can be used meanwhile', async () => {
   const rest = held(ok(three.slice(1)));
   serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: rest.answer });
   open();
@@ -133,7 +133,7 @@ test('pages follow one another, and what has come can be used meanwhile', async 
   expect(ids()).toEqual(['9', '200', '1010']);
 });
 
-test('a page that does not come leaves the others, and loading goes on from there', async () => {
+test('a failed page keeps the others, and loading continues from there', async () => {
   const server = serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: refused(500) });
   const user = open();
   await screen.findByText('Failed to fetch certification status. Shown so far: 1 employee.');
@@ -145,7 +145,7 @@ test('a page that does not come leaves the others, and loading goes on from ther
   expect(ids()).toEqual(['9', '200', '1010']);
 });
 
-test('a list that cannot be loaded says so, and can be tried again', async () => {
+test('a list that cannot be loaded shows a message and a retry', async () => {
   const server = serve({ [summaries]: refused(500) });
   const user = open();
   await screen.findByText('Failed to fetch certification status');
@@ -154,7 +154,7 @@ test('a list that cannot be loaded says so, and can be tried again', async () =>
   await screen.findByText('There are no active employees.');
 });
 
-test('leaving ends the loading', async () => {
+test('leaving the screen stops the loading', async () => {
   const rest = held(ok(three.slice(1)));
   const third = 'GET /api/employee-certifications/?limit=500&cursor=def';
   const server = serve({
@@ -190,7 +190,7 @@ function laidOut() {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => employee(String(1 + n), `Officer ${n}`));
 
-test('of ten thousand employees only those near the screen are drawn', async () => {
+test('of ten thousand employees only those near the screen are rendered', async () => {
   const scrollTo = laidOut();
   serve({ [summaries]: ok(people(10_000)) });
   open();
@@ -205,7 +205,7 @@ test('of ten thousand employees only those near the screen are drawn', async () 
   expect(ids().length).toBeLessThan(60);
 });
 
-test('the row that holds the focus stays when it is scrolled away', async () => {
+test('the row with the focus stays rendered when it is scrolled away', async () => {
   const scrollTo = laidOut();
   serve({ [summaries]: ok(people(1000)) });
   open();

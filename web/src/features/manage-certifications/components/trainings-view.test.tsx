@@ -38,7 +38,7 @@ const issueButton = () => screen.findByRole('button', { name: 'Issue All Certifi
 const issuedAll = (sent: { body: unknown }) =>
   ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
 
-test('the completed trainings, by name, with what opening one shows', async () => {
+test('the completed trainings by name, with their details', async () => {
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
   const rows = within(table)
@@ -58,7 +58,7 @@ test('the completed trainings, by name, with what opening one shows', async () =
   await screen.findByText('1 of 2 classes');
 });
 
-test('without completed trainings, and when they cannot be loaded, the list says so', async () => {
+test('no completed trainings, and trainings that cannot be loaded', async () => {
   const { answers, user } = open({ [completed]: refused(500) });
   await screen.findByText('Failed to fetch training classes');
   answers[completed] = ok([]);
@@ -66,7 +66,7 @@ test('without completed trainings, and when they cannot be loaded, the list says
   await screen.findByText('No trainings have been completed yet.');
 });
 
-test('Training Attendance lists who attended, by employee id, and whoever did not', async () => {
+test('Training Attendance lists the attendees by employee ID, and counts the waitlist', async () => {
   const { dialog } = await openAttendance({ [attendees]: ok(three) });
   const table = await within(dialog).findByRole('table', { name: 'Attendees' });
   const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((one) => one.textContent));
@@ -77,7 +77,7 @@ test('Training Attendance lists who attended, by employee id, and whoever did no
   within(dialog).getByText('1 person was still on the waitlist and did not attend.');
 });
 
-test('attendees that cannot be loaded say so, and can be tried again', async () => {
+test('attendees that cannot be loaded show a message and a retry', async () => {
   const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
   await within(dialog).findByText('Failed to fetch attendees');
   answers[attendees] = ok([]);
@@ -99,7 +99,7 @@ test('issuing is for all attendees listed, once, and closes the dialog', async (
   await waitFor(() => expect(to(attendees).length).toBeGreaterThan(1));
 });
 
-test('500 are issued in steps that can be followed, and the dialog stays until the last', async () => {
+test('500 are issued in batches with progress, and the dialog stays until the last', async () => {
   const listed = Array.from({ length: 500 }, (_, n) => attendee(String(3000 + n)));
   const third = answerHeld(
     ok({ detail: '', issued: listed.slice(200, 300).map((one) => one.employee_id), not_issued: [] }),
@@ -125,7 +125,7 @@ test('500 are issued in steps that can be followed, and the dialog stays until t
   expect(sent).toEqual(listed.map(({ employee_id }) => employee_id));
 });
 
-test('a failure says what is done, keeps the dialog, and can be repeated', async () => {
+test('a failure keeps the dialog, says what was done, and can be retried', async () => {
   const { answers, dialog, user } = await openAttendance({
     [attendees]: ok(three),
     [issue]: refused(409, { detail: 'This class has not ended yet' }),
@@ -138,7 +138,7 @@ test('a failure says what is done, keeps the dialog, and can be repeated', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('issuing whose answer was lost is no failure once the list shows everyone certified', async () => {
+test('an unknown outcome is no failure once the list shows everyone certified', async () => {
   const { answers, user, dialog } = await openAttendance({ [attendees]: ok(three), [issue]: 'no-response' });
   await user.click(await issueButton());
   await within(dialog).findByText(/^Failed to issue certifications/);
@@ -152,7 +152,7 @@ test('issuing whose answer was lost is no failure once the list shows everyone c
   expect(within(dialog).queryByText(/Failed to issue/)).toBeNull();
 });
 
-test('a failure half way tells how many are issued', async () => {
+test('a failure after some batches says how many are issued', async () => {
   const listed = Array.from({ length: 150 }, (_, n) => attendee(String(3000 + n)));
   let calls = 0;
   const { dialog, user } = await openAttendance({
@@ -167,7 +167,7 @@ test('a failure half way tells how many are issued', async () => {
   within(dialog).getByText('100 of 150 are issued. Trying again goes on with the others.');
 });
 
-test('whoever got none is named with the reason, and the dialog stays', async () => {
+test('those not certified are listed with the reason, and the dialog stays', async () => {
   const not_issued = [{ employee_id: '9', detail: 'Not an attendee of this class' }];
   const { dialog, user } = await openAttendance({
     [attendees]: ok(three),
@@ -178,7 +178,7 @@ test('whoever got none is named with the reason, and the dialog stays', async ()
   within(dialog).getByText('Officer 9 (9): Not an attendee of this class');
 });
 
-test('where everyone is certified there is nothing left to issue', async () => {
+test('if everyone is certified there is nothing to issue', async () => {
   const { dialog } = await openAttendance({ [attendees]: ok([attendee('9', { status: 'Certified' })]) });
   await within(dialog).findByText('Everyone listed is certified.');
   within(dialog).getByText('Certified');

@@ -23,7 +23,7 @@ const row = itsClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 });
 const year = new Date().getFullYear() + 1;
 const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
-test('opening a type loads its classes, with a spinner that can be seen', async () => {
+test('expanding a type loads its classes, with a spinner', async () => {
   const { user } = openTab({ [classesCall]: ok([row]) });
   await knownZone();
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
@@ -43,7 +43,7 @@ test('opening a type loads its classes, with a spinner that can be seen', async 
   for (const name of ['Attendance, Room A', 'Edit, Room A', 'Delete, Room A']) table.getByRole('button', { name });
 });
 
-test('a type without classes says so, and its classes can fail to load', async () => {
+test('a type without classes, and classes that cannot be loaded', async () => {
   const { answers, user } = openTab({ [classesCall]: refused(500) });
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await screen.findByText('Failed to fetch training classes');
@@ -83,7 +83,7 @@ test('a class cannot be sent without dates, and says why', async () => {
   expect(dialog.queryByText('Please add at least one training date')).toBeNull();
 });
 
-test('each reason for which a date is not added is told at it', async () => {
+test('each date that cannot be added has its message', async () => {
   const { dialog, addDate } = await openAdd();
   await addDate('', '', '');
   dialog.getByText('Please select a date');
@@ -103,7 +103,7 @@ test('each reason for which a date is not added is told at it', async () => {
   expect(added.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('a double click adds or removes one date, and complains of nothing', async () => {
+test('a double click adds or removes one date, without a message', async () => {
   const { dialog, user, addDate } = await openAdd();
   await addDate(`${year}-08-03`, '09:00', '11:00');
   typed(dialog.getByLabelText('Date'), `${year}-08-04`);
@@ -141,7 +141,7 @@ test("what is sent: times as date + 'T' + time + ':00', enrollment as UTC from t
   await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
-test('fields are checked where they are, and a date that was not added is not forgotten', async () => {
+test('every field has its message, also a date that was not added', async () => {
   const { dialog, to, user, addDate } = await openAdd();
   await addDate(`${year}-08-03`, '09:00', '11:00');
   typed(dialog.getByLabelText('Date'), `${year}-08-04`);
@@ -173,7 +173,7 @@ test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'te
   },
 );
 
-test('enrollment times and dates that the clocks skip, and dates that overlap, are refused where they are', async () => {
+test('times skipped by daylight saving and overlapping dates have messages at their fields', async () => {
   const { dialog, to, user, fill, addDate } = await openAdd();
   await fill();
   await addDate(`${year}-08-03`, '10:00', '12:00');
@@ -195,7 +195,7 @@ function springForward(year: number): string {
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
 }
 
-test('the inputs allow the windows only, and four digits of a year', async () => {
+test('the inputs allow only the date windows and four digits of a year', async () => {
   const { dialog } = await openAdd();
   const start = dialog.getByLabelText<HTMLInputElement>('Enrollment Start');
   expect(start.min).toMatch(/^\d{4}-01-01T00:00$/);
@@ -223,7 +223,7 @@ async function openEdit(answers: Parameters<typeof openTab>[0] = {}) {
   return { ...opened, dialog: await dialogOf('Edit Training Class') };
 }
 
-test('editing starts from the class on the clock of the department, and sends what changed', async () => {
+test("editing starts with the class in the department's time, and sends what changed", async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(row) });
   expect(dialog.getByLabelText<HTMLInputElement>('Enrollment End').value).toMatch(/^2027-03-01T17:00/);
   dialog.getByText(/12 attendees will be told/);
@@ -258,7 +258,7 @@ test('a double click adds or removes one row of a class', async () => {
   expect(rows()).toHaveLength(before);
 });
 
-test('every date row needs its date and times', async () => {
+test('every date row requires its date and times', async () => {
   const { dialog, to, user } = await openEdit();
   await user.click(dialog.getByRole('button', { name: 'Add Date' }));
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
@@ -279,7 +279,7 @@ test.each([
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(text));
 });
 
-test('deleting a class names who will be told, and shows that it works', async () => {
+test('deleting a class says who will be told, and shows that it works', async () => {
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
   const answer = held(ok({ detail: 'Class deleted' }));
   const { answers, to, user } = openTab({ [classesCall]: ok([big]), [remove]: answer.answer });
@@ -298,7 +298,7 @@ test('deleting a class names who will be told, and shows that it works', async (
   await screen.findByText('No Classes Created');
 });
 
-test('a class that is deleted already is gone and no failure', async () => {
+test('a class that is deleted already is removed without an error', async () => {
   const { answers, user } = openTab({ [classesCall]: ok([row]), [remove]: refused(404, { detail: 'Not found' }) });
   const table = await expanded(user);
   await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
@@ -308,7 +308,7 @@ test('a class that is deleted already is gone and no failure', async () => {
   await screen.findByText('No Classes Created');
 });
 
-test('a class that cannot be deleted says so, and why', async () => {
+test('a class that cannot be deleted says why', async () => {
   const detail = 'A class with issued certifications cannot be deleted';
   const { user } = openTab({ [classesCall]: ok([row]), [remove]: refused(409, { detail }) });
   const table = await expanded(user);

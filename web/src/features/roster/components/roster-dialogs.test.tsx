@@ -58,7 +58,7 @@ test('creating sends the rank by id and by name, and shows the temporary passwor
   expect(document.body.textContent).not.toContain('Xy7#mnop');
 });
 
-test('what a new employee lacks is said at each field', async () => {
+test('each missing field of a new employee has its message', async () => {
   const { to } = roster([kim]);
   const user = await openRoster();
   await user.click(screen.getByRole('button', { name: 'Create New Employee' }));
@@ -78,7 +78,7 @@ test.each([
   [{ status: 400, body: { message: 'Not today' } }, 'Not today'],
   [{ status: 502, body: '<html>Bad Gateway</html>' }, 'Failed to create employee. Please try again later.'],
   [{ status: 500 }, 'Failed to create employee. Please try again later.'],
-])('a creation answered %o says why and keeps what was typed', async (answer, said) => {
+])('a creation answered with %o says why and keeps what was typed', async (answer, said) => {
   const { answers } = roster([kim]);
   answers['POST /api/employee/create/'] = answer;
   const user = await openRoster();
@@ -88,7 +88,7 @@ test.each([
   expect(form.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Silva');
 });
 
-test('a refused field is told at the field', async () => {
+test('a refused field has its message', async () => {
   const { answers } = roster([kim]);
   answers['POST /api/employee/create/'] = { status: 400, body: { badge_number: ['This badge is lost'] } };
   const user = await openRoster();
@@ -99,7 +99,7 @@ test('a refused field is told at the field', async () => {
   expect(document.activeElement).toBe(form.getByLabelText('Badge Number'));
 });
 
-test('an ID that somebody has is told at the ID', async () => {
+test('a taken ID has its message at the ID', async () => {
   const { answers } = roster([kim]);
   const detail = 'An employee with this ID already exists';
   answers['POST /api/employee/create/'] = { status: 409, body: { detail, code: 'employee_id_taken' } };
@@ -112,7 +112,7 @@ test('an ID that somebody has is told at the ID', async () => {
   expect(document.activeElement).toBe(field);
 });
 
-test('an edit is saved and seen in its row; the list is not loaded again', async () => {
+test('an edit is saved and shown in its row; the list is not loaded again', async () => {
   const { answers, to } = roster([kim, anEmployee('1011')]);
   const call = 'PUT /api/employee/update/1010/';
   answers[call] = ok({ ...kim, last_name: 'Adams-Roe', active: false });
@@ -130,7 +130,7 @@ test('an edit is saved and seen in its row; the list is not loaded again', async
   expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
 });
 
-test('an edit that is refused says why where one is looking', async () => {
+test('a refused edit says why in the dialog', async () => {
   const { answers } = roster([kim]);
   answers['PUT /api/employee/update/1010/'] = { status: 403, body: { detail: 'Only an administrator may do this' } };
   const user = await openRoster();
@@ -140,7 +140,7 @@ test('an edit that is refused says why where one is looking', async () => {
   expect(alert.textContent).toBe('Failed to update employee\nOnly an administrator may do this');
 });
 
-test('every global permission is a checkbox that saves at once, and reverts when it is refused', async () => {
+test('every permission is a checkbox that saves at once, and reverts when it is refused', async () => {
   const { answers, to } = roster([kim], { admin_access: true });
   const call = 'POST /api/manage-permission/';
   const user = await openRoster();
@@ -175,7 +175,7 @@ test('every global permission is a checkbox that saves at once, and reverts when
   expect(admin.checked).toBe(false);
 });
 
-test('the own permissions are asked about twice', async () => {
+test('changing the own permissions asks twice', async () => {
   const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
   const { answers, to } = roster([me], { admin_access: true });
   const call = 'POST /api/manage-permission/';
@@ -197,7 +197,7 @@ test('the own permissions are asked about twice', async () => {
   expect(to(call)).toHaveLength(1);
 });
 
-test('who gives up the own access is sent away from the screen', async () => {
+test('giving up the own access leaves the screen', async () => {
   const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
   const { answers } = roster([me], { manage_employees: true });
   answers['POST /api/manage-permission/'] = ok({ permission_type: 'manage_employees', active: false });
@@ -210,7 +210,7 @@ test('who gives up the own access is sent away from the screen', async () => {
   await screen.findByText('Welcome to the Dashboard');
 });
 
-test('permissions that cannot be loaded say so, and can be tried again', async () => {
+test('permissions that cannot be loaded show a message and a retry', async () => {
   const { answers } = roster([kim]);
   const loaded = answers['GET /api/permissions/global'] ?? 'never';
   answers['GET /api/permissions/global'] = { status: 500 };
@@ -223,7 +223,7 @@ test('permissions that cannot be loaded say so, and can be tried again', async (
   await form.findByLabelText('manage trainings');
 });
 
-test('ranks that cannot be loaded say so; the rank one has can still be kept', async () => {
+test('ranks that cannot be loaded show a message; the current rank can be kept', async () => {
   const { answers } = roster([kim]);
   answers['GET /api/ranks/'] = { status: 500 };
   const user = await openRoster();
@@ -232,7 +232,7 @@ test('ranks that cannot be loaded say so; the rank one has can still be kept', a
   expect(form.getByLabelText<HTMLSelectElement>('Rank').selectedOptions[0]?.textContent).toBe('Sergeant');
 });
 
-test('a password reset is confirmed, shown once, and gives back what was typed before', async () => {
+test('a password reset is confirmed, shown once, and returns to what was typed before', async () => {
   const { answers } = roster([kim]);
   const call = 'POST /api/employee/reset-password/1010/';
   answers[call] = { status: 500 };
@@ -253,7 +253,7 @@ test('a password reset is confirmed, shown once, and gives back what was typed b
   expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('J');
 });
 
-test('deleting names what is lost, says why it was refused, and takes the row away', async () => {
+test('deleting says what is lost, why it was refused, and removes the row', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   const call = 'DELETE /api/employee/delete/1010/';
   answers[call] = { status: 409, body: { detail: 'The last administrator of a department cannot be removed' } };
@@ -273,7 +273,7 @@ test('deleting names what is lost, says why it was refused, and takes the row aw
   screen.getByText('1 employee');
 });
 
-test('whoever is deleted already, by an attempt whose answer was lost, is gone and no failure', async () => {
+test('an employee who is deleted already is removed without an error', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   const call = 'DELETE /api/employee/delete/1010/';
   answers[call] = 'no-response';
@@ -288,7 +288,7 @@ test('whoever is deleted already, by an attempt whose answer was lost, is gone a
   expect(ids()).toEqual(['1011']);
 });
 
-test('a clerk sees what is reserved to administrators disabled, with the reason', async () => {
+test('what is reserved to administrators is disabled for a clerk, with the reason', async () => {
   const chief = anEmployee('1001', { last_name: 'Chief', administrator: true });
   const { answers, to } = roster([kim, chief], { manage_employees: true });
   answers['GET /api/employee-permissions/1001/'] = ok([
