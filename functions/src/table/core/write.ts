@@ -9,34 +9,37 @@ type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[nu
 type Values = Record<string, unknown>;
 
 /**
- * One action of a transaction. `otherwise` says what a failed condition means: it gets the item as it stood (undefined
- * when there was none) and returns the error to answer, or `reread` when what was read has gone stale and the whole
- * attempt should start again from fresh reads.
+ * What a failed condition returns when the item is no longer as it was read. Nothing was written; `transact` then throws `Collision`,
+ * and `withoutCollision` runs the attempt again from fresh reads.
  */
+export const reread = 'reread';
+
+/** Returns what a failed condition means, given the item as it is (undefined: none): the error to throw, or `reread`. */
+export type Otherwise = (old: Item | undefined) => Error | typeof reread;
+
+/** One action of a transaction. */
 export interface Action {
   write: DocumentAction;
-  otherwise?: (old: Item | undefined) => Error | typeof reread;
+  otherwise?: Otherwise;
 }
 
-export const reread = Symbol('what was read has gone stale');
-
-/** Condition on an item; `values` and `names` are bound as in DynamoDB's expressions. */
+/** A condition on an item. `values` and `names` are bound as in DynamoDB's expressions. */
 export interface Guard {
   condition: string;
   names?: Record<string, string>;
   values?: Values;
-  otherwise: NonNullable<Action['otherwise']>;
+  otherwise: Otherwise;
 }
 
 export const absent = 'attribute_not_exists(PK)';
 export const present = 'attribute_exists(PK)';
 
-/** Writes the whole item. */
+/** Returns the action that writes a whole item. */
 export function put(table: SiteTable, item: Item, guard?: Guard): Action {
   return { write: { Put: { TableName: table.name, Item: item, ...expressions(guard) } }, otherwise: guard?.otherwise };
 }
 
-/** Changes an item by `expression`; `values` and `names` belong to it and to the guard together. */
+/** Returns the action that changes an item by `expression`. `values` and `names` are bound for it and the guard together. */
 export function update(
   table: SiteTable,
   key: Key,
@@ -59,12 +62,12 @@ export function update(
   };
 }
 
-/** Deletes an item. */
+/** Returns the action that deletes an item. */
 export function remove(table: SiteTable, key: Key, guard?: Guard): Action {
   return { write: { Delete: { TableName: table.name, Key: key, ...expressions(guard) } }, otherwise: guard?.otherwise };
 }
 
-/** Writes nothing, but lets the transaction pass only while the condition holds. */
+/** Returns the action that writes nothing and conditions the transaction on an item. */
 export function check(table: SiteTable, key: Key, guard: Guard): Action {
   const { ConditionExpression = '', ...rest } = expressions(guard);
   return {
@@ -94,20 +97,19 @@ function filled<N extends string, T extends object>(name: N, value: T): { [K in 
   return (Object.keys(value).length > 0 ? { [name]: value } : {}) as { [K in N]?: T };
 }
 
-/** The transaction met another one on the same item, or what it read went stale: nothing was done, and it can be tried again. */
+/** Another transaction holds one of the items, or a condition returned `reread`. Nothing was written, and the attempt can run again. */
 export class Collision extends Error {
   override name = 'Collision';
 }
 
-/** Too many collisions for the time budget. Nothing was done; answered as 503. */
+/** Collisions lasted longer than the time budget. Nothing was written; answered as 503. */
 export class StillColliding extends Error {
   override name = 'StillColliding';
 }
 
 /**
- * All actions or none (at most 100). A failed condition throws the error it stands for; a conflict throws `Collision`. The SDK
- * gives each transaction a token and sends the same one again when no answer comes, so that it is carried out once and its own
- * first attempt fails none of its conditions; `UnknownOutcome` when none came at all.
+ * Writes all actions or none (at most 100). Throws what the first failed condition means, `Collision` for a conflict, and
+ * `UnknownOutcome` when no answer came. The SDK repeats a transaction with the same token, so it is carried out once.
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   try {
@@ -118,19 +120,19 @@ export async function transact(table: SiteTable, actions: readonly Action[]): Pr
   table.onWritten?.();
 }
 
-/** Why a transaction is cancelled that may pass in a moment. */
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Reasons of a cancelled transaction that may succeed when it is sent again. */
+const transient = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** What a cancelled transaction means, `Collision` when it may pass in a moment; of several failed conditions the first action's counts. */
+/** Returns the error that a cancelled transaction means: that of the first failed condition, or `Collision` if it may succeed later. */
 export function whyCancelled(error: TransactionCanceledException, actions: readonly Action[]): Error {
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
     if (reason.Code !== 'ConditionalCheckFailed') continue;
     const meaning = actions[n]?.otherwise?.(plain(reason.Item));
-    if (meaning === reread) return new Collision('What was read has gone stale');
+    if (meaning === reread) return new Collision('An item has changed since it was read');
     return meaning ?? error;
   }
-  return reasons.some(({ Code }) => passing.has(Code ?? ''))
+  return reasons.some(({ Code }) => transient.has(Code ?? ''))
     ? new Collision('Another transaction holds one of the items')
     : error;
 }
@@ -143,13 +145,12 @@ export function runRetriesThrough(run: RunAttempt): void {
   runRetry = run;
 }
 
-/** How long colliding writes are tried again before the caller is told to, in milliseconds (API Gateway ends at 29 s). */
+/** Milliseconds for which a colliding attempt runs again. API Gateway ends a request at 29 s. */
 const timeBudget = 15_000;
 
 /**
- * Runs `attempt` (read, decide, transact) until it does not collide: each time from fresh reads, so that a person who
- * lost a race is answered by what they lost it to, and not by another try. Waits with full jitter between attempts. An
- * attempt must not hold another one inside: both would wait for their turn.
+ * Runs `attempt` (read, decide, transact) until it does not collide, each time from fresh reads, with full jitter in between. Attempts
+ * must not be nested. Throws `StillColliding` after the time budget.
  */
 export async function withoutCollision<T>(attempt: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + timeBudget;
