@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib';
-import { Refusal, runCommand } from './cli-error.ts';
+import { CliError, runCommand } from './cli-error.ts';
 import { bundleArea } from './cloud/bundle.ts';
-import { buildCloud } from './cloud/cloud.ts';
 import { readSettings } from './cloud/settings.ts';
+import { buildCloud } from './cloud/stacks.ts';
 import { synthChecked } from './cloud/template-rules.ts';
 import { buildWebIfStale, webFolder } from './local/web-build.ts';
 
@@ -10,7 +10,7 @@ await runCommand(async () => {
   const app = new App();
   const settings = readSettings(app.node);
   if (process.env.VITE_API_BASE_URL)
-    throw new Refusal('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
+    throw new CliError('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
   // The build is part of the assembly, so a synth that took an old one would deploy it.
   await buildWebIfStale(() => undefined);
   synthChecked(app, buildCloud(app, settings, { bundle: bundleArea, web: webFolder }));

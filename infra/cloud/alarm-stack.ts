@@ -3,9 +3,9 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { Place } from './settings.ts';
+import type { RegionConfig } from './settings.ts';
 
-export interface AlarmStackProps extends StackProps, Pick<Place, 'alarmEmail'> {
+export interface AlarmStackProps extends StackProps, Pick<RegionConfig, 'alarmEmail'> {
   removal: RemovalPolicy;
 }
 

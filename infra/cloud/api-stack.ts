@@ -24,9 +24,9 @@ import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
-import type { Place } from './settings.ts';
+import type { RegionConfig } from './settings.ts';
 
-export interface ApiStackProps extends StackProps, Pick<Place, 'allowedOrigins'> {
+export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOrigins'> {
   removal: RemovalPolicy;
   bundle: BundleArea;
   table: ITable;

@@ -1,15 +1,15 @@
 import type { Area } from '@muster/shared/contract';
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { OwnFunction, type OwnFunctionProps } from './own-function.ts';
+import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
 
 export interface AreaFunctionProps
-  extends Pick<OwnFunctionProps, 'bundle' | 'environment' | 'grants' | 'logKey' | 'removal'> {
+  extends Pick<LambdaFunctionProps, 'bundle' | 'environment' | 'grants' | 'logKey' | 'removal'> {
   area: Area;
 }
 
 /** The Lambda function of one area. */
-export class AreaFunction extends OwnFunction {
+export class AreaFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, { area, ...props }: AreaFunctionProps) {
     super(scope, id, {
       ...props,

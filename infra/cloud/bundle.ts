@@ -52,8 +52,8 @@ export function bundle(name: string, entry: string): Bundle {
     legalComments: 'none',
     alias: {
       '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
-      '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'lambda-unused.ts'),
-      '@smithy/core/event-streams': join(import.meta.dirname, 'lambda-unused.ts'),
+      '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'sdk-stubs.ts'),
+      '@smithy/core/event-streams': join(import.meta.dirname, 'sdk-stubs.ts'),
     },
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.

@@ -15,11 +15,11 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
-import type { Place } from './settings.ts';
+import type { RegionConfig } from './settings.ts';
+import { stackSuffix } from './stack-suffix.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
-import { uniqueToStack } from './unique-name.ts';
 
-export interface DataStackProps extends StackProps, Pick<Place, 'restoredTable'> {
+export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restoredTable'> {
   removal: RemovalPolicy;
   /** Who is told of alarms. */
   topic: ITopic;
@@ -65,7 +65,7 @@ export class DataStack extends Stack {
     this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
     const vault = new BackupVault(this, 'Vault', {
       // CDK would give it the same name each time: a vault that outlived its stack would be in the way of the next one.
-      backupVaultName: `muster-${this.region}-${uniqueToStack(this)}`,
+      backupVaultName: `muster-${this.region}-${stackSuffix(this)}`,
       encryptionKey: this.key,
       removalPolicy: removal,
       blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY,

@@ -7,7 +7,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { uniqueToStack } from './unique-name.ts';
+import { stackSuffix } from './stack-suffix.ts';
 
 export interface FirewallProps {
   stage: Stage;
@@ -74,7 +74,7 @@ export class Firewall extends Construct {
   private log(encryptionKey: IKey, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // The firewall writes only to a log group whose name begins like this.
-    const logGroupName = `aws-waf-logs-${stack.stackName}-${uniqueToStack(stack)}`;
+    const logGroupName = `aws-waf-logs-${stack.stackName}-${stackSuffix(stack)}`;
     const group = new LogGroup(this, 'Log', {
       logGroupName,
       retention: RetentionDays.ONE_YEAR,

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { tookTooLong } from './gateway-timeout-message.ts';
+import { gatewayTimeoutMessage } from './gateway-timeout-message.ts';
 
 /** An answer that API Gateway gives itself, in the contract's form. */
 interface OwnAnswer {
@@ -27,7 +27,7 @@ const answers: Record<string, OwnAnswer> = {
   Late: {
     type: ResponseType.INTEGRATION_TIMEOUT,
     code: 'unexpected',
-    text: tookTooLong,
+    text: gatewayTimeoutMessage,
     ownStatus: true,
     more: { request_id: '"$context.requestId"' },
   },

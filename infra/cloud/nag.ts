@@ -2,7 +2,7 @@ import { type App, Token, Validations } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
-import type { Region } from './cloud.ts';
+import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
 interface Reason {

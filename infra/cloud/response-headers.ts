@@ -6,8 +6,8 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { crossOrigin } from './edge/edge-functions.ts';
 import { securityHeaders } from './security-headers.ts';
-import { crossOrigin } from './viewer/viewer-functions.ts';
 
 /**
  * What CloudFront adds to every answer: the headers of one machine, and that the site is reached by HTTPS only, for two

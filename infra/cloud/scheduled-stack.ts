@@ -15,8 +15,8 @@ import { OwnAlarm } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, sendGrants } from './grants.ts';
+import { LambdaFunction } from './lambda-function.ts';
 import { operationsKey } from './operations-key.ts';
-import { OwnFunction } from './own-function.ts';
 
 export interface ScheduledStackProps extends StackProps {
   removal: RemovalPolicy;
@@ -34,7 +34,7 @@ const longestMinutes = 15;
 
 /** The work that nobody asks for: a function for each scheduled task, its schedule, what failed, and alarms. */
 export class ScheduledStack extends Stack {
-  readonly functions: ReadonlyMap<TaskName, OwnFunction>;
+  readonly functions: ReadonlyMap<TaskName, LambdaFunction>;
   /** Events of runs that failed at every attempt, or that could not be started. */
   readonly failures: Queue;
   readonly alarms: readonly OwnAlarm[];
@@ -59,7 +59,7 @@ export class ScheduledStack extends Stack {
     this.functions = new Map(
       tasks.map(([name, task]) => [
         name,
-        new OwnFunction(this, idOf(name), {
+        new LambdaFunction(this, idOf(name), {
           purpose: `scheduled ${name}`,
           bundle,
           handler: name,

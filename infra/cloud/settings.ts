@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** A region to deploy to, and what is special to it. */
-export interface Place {
+export interface RegionConfig {
   region: string;
   /** Without one, the account that the deployer's credentials name. */
   account?: string;
@@ -21,7 +21,7 @@ export interface Place {
 
 /** What an installation decides in `cdk.json`, or with `-c key=value`. */
 export interface Settings {
-  places: readonly Place[];
+  regions: readonly RegionConfig[];
   /** What happens to the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
   /** Names of the stacks that do not exist yet; they are created without protection, so that CloudFormation can roll them back. */
@@ -35,18 +35,18 @@ export interface Settings {
  * `-c region=us-west-2` builds only that region of the list.
  */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
-  const places = asList(node.tryGetContext('regions')).map(readPlace);
-  if (places.length === 0) throw new Refusal('cdk.json: context "regions" names no region');
-  const names = places.map(({ region }) => region);
-  if (new Set(names).size < names.length) throw new Refusal('cdk.json: context "regions" names a region twice');
-  const domains = places.flatMap(({ domain }) => domain ?? []);
-  if (new Set(domains).size < domains.length) throw new Refusal('cdk.json: two of "regions" have the same "domain"');
+  const regions = asList(node.tryGetContext('regions')).map(readRegion);
+  if (regions.length === 0) throw new CliError('cdk.json: context "regions" names no region');
+  const names = regions.map(({ region }) => region);
+  if (new Set(names).size < names.length) throw new CliError('cdk.json: context "regions" names a region twice');
+  const domains = regions.flatMap(({ domain }) => domain ?? []);
+  if (new Set(domains).size < domains.length) throw new CliError('cdk.json: two of "regions" have the same "domain"');
 
   const only = node.tryGetContext('region') as unknown;
-  const chosen = only === undefined ? places : places.filter(({ region }) => region === only);
-  if (chosen.length === 0) throw new Refusal(`Region ${String(only)} is not one of ${names.join(', ')}`);
+  const chosen = only === undefined ? regions : regions.filter(({ region }) => region === only);
+  if (chosen.length === 0) throw new CliError(`Region ${String(only)} is not one of ${names.join(', ')}`);
   return {
-    places: chosen,
+    regions: chosen,
     removal: readRemoval(node.tryGetContext('removalPolicy')),
     stacksToCreate: readStacks(node.tryGetContext('stacksToCreate')),
     ...readSecretVersion(node.tryGetContext('originSecretVersion'), chosen.length),
@@ -59,11 +59,11 @@ function asList(value: unknown): unknown[] {
   try {
     return asList(JSON.parse(value));
   } catch (error) {
-    throw new Refusal(`Context "regions" is not JSON: ${(error as Error).message}`);
+    throw new CliError(`Context "regions" is not JSON: ${(error as Error).message}`);
   }
 }
 
-type Key = Exclude<keyof Place, 'region' | 'allowedOrigins'>;
+type Key = Exclude<keyof RegionConfig, 'region' | 'allowedOrigins'>;
 
 /** What each text of a place looks like, and how a message describes it. */
 const forms: Record<Key, [form: RegExp, description: string]> = {
@@ -83,22 +83,22 @@ const forms: Record<Key, [form: RegExp, description: string]> = {
 // An origin as browsers send it: no path, no slash at the end, no port that https implies.
 const originForm = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/;
 
-function readPlace(value: unknown): Place {
+function readRegion(value: unknown): RegionConfig {
   const { region, allowedOrigins, ...texts } = (value ?? {}) as Record<string, unknown>;
   if (typeof region !== 'string' || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
-    throw new Refusal(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
+    throw new CliError(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
   if (/^(us-gov|us-iso|cn)/.test(region))
-    throw new Refusal(
+    throw new CliError(
       `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
     );
   for (const [key, text] of Object.entries(texts)) {
-    if (!Object.hasOwn(forms, key)) throw new Refusal(`cdk.json: the region ${region} has an unknown key "${key}"`);
+    if (!Object.hasOwn(forms, key)) throw new CliError(`cdk.json: the region ${region} has an unknown key "${key}"`);
     const [form, description] = forms[key as Key];
     if (typeof text !== 'string' || !form.test(text))
-      throw new Refusal(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
+      throw new CliError(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
   }
   if ((texts.domain === undefined) !== (texts.certificate === undefined))
-    throw new Refusal(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
+    throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const origins = allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(region, allowedOrigins) };
   return { region, ...texts, ...origins };
 }
@@ -106,7 +106,7 @@ function readPlace(value: unknown): Place {
 function readOrigins(region: string, value: unknown): string[] {
   const wrong = Array.isArray(value) ? value.filter((origin) => !originForm.test(String(origin))) : [value];
   if (wrong.length > 0)
-    throw new Refusal(
+    throw new CliError(
       `cdk.json: the "allowedOrigins" of ${region} must be a list of origins such as https://training.example.gov, not ${JSON.stringify(wrong[0])}`,
     );
   return value as string[];
@@ -116,7 +116,7 @@ function readRemoval(value: unknown): RemovalPolicy {
   // Not RETAIN, which keeps a resource even when its creation is rolled back.
   if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
   if (value === 'destroy') return RemovalPolicy.DESTROY;
-  throw new Refusal(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+  throw new CliError(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
 }
 
 function readStacks(value: unknown): ReadonlySet<string> {
@@ -124,13 +124,13 @@ function readStacks(value: unknown): ReadonlySet<string> {
   const names = String(value).split(',');
   const wrong = names.find((name) => !/^muster-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
   if (wrong !== undefined)
-    throw new Refusal(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
+    throw new CliError(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
   return new Set(names);
 }
 
 function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'originSecretVersion'> {
   if (value === undefined) return {};
-  if (regions > 1) throw new Refusal('Context "originSecretVersion" is of one region: say which, with --region');
+  if (regions > 1) throw new CliError('Context "originSecretVersion" is of one region: say which, with --region');
   if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
-  throw new Refusal(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
+  throw new CliError(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
 }

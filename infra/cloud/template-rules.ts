@@ -6,8 +6,8 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
-import type { Region } from './cloud.ts';
 import { checkWithNag } from './nag.ts';
+import type { Region } from './stacks.ts';
 
 /**
  * The CDK's own rules for templates: the schema of every resource type, and mistakes that only a deployment would show. A warning

@@ -27,16 +27,16 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct, IConstruct } from 'constructs';
+import { apiRequestCode, spaFallbackCode } from './edge/edge-functions.ts';
 import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
-import type { Place } from './settings.ts';
-import { callsCode, screensCode } from './viewer/viewer-functions.ts';
+import type { RegionConfig } from './settings.ts';
 import { WebFiles } from './web-files.ts';
 
 const logLifetime = { expires: Duration.days(90), replacedExpires: Duration.days(30) };
 
-export interface WebStackProps extends StackProps, Pick<Place, 'domain' | 'certificate' | 'allowedOrigins'> {
+export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' | 'certificate' | 'allowedOrigins'> {
   removal: RemovalPolicy;
   /** Folder of the built web application. */
   web: string;
@@ -131,7 +131,7 @@ export class WebStack extends Stack {
       }),
       compress: true,
       responseHeadersPolicy,
-      functionAssociations: [this.before('ToScreen', screensCode(), 'Gives every screen index.html')],
+      functionAssociations: [this.before('ToScreen', spaFallbackCode(), 'Gives every screen index.html')],
     };
   }
 
@@ -149,7 +149,7 @@ export class WebStack extends Stack {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       // API Gateway goes by the host, so it must see its own.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-      functionAssociations: [this.before('ToCall', callsCode(allowedOrigins), 'Tells the API who calls')],
+      functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Tells the API who calls')],
     };
   }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -11,7 +11,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
-    if (!isExecutable(named)) throw new Refusal(`CHROMIUM_PATH names no program: ${named}`);
+    if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH names no program: ${named}`);
     return named;
   }
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
@@ -30,7 +30,7 @@ export function installChromium(): string {
     : false;
   const installed = (tried && findChromium()) || (playwrightInstall() && findChromium());
   if (installed) return installed;
-  throw new Refusal(
+  throw new CliError(
     'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome that is installed.',
   );
 }

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** The database of a data folder. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.db');
@@ -9,7 +9,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.d
 const mark = (dataDir: string) => join(dataDir, 'was-filled');
 
 /** Records that the data folder's database holds something, so that an empty one is never taken for a new one. */
-export function noteFilled(dataDir: string): void {
+export function markFilled(dataDir: string): void {
   if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
 }
 
@@ -20,8 +20,8 @@ export function wasFilled(dataDir: string): boolean {
 }
 
 /** What to do about a database that cannot be used: one sentence that names it. */
-export function unusable(dataDir: string, why: string): Refusal {
-  return new Refusal(
+export function databaseError(dataDir: string, why: string): CliError {
+  return new CliError(
     `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`,
   );
 }
@@ -35,18 +35,18 @@ export function checkDatabase(dataDir: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;
   if (!size) {
     if (wasFilled(dataDir))
-      throw unusable(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it held data before`);
+      throw databaseError(dataDir, `is ${size === 0 ? 'empty' : 'missing'} although it held data before`);
     return;
   }
-  const why = problemOf(file);
-  if (why) throw unusable(dataDir, why);
+  const why = damageOf(file);
+  if (why) throw databaseError(dataDir, why);
 }
 
 /** SQLite's codes of a file that is damaged, and of one that is no database. */
 const damaged = [11, 26];
 
 /** Returns what SQLite finds wrong with the file; a check of its pages takes about 4 ms for each MB. */
-function problemOf(file: string): string | undefined {
+function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {
     if (firstBytes(file) !== 'SQLite format 3') return 'is damaged (it is no SQLite database)';

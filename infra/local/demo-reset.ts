@@ -1,18 +1,18 @@
 import { connectTable } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
-import { Refusal, runCommand } from '../cli-error.ts';
+import { CliError, runCommand } from '../cli-error.ts';
 import type { TableAddress } from './create-table.ts';
-import { dataDirPath, holdDataDir } from './data-dir.ts';
+import { dataDirPath, lockDataDir } from './data-dir-lock.ts';
 import { describeDemo, resetDemo } from './demo.ts';
 import { openStore } from './store.ts';
 
 /** Throws when the store holds departments of somebody's own, which a reset would lose, unless that is wanted. */
-async function refuseToLose(address: TableAddress): Promise<void> {
+async function refuseToLoseSites(address: TableAddress): Promise<void> {
   if (process.argv.includes('--everything')) return;
   const own = (await listSites(connectTable(address).registry())).filter(({ demo }) => !demo);
   if (own.length === 0) return;
   const codes = own.map(({ site_code }) => site_code).join(', ');
-  throw new Refusal(
+  throw new CliError(
     `This store also holds ${codes}, which would be lost: use another DATA_DIR, or npm run demo:reset -- --everything`,
   );
 }
@@ -20,13 +20,13 @@ async function refuseToLose(address: TableAddress): Promise<void> {
 /** `npm run demo:reset`: a new demo, dated around today. The signing keys stay; everybody signs in again. */
 await runCommand(async () => {
   const path = dataDirPath();
-  const held = await holdDataDir(path, 'command');
+  const held = await lockDataDir(path, 'command');
   if (!('release' in held)) {
-    throw new Refusal(`Muster is running (process ${held.pid}): end it with Ctrl-C first, then run this again.`);
+    throw new CliError(`Muster is running (process ${held.pid}): end it with Ctrl-C first, then run this again.`);
   }
   const store = await openStore(path);
   try {
-    await refuseToLose(store.address);
+    await refuseToLoseSites(store.address);
     await resetDemo(path, store);
     process.stdout.write([...(await describeDemo(connectTable(store.address), new Date())), ''].join('\n'));
   } finally {

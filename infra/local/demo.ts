@@ -4,9 +4,9 @@ import { demoPassword, demoTemporaryPassword, seedDemo } from '@muster/functions
 import { passwordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from './create-table.ts';
-import { unusable } from './database-check.ts';
+import { databaseError } from './database-check.ts';
 import type { Store } from './store.ts';
 
 /** Some time in which the demo's classes still lie around today. */
@@ -23,13 +23,13 @@ export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<vo
   if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
   if (!(await isTableEmpty(store.address))) return;
   // Passwords that everybody knows are never put in the place of data that is lost.
-  if (store.heldData) throw unusable(dataDir, 'holds nothing although it held data before');
+  if (store.heldData) throw databaseError(dataDir, 'holds nothing although it held data before');
   await seed(dataDir, store.address);
 }
 
 /** Empties the store and seeds the demo sites, dated around today. Everything else in the store is lost. */
 export async function resetDemo(dataDir: string, store: Store): Promise<void> {
-  if (!isLocal(store)) throw new Refusal('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
+  if (!isLocal(store)) throw new CliError('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
   writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
   await dropTable(store.address);
   await createTable(store.address);

@@ -8,26 +8,26 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { createServer as createViteServer } from 'vite';
 import { runCommand } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
-import { Closing } from './closing.ts';
-import { dataDirPath } from './data-dir.ts';
+import { dataDirPath } from './data-dir-lock.ts';
 import { describeDemo } from './demo.ts';
 import { isApiPath, splitTarget } from './gateway/gateway.ts';
 import { checkPort, listen, portOf } from './gateway/listen.ts';
+import { Shutdown } from './shutdown.ts';
 import { openData } from './system.ts';
 
 /** How long a call waits for handlers that are being started again. */
-const patienceMs = 10_000;
+const handlersTimeoutMs = 10_000;
 
 /** `npm run dev`: the system of `npm start`, with Vite's hot reload and handlers that start again when they change. */
 await runCommand(async () => {
-  const closing = new Closing();
-  closing.onSignals();
+  const shutdown = new Shutdown();
+  shutdown.onSignals();
   try {
     const wanted = portOf(process.env.PORT);
     await checkPort(wanted);
     const path = dataDirPath();
-    const { store } = await openData(path, closing);
-    const socket = await startHandlers(path, closing);
+    const { store } = await openData(path, shutdown);
+    const socket = await startHandlers(path, shutdown);
     // Vite's messages to the page go over a connection of their own, since two servers share our port.
     const hotReload = createHttpServer();
     const vite = await createViteServer({
@@ -35,7 +35,7 @@ await runCommand(async () => {
       configFile: join(repositoryRoot, 'web', 'vite.config.ts'),
       server: { middlewareMode: true, hmr: { server: hotReload } },
     });
-    await closing.add(() => vite.close());
+    await shutdown.add(() => vite.close());
     const { port, servers, isOwn, close } = await listen((incoming, response) => {
       if (isApiPath(splitTarget(incoming.url ?? '/').path))
         forward(incoming, response, socket).catch(() => response.destroy()); // The client is gone.
@@ -47,26 +47,26 @@ await runCommand(async () => {
         else socket.destroy();
       });
     }
-    await closing.add(close);
+    await shutdown.add(close);
     const demo = await describeDemo(connectTable(store.address), new Date());
     process.stdout.write([`Muster is ready: http://localhost:${port}`, ...demo, ''].join('\n'));
   } catch (error) {
-    await closing.close();
+    await shutdown.close();
     throw error;
   }
 });
 
 /** Starts the handlers' process, which Node itself starts again; the socket file on which it listens. */
-async function startHandlers(dataDir: string, closing: Closing): Promise<string> {
+async function startHandlers(dataDir: string, shutdown: Shutdown): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-dev-'));
   const socket = join(folder, 'handlers.sock');
-  const script = join(import.meta.dirname, 'handlers.ts');
+  const script = join(import.meta.dirname, 'dev-handlers.ts');
   const handlers = spawn(process.execPath, ['--watch', '--watch-preserve-output', script, dataDir, socket], {
     stdio: ['ignore', 'inherit', 'inherit'],
     // A terminal's Ctrl-C reaches us alone; we end the handlers ourselves.
     detached: true,
   });
-  await closing.add(() => {
+  await shutdown.add(() => {
     handlers.kill();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -82,7 +82,7 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, sock
     try {
       return await pass(incoming, Buffer.concat(chunks), response, socketPath);
     } catch (error) {
-      if (performance.now() - begun > patienceMs) {
+      if (performance.now() - begun > handlersTimeoutMs) {
         response.writeHead(502, { 'Content-Type': 'application/json' });
         response.end(JSON.stringify({ detail: `The handlers do not answer: ${(error as Error).message}` }));
         return;

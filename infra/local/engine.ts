@@ -3,12 +3,12 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { checkDatabase, databaseFile } from './database-check.ts';
 import { drawEngineAddress, type EngineAddress } from './engine-address.ts';
+import { endStaleEngine, removePidFile, writePidFile } from './engine-pid-file.ts';
 import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
-import { endStaleEngine, forgetEngine, noteEngine } from './stale-engine.ts';
 
 /** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-isolate-the-embedded-engine.md). */
 export interface Engine {
@@ -21,7 +21,7 @@ export interface Engine {
 }
 
 const attempts = 5;
-const startPatienceMs = 15_000;
+const startTimeoutMs = 15_000;
 
 /**
  * Starts an engine with its data in `dataDir`, or in memory without one. One that an earlier, crashed server left in
@@ -37,7 +37,7 @@ export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promi
     const started = await tryAddress(program, await drawEngineAddress(), dataDir);
     if (typeof started !== 'string') return started;
     // Another program may have the port.
-    if (attempt === attempts) throw new Refusal(`The database engine does not start: ${started || 'it says nothing'}`);
+    if (attempt === attempts) throw new CliError(`The database engine does not start: ${started || 'it says nothing'}`);
   }
 }
 
@@ -64,11 +64,11 @@ async function tryAddress(
   process.once('exit', endWithUs);
   void ended.then(() => process.off('exit', endWithUs));
   const clean = () => {
-    if (dataDir) forgetEngine(dataDir);
+    if (dataDir) removePidFile(dataDir);
     else rmSync(folder, { recursive: true, force: true });
   };
   try {
-    if (dataDir) noteEngine(dataDir, pid);
+    if (dataDir) writePidFile(dataDir, pid);
   } catch (error) {
     await end(child, ended); // No later start would find it (a full disk), and two engines would write one file.
     throw error;
@@ -92,7 +92,7 @@ async function tryAddress(
 }
 
 async function isListening(endpoint: string, child: ChildProcess): Promise<boolean> {
-  const deadline = performance.now() + startPatienceMs;
+  const deadline = performance.now() + startTimeoutMs;
   while (isRunning(child) && performance.now() < deadline) {
     try {
       await fetch(endpoint);

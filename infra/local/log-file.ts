@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import type { Log } from '@muster/functions/deps';
-import { tell } from './tell.ts';
+import { printError } from './print-error.ts';
 
 interface Size {
   /** A file is left for the next one before it would exceed this. */
@@ -49,7 +49,7 @@ export function openLog(
       append(JSON.stringify({ time, level, message, ...fields }, inFull));
     } catch (error) {
       if (lost === 0)
-        tell(`The log ${file} cannot be written (${(error as Error).message}); Muster goes on without it.`);
+        printError(`The log ${file} cannot be written (${(error as Error).message}); Muster goes on without it.`);
       lost++;
     }
   };

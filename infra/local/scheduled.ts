@@ -6,7 +6,7 @@ import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/
 /** The start itself comes first: its person waits for a page. */
 const firstAfterMs = 60_000;
 /** How long the end waits for what is under way, all of which may also be cut off. */
-const closingPatienceMs = 3_000;
+const shutdownTimeoutMs = 3_000;
 
 /** The scheduled work of a running server. */
 export interface Scheduled {
@@ -45,7 +45,7 @@ export function runScheduled(
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
       const over = new AbortController();
-      const late = wait(closingPatienceMs, undefined, { signal: over.signal }).catch(() => undefined);
+      const late = wait(shutdownTimeoutMs, undefined, { signal: over.signal }).catch(() => undefined);
       await Promise.race([Promise.all(running.values()), late]);
       over.abort();
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSigningKeys, type SigningKeys } from '@muster/functions/session/signing-keys';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** Returns the data folder's signing keys, made at the first call. Refuses a file that cannot be used: it is never replaced. */
 export function localSigningKeys(dataDir: string): SigningKeys {
@@ -10,7 +10,7 @@ export function localSigningKeys(dataDir: string): SigningKeys {
     return readSigningKeys(signingSecret(dataDir));
   } catch (error) {
     const why = (error as NodeJS.ErrnoException).code ?? 'it is damaged';
-    throw new Refusal(
+    throw new CliError(
       `The signing keys ${keyFile(dataDir)} cannot be used (${why}): put back a copy of the file, or delete it, and everybody signs in again.`,
     );
   }

@@ -1,7 +1,7 @@
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { createTable, localAddress, type TableAddress } from './create-table.ts';
-import { unusable, wasFilled } from './database-check.ts';
-import { keepEngine } from './kept-engine.ts';
+import { databaseError, wasFilled } from './database-check.ts';
+import { superviseEngine } from './supervised-engine.ts';
 
 /** The local DynamoDB with its table, and how to end what was started for it. */
 export interface Store {
@@ -32,7 +32,7 @@ export async function openStore(
   if (foreign) {
     const address = localAddress(foreign);
     await createTable(address).catch((error) => {
-      throw new Refusal(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
+      throw new CliError(`The DynamoDB at ${foreign} (DYNAMODB_ENDPOINT) does not answer: ${error.message}`);
     });
     return {
       address,
@@ -44,13 +44,13 @@ export async function openStore(
     };
   }
   const heldData = wasFilled(dataDir); // Asked first: the log of this start is no trace of an earlier one.
-  const { endpoint, ended, stop } = await keepEngine(dataDir, onMoved);
+  const { endpoint, ended, stop } = await superviseEngine(dataDir, onMoved);
   const address = localAddress(endpoint);
   try {
     await createTable(address);
   } catch (error) {
     await stop();
-    throw unusable(dataDir, `cannot be used (${(error as Error).message})`);
+    throw databaseError(dataDir, `cannot be used (${(error as Error).message})`);
   }
   return { address, endpoint, isOwn: true, heldData, ended, stop };
 }

@@ -6,43 +6,43 @@ import { ofTheHost } from '@muster/functions/http/web-origins';
 import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { routes } from '@muster/shared/contract';
-import type { Closing } from './closing.ts';
 import type { TableAddress } from './create-table.ts';
-import { type HeldDataDir, holdDataDir } from './data-dir.ts';
-import { noteFilled } from './database-check.ts';
+import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
+import { markFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import type { Api } from './gateway/api.ts';
 import { openLog } from './log-file.ts';
+import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
+import type { Shutdown } from './shutdown.ts';
 import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
-import { tell } from './tell.ts';
 
-/** The data folder with its store, filled with the demo if it was empty. Ended with `closing`. */
-export async function openData(path: string, closing: Closing): Promise<{ held: HeldDataDir; store: Store }> {
-  const held = await holdDataDir(path, 'server');
-  await closing.add(held.release);
+/** The data folder with its store, filled with the demo if it was empty. Ended with `shutdown`. */
+export async function openData(path: string, shutdown: Shutdown): Promise<{ held: DataDirLock; store: Store }> {
+  const held = await lockDataDir(path, 'server');
+  await shutdown.add(held.release);
   let isReady = false;
   const store = await openStore(path, (endpoint) => {
-    if (isReady) held.announce(endpoint);
+    if (isReady) held.publishEndpoint(endpoint);
   });
   let isClosing = false;
-  await closing.add(() => {
+  await shutdown.add(() => {
     isClosing = true;
     return store.stop();
   });
   store.ended.then(async () => {
     if (isClosing) return;
-    tell(`The database engine keeps ending by itself: see ${join(path, 'engine.log')} and engine.log.1.`);
-    await closing.close();
+    printError(`The database engine keeps ending by itself: see ${join(path, 'engine.log')} and engine.log.1.`);
+    await shutdown.close();
     process.exit(1);
   });
   await seedDemoIfEmpty(path, store);
-  if (store.isOwn) noteFilled(path);
+  if (store.isOwn) markFilled(path);
   localSigningKeys(path); // Refused before anybody waits for a page.
   // From here on a command may use the store, too: before, it would see half of the demo.
   isReady = true;
-  held.announce(store.endpoint());
+  held.publishEndpoint(store.endpoint());
   return { held, store };
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
 /** What the built application depends on. */
@@ -59,7 +59,7 @@ function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Prom
     onBuild(build);
     build.once('error', reject);
     build.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Refusal('The web application does not build: see the message above.')),
+      code === 0 ? resolve() : reject(new CliError('The web application does not build: see the message above.')),
     );
   });
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Area, Route } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { tookTooLong } from '../../cloud/gateway-timeout-message.ts';
+import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';
@@ -46,31 +46,31 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
     if (match && request.method === 'OPTIONS') return allow(response, match);
     const found = match?.routes.get(request.method ?? '');
     const handler = found && app[found.area];
-    if (!match || !handler) return refuse(response, 404, errorList.not_found.text, 'not_found');
+    if (!match || !handler) return sendError(response, 404, errorList.not_found.text, 'not_found');
 
     const body = await readBody(request, limits.request);
-    if (body === 'too_large') return refuseTooLarge(response);
+    if (body === 'too_large') return sendTooLarge(response);
     const event = proxyEvent(request, { path, query, match, requestId }, body);
-    if (Buffer.byteLength(JSON.stringify(event)) > limits.invocation) return refuseTooLarge(response);
+    if (Buffer.byteLength(JSON.stringify(event)) > limits.invocation) return sendTooLarge(response);
 
     const call = `${found.area}.${found.name}`;
     const fail = (status: 502 | 504, text: string, reason: unknown) => {
       onFailure(text, { call, request_id: requestId, reason });
-      refuse(response, status, text, 'unexpected', requestId);
+      sendError(response, status, text, 'unexpected', requestId);
     };
     try {
-      const result = await withinTime(handler(event, contextOf(found, requestId, limits)), limits.integrationMs);
-      if (result === 'late') return fail(504, tookTooLong, `over ${limits.integrationMs} ms`);
-      const wrong = whyUnusable(result, limits);
+      const result = await withTimeout(handler(event, contextOf(found, requestId, limits)), limits.integrationMs);
+      if (result === 'late') return fail(504, gatewayTimeoutMessage, `over ${limits.integrationMs} ms`);
+      const wrong = invalidResponseReason(result, limits);
       if (wrong) return fail(502, errorList.unexpected.text, wrong);
-      answer(response, result);
+      sendResponse(response, result);
     } catch (error) {
       fail(502, errorList.unexpected.text, error);
     }
   };
 }
 
-async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
+async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
   const over = new AbortController();
   const late = wait(milliseconds, 'late' as const, { signal: over.signal });
   late.catch(() => undefined); // Cancelled once the work is done.
@@ -82,14 +82,14 @@ async function withinTime<T>(work: Promise<T>, milliseconds: number): Promise<T 
 }
 
 /** Why API Gateway would call this a malformed proxy response; nothing when it is fine. */
-function whyUnusable(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
+function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
   if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
   if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
   const size = Buffer.byteLength(JSON.stringify(result));
   return size > limits.answer ? `an answer of ${size} bytes` : undefined;
 }
 
-function answer(
+function sendResponse(
   response: ServerResponse,
   { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
 ): void {
@@ -105,7 +105,7 @@ function answer(
 }
 
 /** Answers with an error in the contract's form, unless an answer has begun. */
-export function refuse(
+export function sendError(
   response: ServerResponse,
   status: number,
   detail: string,
@@ -117,10 +117,10 @@ export function refuse(
   response.end(JSON.stringify({ detail, code, ...(requestId && { request_id: requestId }) }));
 }
 
-function refuseTooLarge(response: ServerResponse): void {
+function sendTooLarge(response: ServerResponse): void {
   // What the client still sends is not read, so this connection can't be used again.
   response.setHeader('Connection', 'close');
-  refuse(response, errorList.too_large.status, errorList.too_large.text, 'too_large');
+  sendError(response, errorList.too_large.status, errorList.too_large.text, 'too_large');
 }
 
 function allow(response: ServerResponse, { routes }: Match): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { neverThrowing } from '@muster/functions/safe-log';
 import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../cloud/security-headers.ts';
-import { type Api, apiListener, refuse } from './api.ts';
+import { type Api, apiListener, sendError } from './api.ts';
 
 /** Answers what is not the API's: the built web application, or Vite while developing. */
 export type WebListener = (request: IncomingMessage, response: ServerResponse, path: string) => void;
@@ -22,18 +22,18 @@ export function gateway({ api, web }: { api: Api; web: WebListener }): RequestLi
       // The client went away while it sent its body. The response tells, not the request: that counts as destroyed as soon
       // as its body was read.
       if (response.destroyed) return;
-      refuseForNow(request, response);
+      sendRetryLater(request, response);
       onFailure('The gateway itself failed', { path, reason: error });
     }
   };
 }
 
 /** Answers that the same request may succeed in a moment. Whether a write was made before the failure is not known here. */
-function refuseForNow(request: IncomingMessage, response: ServerResponse): void {
+function sendRetryLater(request: IncomingMessage, response: ServerResponse): void {
   const code = ['GET', 'HEAD'].includes(request.method ?? '') ? 'busy' : 'unsure';
   if (response.headersSent) return void response.destroy(); // Half an answer must not look like a whole one.
   response.setHeader('Retry-After', '1');
-  refuse(response, errorList[code].status, errorList[code].text, code);
+  sendError(response, errorList[code].status, errorList[code].text, code);
 }
 
 export function isApiPath(path: string): boolean {

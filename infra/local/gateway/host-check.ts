@@ -19,7 +19,7 @@ export function isOwnHost({ headers }: IncomingMessage, hosts: readonly string[]
 }
 
 /** Answers a request for another host with where this server is, and 421. */
-export function refuseHost(response: ServerResponse, ownPort: number): void {
+export function rejectHost(response: ServerResponse, ownPort: number): void {
   response.setHeaders(new Headers(securityHeaders()));
   response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`Muster does not answer at this address. Open http://localhost:${ownPort} on this machine instead.\n`);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../../cli-error.ts';
-import { isOwnHost, refuseHost } from './host-check.ts';
+import { CliError } from '../../cli-error.ts';
+import { isOwnHost, rejectHost } from './host-check.ts';
 
 /** A server that listens for this machine only. */
 export interface Listening {
@@ -15,7 +15,7 @@ export interface Listening {
 }
 
 const loopback = ['127.0.0.1', '::1'];
-const closingPatienceMs = 3_000;
+const shutdownTimeoutMs = 3_000;
 
 /** How long a client may take to send its headers and the whole request, in milliseconds, and how often that is checked. */
 export interface TimeLimits {
@@ -42,13 +42,13 @@ export async function listen(
   const isOwn = (request: IncomingMessage) => isOwnHost(request, hosts, port);
   for (const host of hosts) {
     const server = createServer(limits, (request, response) =>
-      isOwn(request) ? listener(request, response) : refuseHost(response, port),
+      isOwn(request) ? listener(request, response) : rejectHost(response, port),
     );
     const bound = await bind(server, port, host).catch(async (error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has no ::1; its `localhost` is the other one.
       if (error.code === 'EADDRNOTAVAIL' && host === '::1' && servers.length > 0) return undefined;
       await closeAll(servers);
-      throw new Refusal(whyNot(error, port, host));
+      throw new CliError(listenErrorMessage(error, port, host));
     });
     if (bound === undefined) continue;
     port = bound;
@@ -66,7 +66,7 @@ export async function checkPort(port: number): Promise<void> {
 export function portOf(value: string | undefined): number {
   const port = Number(value || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Refusal(`PORT must be a port number, not "${value}".`);
+    throw new CliError(`PORT must be a port number, not "${value}".`);
   return port;
 }
 
@@ -83,14 +83,14 @@ function bind(server: Server, port: number, host: string): Promise<number> {
 async function closeAll(servers: readonly Server[]): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   const over = new AbortController();
-  const late = wait(closingPatienceMs, undefined, { signal: over.signal }).catch(() => undefined);
+  const late = wait(shutdownTimeoutMs, undefined, { signal: over.signal }).catch(() => undefined);
   await Promise.race([closed, late]);
   over.abort();
   for (const server of servers) server.closeAllConnections();
   await closed;
 }
 
-function whyNot(error: NodeJS.ErrnoException, port: number, host: string): string {
+function listenErrorMessage(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE') return `Port ${port} is already in use: choose another one with PORT=<number>.`;
   if (error.code === 'EACCES')
     return `Port ${port} may not be used by this account: choose one above 1023 with PORT=<number>.`;

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { alarmList } from '../../cloud/alarms.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesize } from './synthesize.ts';
 
 interface Metric {
   Expression?: string;
@@ -19,7 +19,7 @@ interface Alarm {
 }
 
 const regions = [{ region: 'us-east-1', alarmEmail: 'ops@example.gov' }, { region: 'us-west-2' }];
-const [east, west] = synthesise({ regions }).regions;
+const [east, west] = synthesize({ regions }).regions;
 if (!east || !west) throw new Error('Two regions were asked for');
 
 const alarmsOf = (template: Template) =>

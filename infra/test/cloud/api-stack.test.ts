@@ -3,8 +3,8 @@ import { type Area, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { tookTooLong } from '../../cloud/gateway-timeout-message.ts';
-import { synthesise, twoRegions } from './synthesised.ts';
+import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
+import { synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
   Sid: string;
@@ -15,7 +15,7 @@ interface Statement {
 }
 type Resource = { Properties: Record<string, unknown> };
 
-const { regions } = synthesise(twoRegions);
+const { regions } = synthesize(twoRegions);
 const areas = [...new Set(routes.map(({ area }) => area))];
 
 const idOf = (reference: unknown) => {
@@ -231,7 +231,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     });
     expect(answer('INTEGRATION_TIMEOUT')).toEqual({
       status: undefined,
-      body: { detail: tookTooLong, code: 'unexpected', request_id: 'r-1' },
+      body: { detail: gatewayTimeoutMessage, code: 'unexpected', request_id: 'r-1' },
     });
   });
 

@@ -14,7 +14,7 @@ import { extraCalls } from './assembly/extra-calls.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import { systemBehind } from './assembly/system.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesize } from './synthesize.ts';
 
 /**
  * What is deployed, run from what was synthesised: templates and uploads alone say which functions there are, with what code,
@@ -23,7 +23,7 @@ import { synthesise } from './synthesised.ts';
 
 /** Another web site that may call, as `cdk.json` can name one. */
 const neighbour = 'https://training.example.gov';
-const { folder } = synthesise(
+const { folder } = synthesize(
   { regions: [{ region: 'us-east-1', allowedOrigins: [neighbour] }] },
   { bundle: bundleArea },
 );

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea } from '../../cloud/bundle.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { synthesise, twoRegions } from './synthesised.ts';
+import { synthesize, twoRegions } from './synthesize.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
 
-const { folder, regions } = synthesise(twoRegions);
+const { folder, regions } = synthesize(twoRegions);
 
 describe('a bundle', () => {
   test('is an ES module that answers', async () => {

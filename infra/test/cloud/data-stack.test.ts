@@ -2,7 +2,7 @@ import { tableDefinition } from '@muster/functions/table/core/definition';
 import { routes } from '@muster/shared/contract';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { synthesise, twoRegions } from './synthesised.ts';
+import { synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
   Effect: string;
@@ -14,8 +14,8 @@ interface Resource {
   Properties: Record<string, unknown>;
 }
 
-const { regions } = synthesise(twoRegions);
-const trial = synthesise({ removalPolicy: 'destroy', region: 'us-east-1' });
+const { regions } = synthesize(twoRegions);
+const trial = synthesize({ removalPolicy: 'destroy', region: 'us-east-1' });
 
 describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
   test('is called after its region', () => {

@@ -3,7 +3,7 @@ import { errorList } from '@muster/shared/errors';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { counted, rates } from '../../cloud/firewall.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesize } from './synthesize.ts';
 
 interface Rule {
   Name: string;
@@ -26,7 +26,7 @@ interface Visible {
   VisibilityConfig: { MetricName: string };
 }
 
-const [east] = synthesise({ region: 'us-east-1' }).regions;
+const [east] = synthesize({ region: 'us-east-1' }).regions;
 if (!east) throw new Error('A region was asked for');
 const { api } = east;
 const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));

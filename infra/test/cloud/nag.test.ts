@@ -4,7 +4,7 @@ import { Stack } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, test } from 'vitest';
 import { checkWithNag } from '../../cloud/nag.ts';
-import { newApp, synthesise, twoRegions } from './synthesised.ts';
+import { newApp, synthesize, twoRegions } from './synthesize.ts';
 
 interface Report {
   pluginReports: {
@@ -15,7 +15,7 @@ interface Report {
   }[];
 }
 
-const { folder, regions, stacksChecked } = synthesise(twoRegions, { checked: true });
+const { folder, regions, stacksChecked } = synthesize(twoRegions, { checked: true });
 const report = JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')) as Report;
 
 describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => {

@@ -20,14 +20,14 @@ import { bundleArea } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesize } from './synthesize.ts';
 
 /** The scheduled work as it is deployed: from the templates and the uploads alone, like assembly.test.ts. */
 
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
 const tasks = Object.keys(scheduledTasks) as TaskName[];
-const { folder } = synthesise({ region: 'us-east-1' }, { bundle: bundleArea });
+const { folder } = synthesize({ region: 'us-east-1' }, { bundle: bundleArea });
 
 interface Scheduled {
   packaged: PackagedFunction;

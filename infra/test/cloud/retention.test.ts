@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { stackNames } from '../../cloud/stack-names.ts';
 import { type Assembly, readAssembly } from './assembly/assembly.ts';
-import { synthesise } from './synthesised.ts';
+import { synthesize } from './synthesize.ts';
 
 /** What CloudFormation keeps and what it deletes, so that a first deployment that failed can be repeated. */
 
 const names = Object.values(stackNames('us-east-1'));
-const created = synthesise({ stacksToCreate: names.join(',') }, { checked: true });
-const later = readAssembly(synthesise().folder);
+const created = synthesize({ stacksToCreate: names.join(',') }, { checked: true });
+const later = readAssembly(synthesize().folder);
 const first = readAssembly(created.folder);
 
 /** What holds something that a department or an investigation may need again. */
@@ -101,7 +101,7 @@ describe('protection against deletion', () => {
   test('is on afterwards, and for each stack that exists while another is created', () => {
     expect(protection(later)).toEqual(names.map((name) => [name, true]));
     expect(ofTable(later)).toBe(true);
-    const second = readAssembly(synthesise({ stacksToCreate: 'muster-web-us-east-1' }).folder);
+    const second = readAssembly(synthesize({ stacksToCreate: 'muster-web-us-east-1' }).folder);
     expect(protection(second)).toEqual(names.map((name) => [name, name !== 'muster-web-us-east-1']));
     expect(ofTable(second)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { synthesise, twoRegions } from './synthesised.ts';
+import { synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
   Sid: string;
@@ -14,7 +14,7 @@ interface Statement {
 }
 type Resource = { Properties: Record<string, unknown> };
 
-const { regions } = synthesise(twoRegions);
+const { regions } = synthesize(twoRegions);
 const tasks = Object.entries(scheduledTasks);
 const names = tasks.map(([name]) => name);
 

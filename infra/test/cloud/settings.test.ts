@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../cloud/settings.ts';
-import { newApp, twoRegions } from './synthesised.ts';
+import { newApp, twoRegions } from './synthesize.ts';
 
 const read = (context: Record<string, unknown> = {}) => readSettings(newApp(context).node);
 const east = (more: Record<string, unknown>) => ({ regions: [{ region: 'us-east-1', ...more }] });
@@ -12,24 +12,24 @@ const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d3
 describe('the settings of cdk.json', () => {
   test('are one region that keeps its data', () => {
     expect(read()).toEqual({
-      places: [{ region: 'us-east-1' }],
+      regions: [{ region: 'us-east-1' }],
       removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stacksToCreate: new Set(),
     });
   });
   test('may name an account, and one region of the list', () => {
     const regions = [{ region: 'us-east-1', account: '123456789012' }, { region: 'eu-west-1' }];
-    expect(read({ regions, region: 'us-east-1' }).places).toEqual([regions[0]]);
-    expect(read({ regions: JSON.stringify(regions) }).places).toEqual(regions);
+    expect(read({ regions, region: 'us-east-1' }).regions).toEqual([regions[0]]);
+    expect(read({ regions: JSON.stringify(regions) }).regions).toEqual(regions);
   });
   test('may give a region a domain, somebody to tell, and web sites that may call it', () => {
     const allowedOrigins = ['https://training.example.gov', 'https://intranet.example.gov:8443'];
     const place = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
-    expect(read({ regions: [place] }).places).toEqual([place]);
+    expect(read({ regions: [place] }).regions).toEqual([place]);
   });
   test('may name a table that was restored', () => {
     const place = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
-    expect(read({ regions: [place] }).places).toEqual([place]);
+    expect(read({ regions: [place] }).regions).toEqual([place]);
     expect(() => read(east({ restoredTable: 'arn:aws:dynamodb:us-east-1:1:table/x' }))).toThrow(/"restoredTable"/);
   });
   test('may say which stacks a deployment is the first one of', () => {

@@ -3,7 +3,7 @@ import recommended from 'aws-cdk-lib/recommended-feature-flags.json' with { type
 import { describe, expect, test } from 'vitest';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { TemplateRules } from '../../cloud/template-rules.ts';
-import { newApp } from './synthesised.ts';
+import { newApp } from './synthesize.ts';
 
 // One engine for all tests: it takes seconds to start.
 const rules = new TemplateRules();

@@ -1,10 +1,10 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../cloud/security-headers.ts';
-import { type Behavior, behaviorOf, type EdgeRequest, runEdge } from './edge.ts';
-import { synthesise, twoRegions } from './synthesised.ts';
+import { type Behavior, behaviorOf, type EdgeRequest, runEdgeFunction } from './run-edge-function.ts';
+import { synthesize, twoRegions } from './synthesize.ts';
 
-const { regions } = synthesise(twoRegions);
+const { regions } = synthesize(twoRegions);
 const place = {
   region: 'us-east-1',
   account: '123456789012',
@@ -92,7 +92,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
 
   test('serves the web application from the bucket, its screens by the function, for as long as the files say', () => {
     const { behavior, code } = behaviorOf(web, '/training');
-    expect(runEdge(code, '/training', {})).toMatchObject({ uri: '/index.html' });
+    expect(runEdgeFunction(code, '/training', {})).toMatchObject({ uri: '/index.html' });
     web.hasResourceProperties('AWS::CloudFront::CachePolicy', {
       CachePolicyConfig: { MinTTL: 0, DefaultTTL: 0, MaxTTL: 31_536_000 },
     });
@@ -106,7 +106,9 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // Managed-AllViewerExceptHostHeader
     });
     expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
-    expect((runEdge(code, '/api/ranks/', {}) as EdgeRequest).headers['x-viewer-ip']).toEqual({ value: '203.0.113.9' });
+    expect((runEdgeFunction(code, '/api/ranks/', {}) as EdgeRequest).headers['x-viewer-ip']).toEqual({
+      value: '203.0.113.9',
+    });
 
     const [{ Properties } = { Properties: {} }] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
     const origin = Properties.DistributionConfig.Origins.find(
@@ -196,7 +198,7 @@ describe('a web stack with a name of its own, for a trial, that other pages may 
     const version = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
     const context = { regions: [place], removalPolicy: 'destroy', originSecretVersion: version };
     // Some findings, and the names in their acknowledgements, depend on what the place says.
-    const [region] = synthesise(context, { checked: true }).regions;
+    const [region] = synthesize(context, { checked: true }).regions;
     if (region) web = region.web;
   });
 
@@ -226,7 +228,7 @@ describe('a web stack with a name of its own, for a trial, that other pages may 
       OriginOverride: true,
     });
     const headers = { Origin: place.allowedOrigins[0] ?? '', 'Access-Control-Request-Method': 'PUT' };
-    expect(runEdge(code, '/api/ranks/', { method: 'OPTIONS', headers })).toMatchObject({ statusCode: 204 });
+    expect(runEdgeFunction(code, '/api/ranks/', { method: 'OPTIONS', headers })).toMatchObject({ statusCode: 204 });
   });
 
   test('sends the version of the secret that is being rolled to', () => {

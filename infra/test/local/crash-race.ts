@@ -1,10 +1,10 @@
 /** What a person can do with one class. */
 const deeds = ['enroll', 'unenroll', 'waitlist', 'leave-waitlist'] as const;
 export type Deed = (typeof deeds)[number];
-export type Place = 'seat' | 'wait' | 'nothing';
+export type RegionConfig = 'seat' | 'wait' | 'nothing';
 
 /** Where a deed leaves the one who did it; whoever waits may be given a seat by somebody else's. */
-const leads: Record<Deed, readonly Place[]> = {
+const leads: Record<Deed, readonly RegionConfig[]> = {
   enroll: ['seat'],
   unenroll: ['nothing'],
   waitlist: ['wait', 'seat'],
@@ -16,7 +16,7 @@ export interface Racer {
   id: string;
   token: string;
   /** Where the person may be, as far as the answers say. */
-  places: Set<Place>;
+  places: Set<RegionConfig>;
   /** How often each deed was answered as done. */
   done: Record<Deed, number>;
   /** The deed that was under way when the answers ended. */

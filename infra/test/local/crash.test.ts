@@ -18,11 +18,11 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
-import { findFreePort } from '../../local/port.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { runSite } from '../tools/site/fixture.ts';
-import { type Deed, numbersOf, type Place, type Racer, race, racerOf } from './crash-race.ts';
+import { runSite } from '../tools/site/run-site.ts';
+import { type Deed, numbersOf, type Racer, type RegionConfig, race, racerOf } from './crash-race.ts';
+import { findFreePort } from './free-port.ts';
 
 const seed = Number(process.env.SEED ?? 7);
 const random = numbersOf(seed);
@@ -211,7 +211,7 @@ async function expectKept({ system, site }: Running, classId: string, racers: re
   );
   let done = 0;
   for (const { id, places, done: answered, unanswered } of racers) {
-    const place: Place = seated.has(id) ? 'seat' : inLine.has(id) ? 'wait' : 'nothing';
+    const place: RegionConfig = seated.has(id) ? 'seat' : inLine.has(id) ? 'wait' : 'nothing';
     expect([...places], `the place of ${id}`).toContain(place);
     for (const [deed, action] of Object.entries(told) as [Deed, string][]) {
       const count = entries.filter((one) => one.action === action && (one.actor as { id: string }).id === id).length;

@@ -11,15 +11,15 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Closing } from '../../local/closing.ts';
 import { createTable, dropTable, localAddress } from '../../local/create-table.ts';
-import { checkDatabase, databaseFile, noteFilled } from '../../local/database-check.ts';
+import { checkDatabase, databaseFile, markFilled } from '../../local/database-check.ts';
 import { seedDemoIfEmpty } from '../../local/demo.ts';
 import { startEngine } from '../../local/engine.ts';
+import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
 import { openStore } from '../../local/store.ts';
 import { openData } from '../../local/system.ts';
-import { runSite } from '../tools/site/fixture.ts';
+import { runSite } from '../tools/site/run-site.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;
@@ -50,7 +50,7 @@ describe('a database', () => {
     ['overwritten in the middle', overwrite, 'is damaged ('],
   ])('that is %s is refused with what to do, and left as it is', async (_, damage, why) => {
     await fill();
-    noteFilled(dataDir);
+    markFilled(dataDir);
     damage();
     const left = existsSync(file()) && readFileSync(file());
     const [begin = '', end = ''] = refusal(why).split(/(?<= \()(?=: )/);
@@ -58,7 +58,7 @@ describe('a database', () => {
       () => new Error('It started'),
       (thrown) => thrown,
     );
-    expect(error.name).toBe('Refusal');
+    expect(error.name).toBe('CliError');
     expect(error.message.slice(0, begin.length)).toBe(begin);
     expect(error.message.endsWith(end)).toBe(true);
     expect(error.message).not.toContain('\n');
@@ -67,7 +67,7 @@ describe('a database', () => {
 
   it('without its table is not filled with the demo when it held data before', async () => {
     await fill();
-    noteFilled(dataDir);
+    markFilled(dataDir);
     const store = await openStore(dataDir);
     await dropTable(store.address);
     await createTable(store.address);
@@ -106,7 +106,7 @@ describe('a database', () => {
     ];
     expect(await runSite(dataDir, 'create', '--code', 'RIVER', ...named)).toMatchObject({ exitCode: 0 });
     rmSync(file());
-    const closing = new Closing();
+    const closing = new Shutdown();
     await expect(openData(dataDir, closing)).rejects.toThrow(refusal('is missing although it held data before'));
     await closing.close();
     expect(await runSite(dataDir, 'list')).toMatchObject({

@@ -17,9 +17,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTable, isTableEmpty, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { drawEngineAddress } from '../../local/engine-address.ts';
+import { writePidFile } from '../../local/engine-pid-file.ts';
 import { findEngineProgram } from '../../local/engine-program.ts';
 import { processIdentity } from '../../local/process-identity.ts';
-import { noteEngine } from '../../local/stale-engine.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;
@@ -185,7 +185,7 @@ describe('the engine', () => {
       stdio: 'ignore',
     });
     await once(orphan, 'spawn');
-    noteEngine(dataDir, orphan.pid ?? 0);
+    writePidFile(dataDir, orphan.pid ?? 0);
     const next = await startEngine({ dataDir });
     expect(isRunning(orphan.pid ?? 0)).toBe(false);
     await next.stop();

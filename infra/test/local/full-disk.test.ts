@@ -9,8 +9,8 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
-import { findFreePort } from '../../local/port.ts';
 import { repositoryRoot } from '../../repository-root.ts';
+import { findFreePort } from './free-port.ts';
 
 /** A namespace of its own in which anybody may mount a small disk; it ends with the process. */
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;

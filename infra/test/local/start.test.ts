@@ -13,9 +13,9 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../local/port.ts';
 import { processIdentity } from '../../local/process-identity.ts';
 import { repositoryRoot } from '../../repository-root.ts';
+import { findFreePort } from './free-port.ts';
 
 const script = join(repositoryRoot, 'infra/local/start.ts');
 

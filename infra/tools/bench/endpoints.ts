@@ -1,7 +1,7 @@
 import { type Route, routes } from '@muster/shared/contract';
-import { type Cost, type Meter, meter } from './meter.ts';
 import { type BenchSite, populate } from './population.ts';
 import type { Check, Finding } from './report.ts';
+import { type Cost, type Meter, meter } from './request-counter.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 import { openSystem, withEngine } from './system.ts';
 

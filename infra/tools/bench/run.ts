@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
 import { measureEndpoints } from './endpoints.ts';
-import { measureFlood } from './flood.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureRace } from './race.ts';
 import { type Finding, findingText } from './report.ts';
 import { measureRoster } from './roster-frames.ts';
+import { measureFlood } from './sign-in-flood.ts';
 import { measureSignIn } from './sign-in-time.ts';
 import { measureWeb } from './web.ts';
 
@@ -36,7 +36,7 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const { only } = values;
   if (only !== undefined && !Object.hasOwn(sections, only)) {
-    throw new Refusal(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
+    throw new CliError(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
   }
   const findings: Record<string, Finding & { seconds: number }> = {};
   for (const [name, measure] of Object.entries(sections)) {

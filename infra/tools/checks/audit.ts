@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
 /** What of npm's report matters here. */
@@ -17,7 +17,7 @@ export function verdictOf(report: string): string {
   const severe = all.filter(([, { severity }]) => refused.includes(severity));
   if (severe.length > 0) {
     const named = severe.map(([name, { severity, range }]) => `${name} ${range} (${severity})`);
-    throw new Refusal(`Vulnerable packages: ${named.join(', ')}. \`npm audit\` says more of each.`);
+    throw new CliError(`Vulnerable packages: ${named.join(', ')}. \`npm audit\` says more of each.`);
   }
   return `No package has a vulnerability of high or critical severity (${all.length} lesser).`;
 }

@@ -1,6 +1,6 @@
 import { runCommand } from '../../cli-error.ts';
 import { installChromium } from '../../local/chromium.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './run-script.ts';
 
 /** `npm run screenshots`: the pictures of the documentation, taken of the running demo. */
 await runCommand(async () => {

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './run-script.ts';
 
 const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed up to 2,000,000,000.';
 /** Hostile requests in a round; the tests alone send 10,000. */
@@ -50,7 +50,7 @@ function readArguments(): { minutes: number; seed: number } {
     const seed = wholeNumber(values.seed, 2_000_000_000);
     return { minutes, seed };
   } catch (error) {
-    throw new Refusal(`${(error as Error).message.split('\n')[0]} ${usage}`);
+    throw new CliError(`${(error as Error).message.split('\n')[0]} ${usage}`);
   }
 }
 

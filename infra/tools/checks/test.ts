@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { installChromium } from '../../local/chromium.ts';
-import { playwrightTally, sum, type Tally, vitestTally } from './reports.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './run-script.ts';
+import { playwrightCounts, sum, type TestCounts, vitestCounts } from './test-counts.ts';
 
 /**
  * `npm test`: every test, the browser's last, and one line that sums them up. With arguments (`npm test -- --project
@@ -39,7 +39,7 @@ async function runVitest(reports: string, args: string[]) {
     `--outputFile.json=${file}`,
     ...args,
   ]);
-  return { exitCode, tally: tallyOf(file, vitestTally) };
+  return { exitCode, tally: countsOf(file, vitestCounts) };
 }
 
 async function runBrowser(reports: string, args: string[]) {
@@ -51,7 +51,7 @@ async function runBrowser(reports: string, args: string[]) {
     ['test', '--config=web/playwright.config.ts', ...args],
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  return { exitCode, tally: tallyOf(file, playwrightTally) };
+  return { exitCode, tally: countsOf(file, playwrightCounts) };
 }
 
 /** Without a browser the summary is still written, with the browser's tests as a failure. */
@@ -59,13 +59,13 @@ function findBrowser(): string | undefined {
   try {
     return installChromium();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CliError)) throw error;
     process.stderr.write(`${error.message}\n`);
     return undefined;
   }
 }
 
 /** A runner that crashed before its report is judged by its exit code. */
-function tallyOf(file: string, tally: (file: string) => Tally): Tally | undefined {
+function countsOf(file: string, tally: (file: string) => TestCounts): TestCounts | undefined {
   return existsSync(file) ? tally(file) : undefined;
 }

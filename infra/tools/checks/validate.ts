@@ -1,5 +1,5 @@
 import { runCommand } from '../../cli-error.ts';
-import { runScript } from './run-program.ts';
+import { runScript } from './run-script.ts';
 
 const steps: { name: string; script: string; args: string[] }[] = [
   { name: 'format, lint and import rules', script: 'node_modules/@biomejs/biome/bin/biome', args: ['ci', '.'] },

@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
 
 /** The states of a stack whose creation has not succeeded yet; the CDK deletes one that failed and creates it again. */
@@ -14,7 +14,7 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`; throws a Refusal
+ * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`; throws a CliError
  * when AWS can't be asked, since a stack that exists must not lose its protection.
  */
 export async function findStacksToCreate(region: string, profile?: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function findStacksToCreate(region: string, profile?: string): Prom
     const isNew = await Promise.all(names.map(async (name) => neverCreated.has(await statusOf(client, name))));
     return names.filter((_, index) => isNew[index]);
   } catch (error) {
-    throw new Refusal(
+    throw new CliError(
       `AWS could not be asked which stacks exist in ${region}: ${(error as Error).message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
     );
   } finally {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import cdk from '../../../cdk.json' with { type: 'json' };
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { runScript } from '../checks/run-program.ts';
-import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk-call.ts';
+import { runScript } from '../checks/run-script.ts';
+import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk-arguments.ts';
+import { deployInPasses } from './deploy-in-passes.ts';
 import { findStacksToCreate } from './existing-stacks.ts';
-import { deployInPasses } from './two-passes.ts';
 
 const runCdk = (args: string[]) => runScript('node_modules/aws-cdk/bin/cdk', args);
 
@@ -21,7 +21,7 @@ async function deploy(args: string[]): Promise<number> {
 /** `npm run synth` and `npm run deploy`, of all regions of `cdk.json` or, with `--region us-east-1`, of one. */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
-  if (command !== 'synth' && command !== 'deploy') throw new Refusal('Say synth or deploy');
+  if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');
   const folder = join(repositoryRoot, '.cache');
   const outputsFile = join(folder, `deployed-${process.pid}.json`);
   mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import type { SiteTable, Table } from '@muster/functions/table/core/client';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 
 /** What a command takes: options with a value, options without, and whether a site code comes first. */
 interface Taken {
@@ -25,7 +25,7 @@ export function readArguments<S extends z.ZodType>(
   schema: S,
 ): z.output<S> {
   const refuse = (problem: string): never => {
-    throw new Refusal(`${problem}\nUsage: npm run site -- ${usage}`);
+    throw new CliError(`${problem}\nUsage: npm run site -- ${usage}`);
   };
   const { values, positionals } = parsed(args, taken, refuse);
   const places = (['code', 'file'] as const).filter((name) => taken[name]);
@@ -57,6 +57,6 @@ export const oneSite = z.object({ code: siteCode });
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);
-  if (!site) throw new Refusal(`There is no site ${code}`);
+  if (!site) throw new CliError(`There is no site ${code}`);
   return { table, site };
 }

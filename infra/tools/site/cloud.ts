@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 
 /** What AWS calls credentials that it does not know, or no longer. */
 const refusedCredentials = new Set([
@@ -25,10 +25,10 @@ async function whereAndWho(): Promise<string> {
   const client = new DynamoDBClient();
   try {
     const region = await client.config.region().catch((error: Error) => {
-      throw new Refusal(`AWS_REGION must say in which region the table is (${error.message})`);
+      throw new CliError(`AWS_REGION must say in which region the table is (${error.message})`);
     });
     await client.config.credentials().catch((error: Error) => {
-      throw new Refusal(
+      throw new CliError(
         `There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (${error.message})`,
       );
     });
@@ -38,12 +38,12 @@ async function whereAndWho(): Promise<string> {
   }
 }
 
-function whatToPutRight(error: unknown, table: string): Refusal | undefined {
+function whatToPutRight(error: unknown, table: string): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ResourceNotFoundException')
-    return new Refusal(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);
+    return new CliError(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);
   if (error.name === 'AccessDeniedException')
-    return new Refusal(`These AWS credentials may not do that to ${table}: ${error.message}`);
-  if (refusedCredentials.has(error.name)) return new Refusal(`AWS does not accept the credentials: ${error.message}`);
+    return new CliError(`These AWS credentials may not do that to ${table}: ${error.message}`);
+  if (refusedCredentials.has(error.name)) return new CliError(`AWS does not accept the credentials: ${error.message}`);
   return undefined;
 }

@@ -9,7 +9,7 @@ import { listBugReports } from '@muster/functions/table/entities/bug-report';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { employeeId, newEmployeeId, requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { issueManyPasswords } from './passwords.ts';
@@ -21,7 +21,7 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     const said = [SiteExists, NoSuchSite, ApiError].some((kind) => error instanceof kind);
-    if (said) throw new Refusal((error as Error).message);
+    if (said) throw new CliError((error as Error).message);
     throw error;
   }
 }

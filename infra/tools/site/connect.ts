@@ -1,7 +1,7 @@
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { isTableEmpty, localAddress } from '../../local/create-table.ts';
-import { dataDirPath, holdDataDir, runningEndpoint } from '../../local/data-dir.ts';
-import { noteFilled } from '../../local/database-check.ts';
+import { dataDirPath, lockDataDir, runningEndpoint } from '../../local/data-dir-lock.ts';
+import { markFilled } from '../../local/database-check.ts';
 import { openStore } from '../../local/store.ts';
 import { withCloudTable } from './cloud.ts';
 
@@ -12,12 +12,12 @@ import { withCloudTable } from './cloud.ts';
 export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);
-  const held = await holdDataDir(dataDirPath(), 'command');
+  const held = await lockDataDir(dataDirPath(), 'command');
   if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
   const store = await openStore(held.path);
   try {
     const done = await work(connectTable(store.address));
-    if (store.isOwn && !(await isTableEmpty(store.address))) noteFilled(held.path);
+    if (store.isOwn && !(await isTableEmpty(store.address))) markFilled(held.path);
     return done;
   } finally {
     await store.stop();

@@ -9,7 +9,7 @@ import { foldName } from '@muster/functions/table/entities/unique-name';
 import { csvRow } from '@muster/shared/csv';
 import { requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import type { SiteCommand } from './site-command.ts';
@@ -43,7 +43,7 @@ export const issueManyPasswords: SiteCommand = {
 
 async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<string>> {
   const named = (await listRanks(table)).filter((rank) => foldName(rank.name) === foldName(name));
-  if (named.length === 0) throw new Refusal(`There is no rank ${name}`);
+  if (named.length === 0) throw new CliError(`There is no rank ${name}`);
   return new Set(named.map(({ id }) => id));
 }
 
@@ -53,7 +53,7 @@ export async function newFile(path: string): Promise<FileHandle> {
     return await open(path, 'ax', 0o600);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new Refusal(code === 'EEXIST' ? `${path} is there already` : `${path} cannot be written: ${message}`);
+    throw new CliError(code === 'EEXIST' ? `${path} is there already` : `${path} cannot be written: ${message}`);
   }
 }
 

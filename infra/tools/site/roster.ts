@@ -9,7 +9,7 @@ import {
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { CsvError, parse } from 'csv-parse/sync';
 import * as z from 'zod';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import type { SiteCommand } from './site-command.ts';
@@ -53,8 +53,8 @@ function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
   } catch (error) {
-    if (error instanceof TypeError) throw new Refusal(`${file} is not a text file in UTF-8`);
-    throw new Refusal(`${file} cannot be read: ${(error as Error).message}`);
+    if (error instanceof TypeError) throw new CliError(`${file} is not a text file in UTF-8`);
+    throw new CliError(`${file} cannot be read: ${(error as Error).message}`);
   }
 }
 

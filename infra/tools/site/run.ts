@@ -1,4 +1,4 @@
-import { Refusal, runCommand } from '../../cli-error.ts';
+import { CliError, runCommand } from '../../cli-error.ts';
 import { siteCommands } from './commands.ts';
 import { withTable } from './connect.ts';
 
@@ -8,7 +8,7 @@ await runCommand(async () => {
   const command = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
   if (!command) {
     const lines = Object.values(siteCommands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-    throw new Refusal(`Usage: npm run site -- <command>\n${lines.join('\n')}`);
+    throw new CliError(`Usage: npm run site -- <command>\n${lines.join('\n')}`);
   }
   const work = command.run(args);
   const lines = await withTable(work);

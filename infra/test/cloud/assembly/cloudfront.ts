@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { lookup } from 'mrmime';
-import { type EdgeAnswer, type EdgeRequest, runEdge } from '../edge.ts';
+import { type EdgeRequest, type EdgeResponse, runEdgeFunction } from '../run-edge-function.ts';
 import type { Assembly } from './assembly.ts';
 
 /** A browser's request. */
@@ -81,7 +81,7 @@ export function cloudFrontOf(
     const [before] = behavior.FunctionAssociations ?? [];
     const code = codes.get(before?.FunctionARN ?? '');
     if (before?.EventType !== 'viewer-request' || !code) throw new Error(`No function runs before ${path}`);
-    const passed = runEdge(code, path, { method, headers, ip });
+    const passed = runEdgeFunction(code, path, { method, headers, ip });
     if ('statusCode' in passed) return answerOf(passed);
 
     const origin = Origins.find(({ Id }) => Id === TargetOriginId);
@@ -118,7 +118,7 @@ function customHeaders({ OriginCustomHeaders = [] }: Origin, secrets: Readonly<R
   );
 }
 
-const answerOf = ({ statusCode, headers }: EdgeAnswer) =>
+const answerOf = ({ statusCode, headers }: EdgeResponse) =>
   new Response(null, {
     status: statusCode,
     headers: Object.entries(headers).map(([name, { value }]): [string, string] => [name, value]),

@@ -4,7 +4,7 @@ import { type Engine, startEngine } from '../../../local/engine.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
-import { functionsOf, type PackagedFunction, type RunningFunction, type Surroundings, start } from './functions.ts';
+import { functionsOf, type PackagedFunction, type RunningFunction, type SearchPaths, start } from './functions.ts';
 import { type Asked, isPermitted } from './permissions.ts';
 
 /** A region as it was synthesised, with stand-ins for the services that its functions ask. */
@@ -20,7 +20,7 @@ export interface Deployment {
   /** The one of them that the functions sign with. */
   signingSecret: string;
   /** Starts a function; `changed` puts other services or settings in place of the template's. */
-  start(one: PackagedFunction, changed?: Partial<Surroundings>): Promise<RunningFunction>;
+  start(one: PackagedFunction, changed?: Partial<SearchPaths>): Promise<RunningFunction>;
   /** What a function has asked of the table and of the secrets so far. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;

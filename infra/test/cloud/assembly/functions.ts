@@ -49,7 +49,7 @@ export function functionsOf(assembly: Assembly): PackagedFunction[] {
 }
 
 /** What Lambda gives every function of itself. */
-export interface Surroundings {
+export interface SearchPaths {
   region: string;
   dynamodb: string;
   secretsManager: string;
@@ -89,7 +89,7 @@ const runtime = (file: string, name: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager }: Surroundings,
+  { region, dynamodb, secretsManager }: SearchPaths,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;

@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cdkArguments, regionsOf, whenItFailed } from '../../../tools/deploy/cdk-call.ts';
+import { cdkArguments, firstDeploymentFailed, regionsOf } from '../../../tools/deploy/cdk-arguments.ts';
+import { deployInPasses } from '../../../tools/deploy/deploy-in-passes.ts';
 import { findStacksToCreate } from '../../../tools/deploy/existing-stacks.ts';
-import { deployInPasses } from '../../../tools/deploy/two-passes.ts';
 
 const cloud = mockClient(CloudFormationClient);
 afterEach(() => cloud.reset());
@@ -74,7 +74,7 @@ describe('a deployment', () => {
   test('that fails protects nothing, and names the page to read', async () => {
     expect(await deployWith(['muster-web-us-east-1'], [1])).toBe(1);
     expect(calls).toHaveLength(1);
-    expect(said).toEqual([whenItFailed]);
+    expect(said).toEqual([firstDeploymentFailed]);
   });
 });
 

@@ -7,14 +7,14 @@ import { alarmList } from '../../../cloud/alarms.ts';
 import { readSettings } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
-import { whenItFailed } from '../../../tools/deploy/cdk-call.ts';
+import { firstDeploymentFailed } from '../../../tools/deploy/cdk-arguments.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
-import { synthesise } from '../../cloud/synthesised.ts';
+import { synthesize } from '../../cloud/synthesize.ts';
 
 /** docs/operations.md against what is deployed: what a person copies from it has to be there. */
 
 const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
-const assembly = readAssembly(synthesise({ region: 'us-east-1' }).folder);
+const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
 const stackOf = (name: string) => assembly.stacks.find((stack) => stack.name === name);
 
 /** The first column of the table below a heading. */
@@ -36,7 +36,7 @@ describe('the document for those who run it', () => {
   test('shows an entry for a region that is accepted', () => {
     const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
     const context = JSON.parse(`{${example}}`);
-    expect(readSettings({ tryGetContext: (key: string) => context[key] }).places).toEqual(context.regions);
+    expect(readSettings({ tryGetContext: (key: string) => context[key] }).regions).toEqual(context.regions);
   });
 
   test('has commands that a shell can read', () => {
@@ -64,7 +64,7 @@ describe('the document for those who run it', () => {
   });
 
   test('is what a first deployment that failed points to', () => {
-    const [, heading = ''] = /"(.+)"/.exec(whenItFailed) ?? [];
+    const [, heading = ''] = /"(.+)"/.exec(firstDeploymentFailed) ?? [];
     expect(text).toContain(`\n## ${heading}\n`);
   });
 

@@ -16,7 +16,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 import { isPermitted, type Statement, unused } from '../../cloud/assembly/permissions.ts';
 import { tableArn } from '../../cloud/assembly/stand-ins.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
-import { disturb, runSiteIn, seatAdministrator } from './fixture.ts';
+import { disturb, runSiteIn, seatAdministrator } from './run-site.ts';
 
 /** `npm run site` on a table of the cloud, with nothing of this machine: no data folder, no engine of ours. */
 

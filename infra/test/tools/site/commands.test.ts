@@ -12,12 +12,12 @@ import { type Credential, credentialKey } from '@muster/functions/table/entities
 import { findEmployeeNumber, listEmployees } from '@muster/functions/table/entities/employee';
 import { newJob } from '@muster/functions/table/entities/job';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../cli-error.ts';
-import { holdDataDir } from '../../../local/data-dir.ts';
+import { CliError } from '../../../cli-error.ts';
+import { lockDataDir } from '../../../local/data-dir-lock.ts';
 import { openStore } from '../../../local/store.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
-import { disturb, runSite, seatAdministrator } from './fixture.ts';
+import { disturb, runSite, seatAdministrator } from './run-site.ts';
 
 const typed = {
   code: 'river',
@@ -47,9 +47,9 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     dataDir = mkdtempSync(join(tmpdir(), 'site-'));
     if (!running) return;
     // What a server does with its data before it serves.
-    const held = await holdDataDir(dataDir, 'server');
+    const held = await lockDataDir(dataDir, 'server');
     const store = await openStore(dataDir);
-    held.announce(store.endpoint());
+    held.publishEndpoint(store.endpoint());
     endServer = async () => {
       await store.stop();
       held.release();
@@ -187,7 +187,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
       ['rename', '--name', 'Other'],
       ['renumber', '--from', '1', '--to', '2'],
     ] as const)
-      await expect(inTable(commandOf(name).run(['nowhere', ...more])), name).rejects.toThrow(new Refusal(error));
+      await expect(inTable(commandOf(name).run(['nowhere', ...more])), name).rejects.toThrow(new CliError(error));
   });
 
   it('leaves the data as it found it: held by the server, or by nobody', () => {
@@ -218,7 +218,7 @@ describe('what is typed wrong', () => {
     [['renumber', 'DEMO', '--to', '7'], 'from: Employee ID is required', 'renumber CODE --from ID --to ID'],
   ])('%j is refused with its usage', ([name = '', ...args], problem, usage) => {
     const run = () => commandOf(name).run(args);
-    expect(run).toThrow(Refusal);
+    expect(run).toThrow(CliError);
     expect(run).toThrow(problem);
     expect(run).toThrow(`\nUsage: npm run site -- ${usage}`);
   });

@@ -15,13 +15,13 @@ import { type Employee, listEmployees } from '@muster/functions/table/entities/e
 import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Refusal } from '../../../cli-error.ts';
-import { holdDataDir } from '../../../local/data-dir.ts';
+import { CliError } from '../../../cli-error.ts';
+import { lockDataDir } from '../../../local/data-dir-lock.ts';
 import { openStore } from '../../../local/store.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
 import { newFile, paperOf } from '../../../tools/site/passwords.ts';
-import { runSite } from './fixture.ts';
+import { runSite } from './run-site.ts';
 
 let dataDir: string;
 let endServer: () => Promise<void>;
@@ -37,9 +37,9 @@ const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext(
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'roster-'));
   vi.stubEnv('DATA_DIR', dataDir);
-  const held = await holdDataDir(dataDir, 'server');
+  const held = await lockDataDir(dataDir, 'server');
   const store = await openStore(dataDir);
-  held.announce(store.endpoint());
+  held.publishEndpoint(store.endpoint());
   endServer = async () => {
     await store.stop();
     held.release();
@@ -162,9 +162,9 @@ describe('import-roster', () => {
       async () =>
         site('import-roster', ...args);
     await expect(run('RIVER', path('latin.csv'))).rejects.toThrow(
-      new Refusal(`${path('latin.csv')} is not a text file in UTF-8`),
+      new CliError(`${path('latin.csv')} is not a text file in UTF-8`),
     );
-    await expect(run('RIVER', path('none.csv'))).rejects.toThrow(Refusal);
+    await expect(run('RIVER', path('none.csv'))).rejects.toThrow(CliError);
     await expect(run('RIVER')).rejects.toThrow('A file is required');
     await expect(run('NOWHERE', csv('ok.csv', header, ...forty))).rejects.toThrow('There is no site NOWHERE');
   });
@@ -288,10 +288,10 @@ describe('issue-passwords', () => {
       async () =>
         site('issue-passwords', ...args);
     await expect(run('RIVER', '--rank', 'Admiral', '--out', path('x.csv'))).rejects.toThrow(
-      new Refusal('There is no rank Admiral'),
+      new CliError('There is no rank Admiral'),
     );
     await expect(run('RIVER')).rejects.toThrow('A file for the passwords is required');
-    await expect(run('RIVER', '--out', join(dataDir, 'none', 'x.csv'))).rejects.toThrow(Refusal);
+    await expect(run('RIVER', '--out', join(dataDir, 'none', 'x.csv'))).rejects.toThrow(CliError);
   });
 
   it('takes a struck row out of the file, and goes on behind the one before', async () => {

@@ -1,5 +1,5 @@
 /** What must be ended when the process ends, last started first ended. */
-export class Closing {
+export class Shutdown {
   #closers: (() => Promise<void> | void)[] = [];
   #closed: Promise<void> | undefined;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { repositoryRoot } from '../../../repository-root.ts';
-import { playwrightTally, sum, vitestTally } from '../../../tools/checks/reports.ts';
+import { playwrightCounts, sum, vitestCounts } from '../../../tools/checks/test-counts.ts';
 
 let folder: string;
 
@@ -34,7 +34,7 @@ it('counts a test file that could not be loaded as a failure, and names what fai
     },
   ];
   const file = report({ numPassedTests: 1, numFailedTests: 1, testResults });
-  expect(vitestTally(file)).toEqual({
+  expect(vitestCounts(file)).toEqual({
     passed: 1,
     failed: 2,
     named: ['failed: infra/test/b.test.ts › sums: expected 1 to be 2', 'failed: infra/test/c.test.ts: No such file'],
@@ -52,7 +52,7 @@ it('counts a browser test that passed at the second try as passed, and an error 
     { specs: [spec('wrong', 'unexpected', 'the first', 'the second')] },
   ];
   const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 1 };
-  expect(playwrightTally(report({ stats, errors: [{ message: 'No port' }], suites }))).toEqual({
+  expect(playwrightCounts(report({ stats, errors: [{ message: 'No port' }], suites }))).toEqual({
     passed: 4,
     failed: 2,
     named: [

@@ -7,28 +7,28 @@ import { isSameProcess, processIdentity } from './process-identity.ts';
 const pidFile = (dataDir: string) => join(dataDir, 'engine.pid');
 
 /** Records which process is the data folder's engine. */
-export function noteEngine(dataDir: string, pid: number): void {
+export function writePidFile(dataDir: string, pid: number): void {
   writeFileSync(pidFile(dataDir), JSON.stringify({ pid, identity: processIdentity(pid) }), { mode: 0o600 });
 }
 
 /** Removes the record of an engine that has ended. */
-export function forgetEngine(dataDir: string): void {
+export function removePidFile(dataDir: string): void {
   rmSync(pidFile(dataDir), { force: true });
 }
 
 /** Ends the engine of an earlier server, where both of its guards failed, so two engines never write one file. */
 export async function endStaleEngine(dataDir: string): Promise<void> {
-  const stale = readNote(dataDir);
+  const stale = readPidFile(dataDir);
   if (!stale) return;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     // Its identity is checked again before each signal: the number may belong to somebody else by now.
     if (isSameProcess(stale)) signalGroup(stale.pid, signal);
     for (let waited = 0; waited < 3_000 && isSameProcess(stale); waited += 20) await wait(20);
   }
-  forgetEngine(dataDir);
+  removePidFile(dataDir);
 }
 
-function readNote(dataDir: string): { pid: number; identity: string } | undefined {
+function readPidFile(dataDir: string): { pid: number; identity: string } | undefined {
   try {
     const { pid, identity } = JSON.parse(readFileSync(pidFile(dataDir), 'utf8'));
     return Number.isInteger(pid) && pid > 1 && typeof identity === 'string' ? { pid, identity } : undefined;

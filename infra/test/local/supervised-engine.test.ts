@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isOverload } from '@muster/functions/table/core/overload';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
-import { keepEngine } from '../../local/kept-engine.ts';
+import { superviseEngine } from '../../local/supervised-engine.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;
@@ -20,7 +20,7 @@ const killEngine = () =>
 
 it('an engine that ends by itself runs again at a new address, with the same data, for clients that are already connected', async () => {
   const moved: string[] = [];
-  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint));
+  const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint));
   const first = engine.endpoint();
   const address = localAddress(engine.endpoint);
   await createTable(address);
@@ -39,7 +39,7 @@ it('an engine that ends by itself runs again at a new address, with the same dat
 
 it('an engine that keeps ending is given up', async () => {
   const moved: string[] = [];
-  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint), [1, 1]);
+  const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint), [1, 1]);
   for (const starts of [1, 2]) {
     killEngine();
     await vi.waitUntil(() => moved.length === starts, 20_000);
@@ -52,7 +52,7 @@ it('an engine that keeps ending is given up', async () => {
 
 it('an engine that is stopped while it is to be started again stays ended', async () => {
   const moved: string[] = [];
-  const engine = await keepEngine(dataDir, (endpoint) => moved.push(endpoint), [60_000]);
+  const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint), [60_000]);
   killEngine();
   await engine.stop();
   await engine.ended;

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 
 /** What Muster writes into a data folder; other files there are none of its business. */
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;
@@ -9,7 +9,7 @@ const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.l
  * Makes the data folder where it is missing, for its owner only: it holds password hashes, signing keys and the engine's
  * address. Files of earlier versions are closed to others, too. A folder that many use by its nature (/tmp) stays open.
  */
-export function makeDataFolder(path: string): void {
+export function createDataDir(path: string): void {
   makeFolder(path);
   close(path, 0o700);
   for (const name of readdirSync(path)) if (ownFile.test(name)) close(join(path, name), 0o600);
@@ -31,7 +31,7 @@ function close(path: string, mode: number): void {
     chmodSync(path, mode);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error;
-    throw new Refusal(
+    throw new CliError(
       `${path} can be read by others and belongs to another account: set DATA_DIR to a folder of your own.`,
     );
   }

@@ -17,12 +17,12 @@ export const crossOrigin = {
 };
 
 /** The code of the function before requests for the web application. */
-export function screensCode(): string {
-  return codeOf('screens.js');
+export function spaFallbackCode(): string {
+  return codeOf('spa-fallback.js');
 }
 
 /** The code of the function before calls of the API, for a web site that pages of these origins may call. */
-export function callsCode(allowedOrigins: readonly string[]): string {
+export function apiRequestCode(allowedOrigins: readonly string[]): string {
   const cors = {
     origins: allowedOrigins,
     methods: crossOrigin.methods.join(', '),
@@ -31,7 +31,7 @@ export function callsCode(allowedOrigins: readonly string[]): string {
   };
   const constants = { viewerAddressHeader, viewerHostHeader, cors };
   const written = Object.entries(constants).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
-  return `${written.join('')}${codeOf('calls.js')}`;
+  return `${written.join('')}${codeOf('api-request.js')}`;
 }
 
 function codeOf(file: string): string {

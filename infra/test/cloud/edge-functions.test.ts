@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { callsCode, screensCode } from '../../cloud/viewer/viewer-functions.ts';
-import { type EdgeAnswer, type EdgeRequest, runEdge } from './edge.ts';
+import { apiRequestCode, spaFallbackCode } from '../../cloud/edge/edge-functions.ts';
+import { type EdgeRequest, type EdgeResponse, runEdgeFunction } from './run-edge-function.ts';
 
 describe('the function before the web application', () => {
-  const uriOf = (uri: string) => (runEdge(screensCode(), uri, {}) as EdgeRequest).uri;
+  const uriOf = (uri: string) => (runEdgeFunction(spaFallbackCode(), uri, {}) as EdgeRequest).uri;
 
   test.each(['/', '/login', '/training', '/training/', '/admin/ranks', '/v1.2/training', '/api'])(
     'gives the screen %s index.html',
@@ -22,7 +22,7 @@ describe('the function before the web application', () => {
 describe('the function before the API', () => {
   const allowed = 'https://training.example.gov';
   const call = (code: string, headers: Record<string, string>, method = 'GET') =>
-    runEdge(code, '/api/ranks/', { method, headers, ip: '2001:db8::7' });
+    runEdgeFunction(code, '/api/ranks/', { method, headers, ip: '2001:db8::7' });
 
   test("tells the caller's address and the host over whatever the caller says, and leaves everything else", () => {
     const headers = {
@@ -32,7 +32,7 @@ describe('the function before the API', () => {
       Authorization: 'Bearer t',
       Origin: 'https://evil.example',
     };
-    const request = call(callsCode([allowed]), headers) as EdgeRequest;
+    const request = call(apiRequestCode([allowed]), headers) as EdgeRequest;
     expect(request.uri).toBe('/api/ranks/');
     expect(request.headers).toEqual({
       'x-viewer-ip': { value: '2001:db8::7' },
@@ -46,7 +46,7 @@ describe('the function before the API', () => {
   const preflight = (origin: string) => ({ Origin: origin, 'Access-Control-Request-Method': 'PATCH' });
 
   test('answers the browser of a page that may call', () => {
-    const { statusCode, headers } = call(callsCode([allowed]), preflight(allowed), 'OPTIONS') as EdgeAnswer;
+    const { statusCode, headers } = call(apiRequestCode([allowed]), preflight(allowed), 'OPTIONS') as EdgeResponse;
     expect(statusCode).toBe(204);
     expect(Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))).toEqual({
       'access-control-allow-origin': allowed,
@@ -65,14 +65,14 @@ describe('the function before the API', () => {
     ['of none', [allowed], { 'Access-Control-Request-Method': 'PATCH' }],
     ['that asks for no method', [allowed], { Origin: allowed }],
   ])('passes a question %s on to the API, which has no such method', (_, origins, headers) => {
-    expect(call(callsCode(origins), headers as Record<string, string>, 'OPTIONS')).toMatchObject({
+    expect(call(apiRequestCode(origins), headers as Record<string, string>, 'OPTIONS')).toMatchObject({
       method: 'OPTIONS',
       uri: '/api/ranks/',
     });
   });
 });
 
-test.each([screensCode(), callsCode(Array.from({ length: 40 }, (_, n) => `https://site-${n}.example.gov`))])(
+test.each([spaFallbackCode(), apiRequestCode(Array.from({ length: 40 }, (_, n) => `https://site-${n}.example.gov`))])(
   'a function fits into the 10 KB that CloudFront takes',
   (code) => {
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);

@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { repositoryRoot } from '../../repository-root.ts';
 
 /** What a runner says it did. */
-export interface Tally {
+export interface TestCounts {
   passed: number;
   failed: number;
   /** A line for each failed test, and for each that passed at its second try only. */
@@ -19,7 +19,7 @@ interface VitestFile {
 }
 
 /** Vitest's JSON report. A file that could not be loaded has no tests to fail, so it counts as one failure itself. */
-export function vitestTally(file: string): Tally {
+export function vitestCounts(file: string): TestCounts {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
   const named = report.testResults
     .filter(({ status }) => status === 'failed')
@@ -49,7 +49,7 @@ interface PlaywrightSuite {
  * error outside of every test is a failure. Of several tries the first one's error is told: the second may stumble over what
  * the first left behind.
  */
-export function playwrightTally(file: string): Tally {
+export function playwrightCounts(file: string): TestCounts {
   const { stats, errors, suites } = read(file) as {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: { message?: string }[];
@@ -84,8 +84,8 @@ function lineOf(how: string, what: string, message = ''): string {
 }
 
 /** All runners together. A runner that ended badly without naming a failed test, or ran nothing, is a failure. */
-export function sum(runs: { tally: Tally | undefined; exitCode: number }[]): Tally {
-  return runs.reduce<Tally>(
+export function sum(runs: { tally: TestCounts | undefined; exitCode: number }[]): TestCounts {
+  return runs.reduce<TestCounts>(
     (total, { tally = { passed: 0, failed: 0, named: [] }, exitCode }) => {
       const ranNothing = tally.passed + tally.failed === 0;
       const unexplained = tally.failed === 0 && (exitCode !== 0 || ranNothing) ? 1 : 0;

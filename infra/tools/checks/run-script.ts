@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
 const running = new Set<ReturnType<typeof spawn>>();
@@ -27,7 +27,7 @@ export function runScript(script: string, args: string[] = [], env: NodeJS.Proce
     child.once('error', reject);
     child.once('exit', (code) => {
       running.delete(child);
-      if (isInterrupted) reject(new Refusal('Interrupted.'));
+      if (isInterrupted) reject(new CliError('Interrupted.'));
       else resolve(code ?? 1);
     });
   });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startEngine } from './engine.ts';
-import { tell } from './tell.ts';
+import { printError } from './print-error.ts';
 
 /** An engine that is started again when it ends by itself. */
-export interface KeptEngine {
+export interface SupervisedEngine {
   /** Where it listens now: each start has an address of its own. */
   endpoint(): string;
   /** Settles when the engine has ended for good: stopped, or started again too often. */
@@ -20,11 +20,11 @@ const recoveredAfterMs = 10 * 60_000;
  * Starts the engine of the data folder and starts it again when it ends by itself, on the same data; `onMoved` is told of
  * each new address. Errors of the first start are thrown; those of later ones are written to stderr.
  */
-export async function keepEngine(
+export async function superviseEngine(
   dataDir: string,
   onMoved: (endpoint: string) => void,
   pauses: readonly number[] = pausesMs,
-): Promise<KeptEngine> {
+): Promise<SupervisedEngine> {
   let engine = await startEngine({ dataDir });
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -39,7 +39,7 @@ export async function keepEngine(
       await engine.stop();
       return false;
     }
-    tell('The database engine ended by itself and was started again.');
+    printError('The database engine ended by itself and was started again.');
     onMoved(engine.endpoint);
     return true;
   };
@@ -52,7 +52,7 @@ export async function keepEngine(
       if (signal.aborted) return;
       if (performance.now() - since > recoveredAfterMs) starts = 0;
       running = await startAgain(pauses[starts++]).catch((error: Error) => {
-        tell(error.message);
+        printError(error.message);
         return true; // This engine has ended already: the next pause follows.
       });
     }

@@ -1,13 +1,13 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Refusal } from '../cli-error.ts';
+import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
-import { makeDataFolder } from './data-folder.ts';
+import { createDataDir } from './create-data-dir.ts';
 import { isSameProcess, processIdentity } from './process-identity.ts';
 
 /** Who works with a data folder: the server as long as it runs, or a command for a moment. */
-export interface Holder {
+export interface LockOwner {
   pid: number;
   identity: string;
   kind: 'server' | 'command';
@@ -16,9 +16,9 @@ export interface Holder {
 }
 
 /** The data folder while it is ours. */
-export interface HeldDataDir {
+export interface DataDirLock {
   path: string;
-  announce(endpoint: string): void;
+  publishEndpoint(endpoint: string): void;
   release(): void;
 }
 
@@ -27,45 +27,45 @@ export function dataDirPath(): string {
   return resolve(repositoryRoot, process.env.DATA_DIR || '.data');
 }
 
-const commandPatienceMs = 30_000;
+const commandTimeoutMs = 30_000;
 
 /**
  * Takes the data folder for this process, making it where it is missing. When a server has it, a command gets that
  * server as the answer and a second server is refused; a short command is waited for.
  */
-export async function holdDataDir(path: string, kind: 'server'): Promise<HeldDataDir>;
-export async function holdDataDir(path: string, kind: Holder['kind']): Promise<HeldDataDir | Holder>;
-export async function holdDataDir(path: string, kind: Holder['kind']): Promise<HeldDataDir | Holder> {
+export async function lockDataDir(path: string, kind: 'server'): Promise<DataDirLock>;
+export async function lockDataDir(path: string, kind: LockOwner['kind']): Promise<DataDirLock | LockOwner>;
+export async function lockDataDir(path: string, kind: LockOwner['kind']): Promise<DataDirLock | LockOwner> {
   const identity = processIdentity(process.pid) ?? '';
-  const us: Holder = { pid: process.pid, identity, kind };
-  const file = holderFile(path);
+  const us: LockOwner = { pid: process.pid, identity, kind };
+  const file = ownerFile(path);
   for (let waited = 0; ; waited += 100) {
     if (take(path, file, us)) return held(path, file, us);
-    const holder = readHolder(file);
+    const holder = readOwner(file);
     if (!holder) continue; // Its process has just ended.
     if (holder.kind === 'server') {
       if (kind === 'command' && holder.endpoint) return holder;
-      if (kind === 'server') throw new Refusal(`Muster already runs on the data in ${path} (process ${holder.pid}).`);
+      if (kind === 'server') throw new CliError(`Muster already runs on the data in ${path} (process ${holder.pid}).`);
     }
-    if (waited >= commandPatienceMs) throw new Refusal(`The data in ${path} is in use by process ${holder.pid}.`);
+    if (waited >= commandTimeoutMs) throw new CliError(`The data in ${path} is in use by process ${holder.pid}.`);
     await wait(100);
   }
 }
 
-const holderFile = (path: string) => join(path, 'holder.json');
+const ownerFile = (path: string) => join(path, 'holder.json');
 
 /** Returns where the running server's engine listens now. Throws when no server runs. */
 export function runningEndpoint(path: string): string {
-  const endpoint = readHolder(holderFile(path))?.endpoint;
+  const endpoint = readOwner(ownerFile(path))?.endpoint;
   if (!endpoint) throw new Error(`No server runs on the data in ${path}`);
   return endpoint;
 }
 
 /** Takes the folder if nobody has it. The note appears whole or not at all, so nobody reads half of it. */
-function take(path: string, file: string, us: Holder): boolean {
+function take(path: string, file: string, us: LockOwner): boolean {
   const draft = `${file}.${us.pid}`;
   try {
-    makeDataFolder(path);
+    createDataDir(path);
     writeFileSync(draft, JSON.stringify(us), { mode: 0o600 });
   } catch (error) {
     throw unwritable(path, error);
@@ -75,26 +75,26 @@ function take(path: string, file: string, us: Holder): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(path, error);
-    return !readHolder(file) && removeStale(file) && take(path, file, us);
+    return !readOwner(file) && removeStale(file) && take(path, file, us);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function unwritable(path: string, error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function unwritable(path: string, error: unknown): CliError {
+  if (error instanceof CliError) return error;
   const { message } = error as Error;
-  return new Refusal(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
+  return new CliError(`The data folder ${path} cannot be written (${message}): set DATA_DIR to one that can.`);
 }
 
-function held(path: string, file: string, us: Holder): HeldDataDir {
+function held(path: string, file: string, us: LockOwner): DataDirLock {
   const release = () => {
-    if (readHolder(file)?.pid === us.pid) rmSync(file, { force: true });
+    if (readOwner(file)?.pid === us.pid) rmSync(file, { force: true });
   };
   process.once('exit', release);
   return {
     path,
-    announce(endpoint) {
+    publishEndpoint(endpoint) {
       const draft = `${file}.${us.pid}`;
       writeFileSync(draft, JSON.stringify({ ...us, endpoint }), { mode: 0o600 });
       renameSync(draft, file);
@@ -107,9 +107,9 @@ function held(path: string, file: string, us: Holder): HeldDataDir {
 }
 
 /** The living holder; nobody when the note is of a process that has ended. */
-function readHolder(file: string): Holder | undefined {
+function readOwner(file: string): LockOwner | undefined {
   try {
-    const holder = JSON.parse(readFileSync(file, 'utf8')) as Holder;
+    const holder = JSON.parse(readFileSync(file, 'utf8')) as LockOwner;
     return isSameProcess(holder) ? holder : undefined;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
@@ -123,7 +123,7 @@ function removeStale(file: string): boolean {
   try {
     renameSync(file, grave);
     // Another process may have done the same and taken the folder since we looked: then the note is given back.
-    if (readHolder(grave)) linkSync(grave, file);
+    if (readOwner(grave)) linkSync(grave, file);
     return true;
   } catch {
     return false;

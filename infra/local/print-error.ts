@@ -1,7 +1,7 @@
 let isGuarded = false;
 
 /** Writes a line to stderr. One that can't be written (a closed pipe, a full disk) is lost and ends nothing. */
-export function tell(line: string): void {
+export function printError(line: string): void {
   if (!isGuarded) process.stderr.on('error', () => undefined);
   isGuarded = true;
   try {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import cdk from '../../../../cdk.json' with { type: 'json' };
 import { repositoryRoot } from '../../../repository-root.ts';
-import { cdkArguments, deployed } from '../../../tools/deploy/cdk-call.ts';
+import { cdkArguments, deployed } from '../../../tools/deploy/cdk-arguments.ts';
 
 const deploy = (...typed: string[]) => cdkArguments('deploy', typed, 'out.json');
 

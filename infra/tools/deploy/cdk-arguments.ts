@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { Refusal } from '../../cli-error.ts';
+import { CliError } from '../../cli-error.ts';
 import { readSettings } from '../../cloud/settings.ts';
 
 /** What to read after a first deployment that failed. */
-export const whenItFailed =
+export const firstDeploymentFailed =
   'Not every stack was created. docs/operations.md says what is left and what to do next: "When the first deployment failed".';
 
 /** What CDK writes of a deployment: the outputs of each stack by its name. */
@@ -23,7 +23,7 @@ export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string
     else others.push(argument);
   }
   // The CDK would take the last one only.
-  if (regions.length > 1) throw new Refusal('Say --region once, or leave it out for every region of cdk.json');
+  if (regions.length > 1) throw new CliError('Say --region once, or leave it out for every region of cdk.json');
   const only = regions.flatMap((region) => ['-c', `region=${region}`]);
   if (command === 'synth') return ['synth', '--quiet', ...only, ...others];
   return ['deploy', '--all', '--outputs-file', outputsFile, ...only, ...others];
@@ -57,7 +57,7 @@ export function regionsOf(
   );
   const settings = readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
   return {
-    regions: settings.places.map(({ region }) => region),
+    regions: settings.regions.map(({ region }) => region),
     isProtected: settings.removal !== RemovalPolicy.DESTROY,
   };
 }

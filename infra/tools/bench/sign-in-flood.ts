@@ -40,7 +40,7 @@ export async function measureFlood(): Promise<Finding> {
       await transact(site.table, [write]);
       const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '';
       const socketPath = join(folder, 'handlers.sock');
-      const script = join(repositoryRoot, 'infra/local', 'handlers.ts');
+      const script = join(repositoryRoot, 'infra/local', 'dev-handlers.ts');
       server = spawn(process.execPath, [script, folder, socketPath], {
         stdio: 'inherit',
         env: { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint },

@@ -1,13 +1,13 @@
 import type { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { Architecture, Function as CdkFunction, Code, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
 
-export interface OwnFunctionProps {
+export interface LambdaFunctionProps {
   /** What its description begins with after "Muster: ", and its policy's is about. */
   purpose: string;
   bundle: Bundle;
@@ -25,13 +25,13 @@ export interface OwnFunctionProps {
 }
 
 /** A Lambda function with a role, a policy and a log group of its own. */
-export class OwnFunction extends Construct {
-  readonly function: LambdaFunction;
+export class LambdaFunction extends Construct {
+  readonly function: CdkFunction;
   /** All that the function may do. */
   readonly policy: ManagedPolicy;
   readonly log: LogGroup;
 
-  constructor(scope: Construct, id: string, props: OwnFunctionProps) {
+  constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
     super(scope, id);
     const { purpose, bundle, handler, timeout, environment, grants, logKey, removal } = props;
     this.log = new LogGroup(this, 'Log', {
@@ -46,7 +46,7 @@ export class OwnFunction extends Construct {
       statements: [...grants, ...logAndTrace(this.log)],
     });
 
-    this.function = new LambdaFunction(this, 'Function', {
+    this.function = new CdkFunction(this, 'Function', {
       description: `Muster: ${purpose}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { localAddress } from './create-table.ts';
-import { runningEndpoint } from './data-dir.ts';
+import { runningEndpoint } from './data-dir-lock.ts';
 import { gateway } from './gateway/gateway.ts';
 import { runScheduled } from './scheduled.ts';
 import { localApi, localDeps } from './system.ts';

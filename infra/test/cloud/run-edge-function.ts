@@ -10,18 +10,18 @@ export interface EdgeRequest {
 }
 
 /** An answer that a function gives in the origin's place. */
-export interface EdgeAnswer {
+export interface EdgeResponse {
   statusCode: number;
   headers: Record<string, { value: string }>;
 }
 
 /** What a request became before it goes on to its origin, or the answer that it got instead. */
-export type Passed = EdgeRequest | EdgeAnswer;
+export type Passed = EdgeRequest | EdgeResponse;
 
 type Asked = { method?: string; headers?: Record<string, string>; ip?: string };
 
 /** Runs the code of a CloudFront function on a request, with nothing around it, as CloudFront has nothing around it. */
-export function runEdge(
+export function runEdgeFunction(
   code: string,
   uri: string,
   { method = 'GET', headers = {}, ip = '203.0.113.9' }: Asked,

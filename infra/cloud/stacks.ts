@@ -28,9 +28,9 @@ export interface Parts {
  * reach. Regions are installations of their own and share nothing (docs/decisions/0003-keep-regions-independent.md).
  */
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
-  const { places, removal, stacksToCreate, originSecretVersion } = settings;
+  const { regions, removal, stacksToCreate, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
-  return places.map(({ region, account, alarmEmail, restoredTable, domain, certificate, allowedOrigins }) => {
+  return regions.map(({ region, account, alarmEmail, restoredTable, domain, certificate, allowedOrigins }) => {
     const env = { region, account };
     const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
     const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });

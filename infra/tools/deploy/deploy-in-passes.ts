@@ -1,4 +1,4 @@
-import { whenItFailed } from './cdk-call.ts';
+import { firstDeploymentFailed } from './cdk-arguments.ts';
 
 export interface Passes {
   /** The CDK's arguments for a whole deployment. */
@@ -19,7 +19,7 @@ export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Pass
   if (stacksToCreate.length === 0) return runCdk([...args]);
   const exitCode = await runCdk([...args, '-c', `stacksToCreate=${stacksToCreate.join(',')}`]);
   if (exitCode !== 0) {
-    say(whenItFailed);
+    say(firstDeploymentFailed);
     return exitCode;
   }
   say('All stacks are there. Protecting them against deletion ...');

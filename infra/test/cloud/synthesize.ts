@@ -5,8 +5,8 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { bundle } from '../../cloud/bundle.ts';
-import { buildCloud, type Parts } from '../../cloud/cloud.ts';
 import { readSettings } from '../../cloud/settings.ts';
+import { buildCloud, type Parts } from '../../cloud/stacks.ts';
 import { synthChecked } from '../../cloud/template-rules.ts';
 
 /** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
@@ -25,7 +25,7 @@ export function newApp(context: Record<string, unknown> = {}): App {
  * The templates of each region, and where the assembly lies; `checked` as `npm run synth` is, which takes its time. `bundle`
  * puts other functions in place of the small one.
  */
-export function synthesise(
+export function synthesize(
   context: Record<string, unknown> = {},
   { checked = false, bundle = smallParts.bundle }: { checked?: boolean; bundle?: Parts['bundle'] } = {},
 ) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { holdDataDir } from '../../local/data-dir.ts';
+import { lockDataDir } from '../../local/data-dir-lock.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
 
 let dataDir: string;
@@ -18,12 +18,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** A process that holds the folder like a server until it is ended. */
 async function otherServer(): Promise<ReturnType<typeof spawn>> {
   const script = join(dataDir, 'other.ts');
-  const source = new URL('../../local/data-dir.ts', import.meta.url).href;
+  const source = new URL('../../local/data-dir-lock.ts', import.meta.url).href;
   writeFileSync(
     script,
-    `import { holdDataDir } from '${source}';
-     const held = await holdDataDir('${dataDir}', 'server');
-     held.announce('http://127.0.0.1:1');
+    `import { lockDataDir } from '${source}';
+     const held = await lockDataDir('${dataDir}', 'server');
+     held.publishEndpoint('http://127.0.0.1:1');
      process.stdout.write('held');
      setInterval(() => undefined, 1000);`,
   );
@@ -35,10 +35,10 @@ async function otherServer(): Promise<ReturnType<typeof spawn>> {
 describe('the data folder', () => {
   it('has one server; a command is told where its engine is', async () => {
     const other = await otherServer();
-    await expect(holdDataDir(dataDir, 'server')).rejects.toThrow(
+    await expect(lockDataDir(dataDir, 'server')).rejects.toThrow(
       `Muster already runs on the data in ${dataDir} (process ${other.pid}).`,
     );
-    expect(await holdDataDir(dataDir, 'command')).toMatchObject({ pid: other.pid, endpoint: 'http://127.0.0.1:1' });
+    expect(await lockDataDir(dataDir, 'command')).toMatchObject({ pid: other.pid, endpoint: 'http://127.0.0.1:1' });
     other.kill('SIGKILL');
     await once(other, 'exit');
   });
@@ -47,16 +47,16 @@ describe('the data folder', () => {
     const other = await otherServer();
     other.kill('SIGKILL');
     await once(other, 'exit');
-    const held = await holdDataDir(dataDir, 'server');
+    const held = await lockDataDir(dataDir, 'server');
     held.release();
-    const again = await holdDataDir(dataDir, 'server');
+    const again = await lockDataDir(dataDir, 'server');
     again.release();
     expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
   });
 
   it('goes to exactly one of several that find a dead server’s note', async () => {
     writeFileSync(join(dataDir, 'holder.json'), JSON.stringify({ pid: 999_999_999, identity: 'gone', kind: 'server' }));
-    const claims = await Promise.allSettled([1, 2, 3, 4].map(() => holdDataDir(dataDir, 'server')));
+    const claims = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(dataDir, 'server')));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const claim of claims) if (claim.status === 'fulfilled') claim.value.release();
   });
@@ -68,8 +68,8 @@ describe('the data folder', () => {
       chmodSync(join(dataDir, name), 0o644);
     }
     chmodSync(dataDir, 0o755);
-    const held = await holdDataDir(dataDir, 'server');
-    held.announce('http://127.0.0.1:1');
+    const held = await lockDataDir(dataDir, 'server');
+    held.publishEndpoint('http://127.0.0.1:1');
     expect(modeOf('.')).toBe(0o700);
     for (const name of ['muster.db', 'muster.db-wal', 'server.log.3', 'engine.log', 'holder.json']) {
       expect(modeOf(name), name).toBe(0o600);
@@ -78,17 +78,17 @@ describe('the data folder', () => {
     held.release();
     // Everybody's by its nature, like /tmp: closing it would be worse.
     chmodSync(dataDir, 0o1777);
-    (await holdDataDir(dataDir, 'server')).release();
+    (await lockDataDir(dataDir, 'server')).release();
     expect(modeOf('.')).toBe(0o1777);
   });
 
   it('is made where it is missing, and refused in one line where it can not be', async () => {
-    const held = await holdDataDir(join(dataDir, 'a/b'), 'server');
+    const held = await lockDataDir(join(dataDir, 'a/b'), 'server');
     held.release();
     writeFileSync(join(dataDir, 'file'), '');
-    await expect(holdDataDir(join(dataDir, 'file'), 'server')).rejects.toThrow(/^The data folder .* cannot be written/);
-    await expect(holdDataDir(join(dataDir, 'file/below'), 'server')).rejects.toThrow(/set DATA_DIR to one that can\.$/);
-    await expect(holdDataDir('/proc/nothing', 'server')).rejects.toThrow(/cannot be written/);
+    await expect(lockDataDir(join(dataDir, 'file'), 'server')).rejects.toThrow(/^The data folder .* cannot be written/);
+    await expect(lockDataDir(join(dataDir, 'file/below'), 'server')).rejects.toThrow(/set DATA_DIR to one that can\.$/);
+    await expect(lockDataDir('/proc/nothing', 'server')).rejects.toThrow(/cannot be written/);
   });
 });
 
