@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 
 /**
- * Who calls, for the table below: what the word means is said to readers of docs/permissions.md. Of those whom only their
+ * Who calls, for the table below: what the word means is said to readers of docs/generated/permissions.md. Of those whom only their
  * state or their department keeps out, each holds every permission.
  */
 export const callers = {
@@ -25,7 +25,7 @@ export type CallerKind = keyof typeof callers;
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'forbidden' | 'other_site';
 
 /**
- * Who may call what (DESIGN.md section 3), for a person to read: docs/permissions.md is written from it, and every call is held
+ * Who may call what (DESIGN.md section 3), for a person to read: docs/generated/permissions.md is written from it, and every call is held
  * against it. It is said a second time here, and not derived from access.ts: the chain that applies access.ts is what it tests.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {

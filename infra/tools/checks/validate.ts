@@ -11,7 +11,6 @@ const steps: { name: string; script: string; args: string[] }[] = [
   { name: 'unused code', script: 'node_modules/knip/bin/knip.js', args: ['--config', '.config/knip.json'] },
   { name: 'known vulnerabilities', script: 'infra/tools/checks/audit.ts', args: [] },
   { name: 'synth', script: 'node_modules/aws-cdk/bin/cdk', args: ['synth', '--quiet'] },
-  { name: 'docs up to date', script: 'infra/tools/docs/write.ts', args: ['--check'] },
   { name: 'tests', script: 'infra/tools/checks/test.ts', args: [] },
 ];
 

@@ -53,7 +53,7 @@ done twice: the first answer comes again. Where that had a temporary password, a
 chosen a password since. A key belongs to who sends it; with another request it is refused (\`key_reused\`). A request that was
 refused has used up nothing.`;
 
-/** \`docs/api.md\`: every call by area, then the shared types, then all errors. */
+/** The page of the API: every call by area, then the shared types, then all errors. */
 export function apiMarkdown(): string {
   const areas = Object.entries(areaTitles) as [Area, string][];
   return `${[

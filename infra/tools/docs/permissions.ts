@@ -16,7 +16,7 @@ const introduction = `# Who may call what
 Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
 against this table; whoever is refused has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
 
-/** \`docs/permissions.md\`: the callers, the access rules for each of them, every call by area, then the finer rules. */
+/** The page of permissions: the callers, the access rules for each of them, every call by area, then the finer rules. */
 export function permissionsMarkdown(): string {
   return `${[
     introduction,

@@ -1,29 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Resource, Stack } from './stack.ts';
 import { resolveIn } from './stand-ins.ts';
-
-/** What CloudFormation is given for one resource. */
-export interface Resource {
-  Type: string;
-  Properties: Record<string, unknown>;
-  DependsOn?: string | string[];
-  DeletionPolicy?: string;
-  UpdateReplacePolicy?: string;
-}
-
-export interface Stack {
-  name: string;
-  region: string;
-  /** Whether it has termination protection. */
-  isProtected: boolean;
-  resources: Record<string, Resource>;
-  /** Values that a deployment prints, by their names, as the template has them. */
-  outputs: ReadonlyMap<string, unknown>;
-  /** Values that other stacks may import, by the name they have there. */
-  exports: ReadonlyMap<string, unknown>;
-  /** The folder of what is uploaded, by the key that the upload gets. */
-  uploads: ReadonlyMap<string, string>;
-}
 
 /** A resource with every reference in it replaced by what it would stand for in the cloud. */
 export interface Found<P> {

@@ -1,4 +1,4 @@
-import type { Resource, Stack } from './assembly.ts';
+import type { Resource, Stack } from './stack.ts';
 
 /** Whose account the stand-ins are of. */
 const account = '123456789012';

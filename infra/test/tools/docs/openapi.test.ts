@@ -4,6 +4,7 @@ import { errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
 import { apiMarkdown } from '../../../tools/docs/markdown.ts';
 import { type Operation, openApi } from '../../../tools/docs/openapi.ts';
+import { permissionsMarkdown } from '../../../tools/docs/permissions.ts';
 
 const document = openApi();
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -65,7 +66,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('docs/api.md', () => {
+describe('the API page', () => {
   const text = apiMarkdown();
 
   test('has a heading for each call', () => {
@@ -98,4 +99,10 @@ describe('docs/api.md', () => {
     );
     for (const [, target] of text.matchAll(/\]\(#([^)]*)\)/g)) expect(anchors).toContain(target);
   });
+});
+
+test('the permissions page has a row for each call', () => {
+  const text = permissionsMarkdown();
+  for (const { endpoint } of routes) expect(text).toContain(`\n| ${endpoint.method} ${endpoint.path} |`);
+  expect(text).not.toMatch(/undefined|\[object/);
 });
