@@ -6,6 +6,18 @@ import { validationMessage } from './validation-messages.ts';
 // whether it may make code out of text, which the content security policy refuses and reports.
 z.config({ jitless: true, customError: validationMessage });
 
+/**
+ * The schemas whose value names something stored: an id, an employee number, a token, a position in a list. The isolation tests send
+ * another department's value in each of them.
+ */
+export const references = z.registry<{ stored: true }>();
+
+/** Declares that the value of `schema` names something stored. Schemas derived from it by further checks inherit this. */
+export function reference<S extends z.ZodType>(schema: S): S {
+  references.add(schema, { stored: true });
+  return schema;
+}
+
 /** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
@@ -33,8 +45,7 @@ export function optionalText(label: string, max = 200) {
 }
 
 /** A site code as it is stored: 2 to 12 letters, digits or hyphens, upper-cased (DESIGN.md section 3, "Sites"). */
-export const siteCode = z
-  .string('Site code is required')
+export const siteCode = reference(z.string('Site code is required'))
   .trim()
   .min(1, { error: 'Site code is required', abort: true })
   .regex(/^[A-Za-z0-9-]{2,12}$/, 'Invalid site code')
@@ -42,7 +53,7 @@ export const siteCode = z
   .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
 
 /** The department's number of an employee, as typed; two that differ only in case are the same (`foldEmployeeId`). */
-export const employeeId = requiredText('Employee ID', 32).regex(
+export const employeeId = reference(requiredText('Employee ID', 32)).regex(
   /^[A-Za-z0-9._-]+$/,
   'Employee ID may contain letters, digits, dots, hyphens and underscores',
 );
@@ -67,8 +78,7 @@ export const newEmployeeId = employeeId
   );
 
 /** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
-export const id = z
-  .string()
+export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
   .describe('The id of a stored thing');
 
@@ -126,7 +136,7 @@ export function wholeNumber(label: string, least: number, most: number) {
 /** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */
 export const paging = z.object({
   limit: wholeNumber('Limit', 1, 1000).optional(),
-  cursor: z.string().max(2000).optional(),
+  cursor: reference(z.string().max(2000)).optional(),
 });
 
 /** The answer of a call that has nothing else to show. */

@@ -6,19 +6,15 @@ import { type Answered, type Body, buildSystem, type System } from '@muster/test
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../src/table/core/read.ts';
-import { fieldsOf, idInputsOf, idNames, plainNames } from './id-inputs.ts';
+import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
-describe('the list of inputs that name something stored', () => {
-  test.each(routes)('has those of $endpoint.method $endpoint.path', (route) => {
-    const fields = fieldsOf(route);
-    const unknown = fields.filter(({ name }) => !idNames.includes(name) && !plainNames.includes(name));
-    expect(unknown, 'is it an id or not? id-inputs.ts asks').toEqual([]);
-    const named = fields.filter(({ name }) => idNames.includes(name)).map(({ path }) => path);
-    expect(
-      idInputsOf(route)
-        .map(([path]) => path)
-        .toSorted(),
-    ).toEqual(named.toSorted());
+describe('the inputs that name something stored', () => {
+  /** What such an input is called, as a rule: a field of this name that is not declared with `reference` is a mistake. */
+  const idName = /^(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
+
+  test.each(routes)('are declared as references by $endpoint.method $endpoint.path', (route) => {
+    expect(fieldsOf(route).filter(({ name, isReference }) => idName.test(name) && !isReference)).toEqual([]);
+    expect(unusedExceptions(route)).toEqual([]);
   });
 });
 

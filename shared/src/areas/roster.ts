@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, employeeId, isStorable, newEmployeeId, optionalText, paging, requiredText } from '../fields.ts';
+import {
+  done,
+  employeeId,
+  isStorable,
+  newEmployeeId,
+  optionalText,
+  paging,
+  reference,
+  requiredText,
+} from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 
 export const employee = z.object({
@@ -27,8 +36,7 @@ const profile = {
   middle_name: optionalText('Middle name', 100),
   last_name: requiredText('Last name', 100),
   badge_number: requiredText('Badge number', 32),
-  rank_id: z
-    .string('Rank is required')
+  rank_id: reference(z.string('Rank is required'))
     .min(1, 'Rank is required')
     .max(64, 'Unknown rank')
     .refine(isStorable, 'Unknown rank'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, isStorable, password, requiredText, siteCode } from '../fields.ts';
+import { done, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
 
 export const employeeInfo = z.object({
@@ -14,7 +14,7 @@ export const employeeInfo = z.object({
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
 /** Any text up to its bound: what is not a site code is an unknown site, not invalid input. */
-const anyCode = z.string('Site code is required').max(200, 'Site code is too long');
+const anyCode = reference(z.string('Site code is required')).max(200, 'Site code is too long');
 
 const newPassword = password('New password')
   .superRefine((text, context) => {
@@ -39,7 +39,7 @@ export const session = {
       'Signs in: sets the access_token and refresh_token cookies, or answers with a ticket for a first password.',
     access: 'anyone',
     body: z.object({
-      username: requiredText('Username'),
+      username: reference(requiredText('Username')),
       password: password('Password'),
       site_code: anyCode.min(1, 'Site code is required'),
     }),
@@ -70,7 +70,7 @@ export const session = {
     path: '/api/token/refresh/',
     summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
     access: 'anyone',
-    body: z.object({ refresh: z.string('Refresh token is required').min(1).max(4000), site_code: anyCode }),
+    body: z.object({ refresh: reference(z.string('Refresh token is required')).min(1).max(4000), site_code: anyCode }),
     response: z.object({ access: z.string() }),
     errors: ['not_signed_in', 'other_site'],
   }),
@@ -88,7 +88,9 @@ export const session = {
     summary: 'Sets the first password with the ticket of a sign-in, and signs in (both cookies are set).',
     access: 'anyone',
     body: z.object({
-      user_id: z.string('Password reset request is missing').min(1, 'Password reset request is missing').max(200),
+      user_id: reference(z.string('Password reset request is missing'))
+        .min(1, 'Password reset request is missing')
+        .max(200),
       new_password: newPassword,
       site_code: siteCode,
     }),
