@@ -12,21 +12,21 @@ export const keyed: (Route & { title: string })[] = routes
 /** The calls whose answer has a temporary password: a repetition has another one. */
 export const withPassword = ['roster.create', 'roster.resetPassword'];
 
-/** What repeating a call comes to where no key says that it is one: done again, or refused for what was done. */
-export const repeatedWithoutKey: Record<string, string> = {
-  'session.submitBugReport': '201',
+/** The answers to a repetition without a key, where it is not done again. */
+const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
-  'roster.resetPassword': '200',
   'training.createType': '409 name_taken',
-  'training.addClass': '201',
   'training.addAttendee': '409 already_enrolled',
   'enrollment.enroll': '409 already_enrolled',
   'enrollment.unenroll': '400 not_enrolled',
   'enrollment.joinWaitlist': '409 already_waitlisted',
   'enrollment.leaveWaitlist': '400 not_waitlisted',
-  'certification.issue': '200',
 };
+
+/** Returns the expected answer to a repetition without a key. */
+export const repeatedWithoutKey = ({ title, endpoint }: (typeof keyed)[number]): string =>
+  refusedAgain[title] ?? String(endpoint.status);
 
 /** What an answer comes to, in short. */
 export const outcomeOf = ({ status, body }: Answered<Body>): string =>
