@@ -8,6 +8,7 @@ import { createType } from '@muster/functions/training/create-type';
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
+import { type Setting, validInput } from '@muster/testing/valid-input';
 import { type BenchSite, classInput, makeClass, newcomer, seat, signedIn, sitePassword, wait } from './population.ts';
 import type { Request } from './system.ts';
 
@@ -23,7 +24,7 @@ export interface Scenario<E extends Endpoint = Endpoint> {
 }
 
 type ScenariosOf<A extends Area> = {
-  [N in EndpointName<A>]: readonly Scenario<Contract[A][N] extends Endpoint ? Contract[A][N] : never>[];
+  [N in EndpointName<A>]?: readonly Scenario<Contract[A][N] extends Endpoint ? Contract[A][N] : never>[];
 };
 
 const chief = async (site: BenchSite) => ({ token: (await signedIn(site, site.chief)).token });
@@ -507,9 +508,14 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   },
 };
 
-/** The scenarios of a served route. */
+/** Returns the scenarios of a route; without any above, one call by the chief with the input that tests use. */
 export function scenariosOf(area: Area, name: string): readonly Scenario[] {
   const found = (scenarios as unknown as Record<string, Record<string, readonly Scenario[] | undefined>>)[area]?.[name];
-  if (!found || found.length === 0) throw new Error(`${area}.${name} is served but has no scenario in scenarios.ts`);
-  return found;
+  return found ?? [{ prepare: async (site) => ({ ...(await chief(site)), ...(await testInput(area, name, site)) }) }];
 }
+
+const testInput = (area: Area, name: string, site: BenchSite) => {
+  const { deps } = site.system;
+  const system = { table: deps.table, deps, clock: { now: deps.now() } } as Setting['system'];
+  return validInput({ area, name }, { system, site, caller: site.chief });
+};
