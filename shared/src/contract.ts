@@ -32,6 +32,5 @@ export const routes: readonly Route[] = Object.entries(contract).flatMap(([area,
   routesOf(area as Area, endpoints),
 );
 
-/** The calls of docs/spec.md, and those beyond it. */
+/** The calls of docs/spec.md, without those beyond it. */
 export const documentedRoutes = routes.filter(({ endpoint }) => !endpoint.ours);
-export const extensionRoutes = routes.filter(({ endpoint }) => endpoint.ours);

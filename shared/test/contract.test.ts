@@ -1,5 +1,5 @@
 import { accessRules } from '@muster/shared/access';
-import { documentedRoutes, extensionRoutes, routes } from '@muster/shared/contract';
+import { documentedRoutes, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
@@ -67,21 +67,6 @@ describe('the contract', () => {
     );
     expect(documented).toHaveLength(46);
     expect(declared.toSorted()).toEqual(documented.toSorted());
-  });
-
-  test('has calls of our own, named here', () => {
-    expect(extensionRoutes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`).toSorted()).toEqual([
-      'GET /api/accounts/',
-      'GET /api/activity/',
-      'GET /api/notifications/',
-      'GET /api/ranks/positions/',
-      'GET /api/trainings/by-month/',
-      'POST /api/accounts/{employee_id}/sign-out/',
-      'POST /api/accounts/{employee_id}/unlock/',
-      'POST /api/notifications/read/',
-      'PUT /api/accounts/{employee_id}/active/',
-      'PUT /api/ranks/positions/',
-    ]);
   });
 
   test('names a path parameter alike wherever it stands under one parent, as API Gateway demands', () => {
