@@ -1,9 +1,9 @@
 import type { PermissionType } from './permissions.ts';
 
 /**
- * Who may make a call (DESIGN.md section 3, "Who may call what"). Each name is a rule; `permissions` lists the
- * permissions of which one is needed, and an empty list means that a sign-in is enough. The own record named by
- * the path's `employee_id` is open to its holder where `own` says so.
+ * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs one of
+ * `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's `employee_id`
+ * needs no permission.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },

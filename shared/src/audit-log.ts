@@ -1,6 +1,6 @@
 /**
- * Everything that the audit trail can say was done, as it is stored, with the words that a person reads; in groups, of which a
- * reader can ask for one as well. A write that is not of this list does not compile.
+ * Every kind of audit entry, as it is stored, with the words that people read. Kinds are grouped; a reader can filter by a kind or
+ * by a group. An entry of another kind does not compile.
  */
 export const auditGroups = {
   sign_in: {
@@ -103,16 +103,16 @@ export type AuditKind = KindsOf<(typeof auditGroups)[AuditGroup]>;
 
 const groups: readonly [string, { kinds: Partial<Record<AuditKind, string>> }][] = Object.entries(auditGroups);
 
-/** The words of every kind. */
+/** Each kind with its words. */
 export const auditKinds = Object.assign({}, ...groups.map(([, { kinds }]) => kinds)) as Record<AuditKind, string>;
 
-/** The kinds of a group, or the one kind that is named itself. */
+/** Returns the kinds of a group, or the given kind alone. */
 export function kindsOf(kind: AuditKind | AuditGroup): readonly AuditKind[] {
   const group = groups.find(([name]) => name === kind)?.[1];
   return group ? (Object.keys(group.kinds) as AuditKind[]) : [kind as AuditKind];
 }
 
-/** Why something was refused, where the trail says so. */
+/** The reasons of refusals that audit entries store. */
 export const auditReasons = {
   wrong_password: 'wrong password',
   unknown_username: 'nobody has this username',
@@ -126,7 +126,7 @@ export const auditReasons = {
   unfit_password: 'the new password is one that must not be used',
 } as const;
 
-/** What the audit log marks for a second look, in the words that follow what was done. */
+/** The marks of entries that deserve review, in words that follow those of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */
 export const auditMarks = {
   own_record: 'for themselves',
   end_to_end: 'made the class, took attendance and certified, all by one person',

@@ -1,22 +1,22 @@
-/** What begins a formula; spreadsheets in East Asian locales read the full-width signs as well. */
+/** The characters that start a formula, including the full-width ones that East Asian locales accept. */
 const sign = '[=+\\-@＝＋－＠]';
 
 /**
- * Where a cell may begin for a spreadsheet: at the start of the text and, in locales whose separator is `;` (or a tab), behind one of
- * those too, since they do not respect the quotes of a file that is separated by commas. The same for a line break.
+ * Matches every position where a spreadsheet could start a cell with a formula: the start of the text, and after `;`, a tab or a line
+ * break, because locales that separate by `;` ignore the quotes of a comma-separated file.
  */
 const beginsFormula = new RegExp(
   `^(?=[\\s"']*${sign}|[\\t\\r])|(?<=[;\\t\\r\\n])(?=[^\\S\\t\\r\\n]*["']*[^\\S\\t\\r\\n]*${sign})`,
   'g',
 );
 
-/** Returns a cell of a CSV file: quoted, with an apostrophe before whatever a spreadsheet would run as a formula. */
+/** Returns a quoted CSV cell, with an apostrophe before text that a spreadsheet would run as a formula. */
 const csvCell = (text: string): string => `"${text.replace(beginsFormula, "'").replaceAll('"', '""')}"`;
 
-/** Returns a row of a CSV file (RFC 4180) without its line end. */
+/** Returns a CSV row (RFC 4180) without its line end. */
 export const csvRow = (cells: readonly string[]): string => cells.map(csvCell).join(',');
 
-/** Returns rows as a CSV file that spreadsheets read right: lines end in CRLF, a byte order mark says that it is UTF-8. */
+/** Returns a CSV file for spreadsheets: CRLF line ends, and a byte order mark for UTF-8. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${csvRow(row)}\r\n`).join('')}`;
 }

@@ -1,7 +1,6 @@
 /**
- * The closed list of errors that a call can answer (DESIGN.md section 3, "Errors"): code, status and the text a
- * person reads. Code decides; no one recognises an error by its text. A handler may replace the text with a more
- * exact one (it names the class, the date, the person), never the code or the status.
+ * Every error that a call can answer: code, status and the text that people read (docs/design.md section 3, "Errors"). Programs
+ * compare the code, never the text. A handler may replace the text by a more specific one, never the code or the status.
  */
 export const errorList = {
   invalid_input: { status: 400, text: 'Please check the highlighted fields' },
@@ -70,28 +69,28 @@ export const errorList = {
 
 export type ErrorCode = keyof typeof errorList;
 
-/** The messages of invalid input, by field; a nested field is named with dots (`dates.0.start_time`). */
+/** The messages about invalid input by field. Nested fields are written with dots: `dates.0.start_time`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** A field that two people have changed to different values since one of them had read it. */
+/** A field that two people changed to different values. */
 export interface EditConflict {
   field: string;
-  /** What this edit wanted, and what is stored now, both as a person reads them. */
+  /** The value of this edit and the stored value, in words. */
   yours: string;
   theirs: string;
-  /** What is stored now, as the calls answer it: the next edit sends it as `read`. */
+  /** The stored value as calls answer it. The next edit sends it as `read`. */
   value: unknown;
 }
 
-/** The body of every error answer but the field-only ones of add-class and employee/create (SPEC.md section 8). */
+/** The body of an error response, except those with `bareFieldErrors` (docs/spec.md section 8). */
 export interface ErrorBody {
   detail: string;
   code: ErrorCode;
-  /** On enroll's 409 (SPEC.md section 8): the detail says it all, show it as it is. */
+  /** On enroll's 409 (docs/spec.md section 8): the client shows `detail` as it is. */
   conflict?: true;
   fields?: FieldErrors;
   /** Only on `edit_conflict`. */
   conflicts?: EditConflict[];
-  /** Only on `unexpected`: what to quote when reporting it. */
+  /** Only on `unexpected`, for a report. */
   request_id?: string;
 }

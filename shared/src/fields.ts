@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
 import { validationMessage } from './validation-messages.ts';
 
-// Here, since every area imports this file before it builds its own schemas. Without `jitless` the first object schema tries
-// whether it may make code out of text, which the content security policy refuses and reports.
+// Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to compile code from
+// text, which the content security policy refuses and reports.
 z.config({ jitless: true, customError: validationMessage });
 
 /**
@@ -18,12 +18,12 @@ export function reference<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** Characters that no text field may hold: control characters (line breaks aside) and halves of a surrogate pair. */
+/** Returns true for text without control characters (line breaks are allowed) and without unpaired surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
 }
 
-/** A required, trimmed text of at most `max` characters; `label` names it in its messages ("Location is required"). */
+/** Returns the schema of a required, trimmed text. `label` is its name in messages ("Location is required"). */
 export function requiredText(label: string, max = 200) {
   return z
     .string(`${label} is required`)
@@ -33,7 +33,7 @@ export function requiredText(label: string, max = 200) {
     .refine(isStorable, `${label} contains characters that cannot be stored`);
 }
 
-/** An optional text: `""` and null mean absent (DESIGN.md section 3, "Calls"). */
+/** Returns the schema of an optional text. `""` and null mean absent (docs/design.md section 3, "Calls"). */
 export function optionalText(label: string, max = 200) {
   return z
     .string(`${label} must be text`)
@@ -44,7 +44,7 @@ export function optionalText(label: string, max = 200) {
     .transform((text) => text || undefined);
 }
 
-/** A site code as it is stored: 2 to 12 letters, digits or hyphens, upper-cased (DESIGN.md section 3, "Sites"). */
+/** A site code as it is stored: 2 to 12 letters, digits or hyphens, upper-cased (docs/design.md section 3, "Sites"). */
 export const siteCode = reference(z.string('Site code is required'))
   .trim()
   .min(1, { error: 'Site code is required', abort: true })
@@ -52,44 +52,44 @@ export const siteCode = reference(z.string('Site code is required'))
   .transform((code) => code.toUpperCase())
   .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
 
-/** The department's number of an employee, as typed; two that differ only in case are the same (`foldEmployeeId`). */
+/** The department's number of an employee. Numbers that differ only in case are the same. */
 export const employeeId = reference(requiredText('Employee ID', 32)).regex(
   /^[A-Za-z0-9._-]+$/,
   'Employee ID may contain letters, digits, dots, hyphens and underscores',
 );
 
 /**
- * The parts of a path that stand where another call has the employee id (`/api/employee/create/`): an employee with such an id
- * would be reached by none of the calls with that path. A test holds them against the contract.
+ * The words that paths have at the position of an employee id (`/api/employee/create/`). Calls could not reach an employee with such
+ * an id. A test compares them with the contract.
  */
-const pathWords = ['create', 'update', 'delete', 'reset-password'];
+const reservedIds = ['create', 'update', 'delete', 'reset-password'];
 
 /**
- * An employee id that is about to be given to somebody: narrower than `employeeId`, which names whoever has one. A browser
- * takes `.` and `..` out of an address, firewalls refuse `../` anywhere in it, and the words of paths lead elsewhere.
+ * The id of a new employee: narrower than `employeeId`, which also accepts ids from before this rule
+ * (docs/decisions/0021-restrict-employee-ids-to-url-safe-values.md).
  */
 export const newEmployeeId = employeeId
   .regex(/^[^.]+(\.[^.]+)*$/, 'Employee ID may have a dot only between other characters')
-  .refine((text) => !pathWords.includes(text.toLowerCase()), {
+  .refine((text) => !reservedIds.includes(text.toLowerCase()), {
     error: ({ input }) => `Employee ID cannot be the word "${input}"`,
   })
   .describe(
-    `1 to 32 letters, digits, dots, hyphens and underscores, dots only between other characters; none of the words ${pathWords.join(', ')}`,
+    `1 to 32 letters, digits, dots, hyphens and underscores, dots only between other characters; none of the words ${reservedIds.join(', ')}`,
   );
 
-/** The id of a stored thing: a ULID. Anything else cannot exist, so a path that carries it is answered 404. */
+/** The id of something stored, a ULID. A path with any other text is answered 404. */
 export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
   .describe('The id of a stored thing');
 
-/** A password as typed at sign-in: any text, bounded so that hashing it stays cheap. */
+/** Returns the schema of a password as typed: any text, with a bound so that hashing stays cheap. */
 export function password(label: string) {
   return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);
 }
 
 /**
- * A calendar date of the department, `YYYY-MM-DD`, of the years 1900 to 9998: in every zone its instants have a four-digit
- * year, so that their ISO strings compare as text.
+ * A calendar date of the department, `YYYY-MM-DD`, from 1900 to 9998. The limits keep the year of its instants at four digits in every
+ * zone, so that ISO strings compare as text.
  */
 export const date = z
   .string('Please select a date')
@@ -97,12 +97,12 @@ export const date = z
   .refine((text) => isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31', 'Please select a valid date')
   .describe('A calendar date, `YYYY-MM-DD`');
 
-/** Of a four-digit year in UTC too, for the same reason as `date`. */
+/** Returns true for an ISO date-time with an offset whose UTC year has four digits. */
 function isInstant(text: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(text).success && /^\d{4}-/.test(new Date(text).toISOString());
 }
 
-/** An instant, as a UTC ISO string. */
+/** Returns the schema of an instant; its output is a UTC ISO string. */
 export function instant(label: string) {
   return z
     .string(`${label} is required`)
@@ -112,19 +112,19 @@ export function instant(label: string) {
     .describe('A date and time with its offset, such as `2026-05-01T12:00:00Z`; kept in UTC');
 }
 
-/** A time of day as it is sent: `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`; `asLocalTime` reads it. */
+/** A time of day: `HH:mm`, `HH:mm:ss` or `YYYY-MM-DDTHH:mm:ss`. */
 export const timeOfDay = z
   .string('Please select start and end times')
   .refine((text) => asLocalTime(text) !== undefined, 'Please select start and end times')
   .describe('A time of day, `HH:mm`; read from `HH:mm:ss` and `YYYY-MM-DDTHH:mm:ss` as well');
 
-/** A whole number that a form may send as text; not what JavaScript alone takes for one (`true`, `""`, `0x10`). */
+/** Returns the schema of a whole number, also as decimal text. Unlike `Number()`, it refuses `true`, `""` and `0x10`. */
 export function wholeNumber(label: string, least: number, most: number) {
   const whole = `${label} must be a whole number`;
   return (
     z
       .union([z.number(), z.string().regex(/^\s*-?\d+\s*$/, whole)], whole)
-      // So many digits that they are read as infinite are too much, and no fraction.
+      // Very long digit strings parse as Infinity: limit them, so that the message is about the bound.
       .transform((typed) => Math.max(Math.min(Number(typed), Number.MAX_VALUE), -Number.MAX_VALUE))
       .refine(Number.isInteger, { error: whole, abort: true })
       .refine((number) => number >= least, { error: `${label} must be at least ${least}`, abort: true })
@@ -133,11 +133,11 @@ export function wholeNumber(label: string, least: number, most: number) {
   );
 }
 
-/** Paging of long lists (DESIGN.md section 2): at most 1,000 a page; absent means everything that fits. */
+/** The query of long lists (docs/design.md section 2). Without `limit`, the response has everything that fits. */
 export const paging = z.object({
   limit: wholeNumber('Limit', 1, 1000).optional(),
   cursor: reference(z.string().max(2000)).optional(),
 });
 
-/** The answer of a call that has nothing else to show. */
+/** The response of a call that has only a sentence to show. */
 export const done = z.object({ detail: z.string() });

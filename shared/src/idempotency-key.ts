@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 /**
- * The header in which a client names one action of a person, so that repeating the request after a lost answer does not do it
- * twice (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The calls that take it say so in the contract: `acceptsIdempotencyKey`.
+ * The header with the key of one action. A repeated request with the same key is not carried out twice
+ * (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). Endpoints declare it with `acceptsIdempotencyKey`.
  */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
-/** Milliseconds for which a key stands for what was done with it: 24 hours. */
+/** Milliseconds for which a key is remembered: 24 hours. */
 export const idempotencyKeyLifetime = 24 * 60 * 60_000;
 
-const form = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;
+const message = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;
 
-/** A key as it is sent; nothing is read from it. */
-export const idempotencyKey = z.string(form).regex(/^[\x21-\x7e]{1,255}$/, form);
+/** The schema of a key. Its text has no meaning. */
+export const idempotencyKey = z.string(message).regex(/^[\x21-\x7e]{1,255}$/, message);

@@ -1,8 +1,8 @@
 import type { Access } from './access.ts';
 
 /**
- * Who calls, for the table below: what the word means is said to readers of docs/generated/permissions.md. Of those whom only their
- * state or their department keeps out, each holds every permission.
+ * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused because of their state or
+ * department hold every permission.
  */
 export const callers = {
   nobody: 'without a sign-in',
@@ -19,14 +19,14 @@ export const callers = {
 export type CallerKind = keyof typeof callers;
 
 /**
- * What a caller meets: `yes`; `own`, yes for the own record and forbidden for another's; `own site`, nothing of this department
- * is found or changed; or the code of the refusal (errors.ts).
+ * The answer to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site` (nothing of this
+ * department is found or changed); or the code of an error.
  */
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'forbidden' | 'other_site';
 
 /**
- * Who may call what (DESIGN.md section 3), for a person to read: docs/generated/permissions.md is written from it, and every call is held
- * against it. It is said a second time here, and not derived from access.ts: the chain that applies access.ts is what it tests.
+ * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares every call with it. It
+ * repeats access.ts on purpose: the test checks the code that applies access.ts.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   anyone: {
@@ -47,7 +47,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   admin_access: { ...refused(), administrator: 'yes' },
 };
 
-/** Everybody refused, each in the way that fits: what a call that needs a sign-in starts from. */
+/** Returns a row in which every caller is refused: the base for calls that need a sign-in. */
 function refused(): Record<CallerKind, Outcome> {
   return {
     nobody: 'not_signed_in',
@@ -62,7 +62,7 @@ function refused(): Record<CallerKind, Outcome> {
   };
 }
 
-/** What a call's access does not say: rules that look at whom or what a call is about. Each one has its test. */
+/** Rules that depend on the employee or the class that a call is about, in words. Each has a test. */
 export const additionalRules = {
   grant_administrator: 'Only an administrator grants or revokes `admin_access`.',
   administrator_permissions: 'Only an administrator changes any permission of an administrator.',
@@ -70,24 +70,24 @@ export const additionalRules = {
   administrator_active: 'Only an administrator deactivates an administrator, or lets one in again.',
   administrator_deletion: 'Only an administrator deletes an administrator.',
   administrator_by_default:
-    'Where new users get `admin_access` by default, those whom an administrator creates get it; whoever else creates an employee makes no administrator.',
+    'If new users get `admin_access` by default, only those created by an administrator get it.',
   administrator_profile:
     'A holder of `manage_employees` may correct the name, badge number and rank of an administrator.',
   other_permissions:
-    'A holder of `manage_employees` or `admin_access` grants and revokes the other permissions, the own ones too.',
+    'A holder of `manage_employees` or `admin_access` grants and revokes the other permissions, their own included.',
   last_administrator:
-    'Nobody takes `admin_access` from the last active administrator of a department, or deactivates or deletes that one.',
+    'The last active administrator of a department cannot lose `admin_access`, be deactivated or be deleted.',
   own_record:
-    'Everyone may read the own profile and the own permissions, in whatever case the number is written, and change neither.',
+    'Every employee may read their own profile and permissions, in any case of the employee number, and change neither.',
   own_attendance:
-    'Nobody but an administrator adds themselves to a class, or removes themselves from one, as staff: not in a class that somebody else made, either. Enrolling and leaving are open to them as to everyone.',
+    'Only an administrator may add themselves to a class, or remove themselves from one, as staff, whoever created the class. Enrolling and leaving are open to staff as to every employee.',
   own_certification:
-    'Nobody but an administrator issues a certification to themselves; of a list that names them, the others are certified.',
+    'Only an administrator issues a certification to themselves. If the list of another caller names them, the others are certified.',
   own_person:
-    'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whomever the request names.',
+    'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whichever employee the request names.',
   next_call:
-    'Granted, revoked, deactivated, reset, deleted: it holds from the very next call on, on tokens in use too.',
-  token_decides: 'The department is that of the token; `X-Site-Code` may be left out, and never gives another one.',
+    'Granting, revoking, deactivating, resetting and deleting take effect on the next call, also for tokens in use.',
+  token_decides: 'The department is that of the token. `X-Site-Code` may be left out, and never selects another one.',
 } as const;
 
 export type AdditionalRule = keyof typeof additionalRules;

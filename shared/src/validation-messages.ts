@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** A field as a person reads it, `Training type ID`; a place in a list has the name of its list. */
+/** Returns the name of a field in words, such as `Training type ID`. An entry of a list has the name of the list. */
 function nameOf(path: Issue['path']): string {
   const field = path?.findLast((part) => typeof part === 'string');
   if (field === undefined) return 'The request';
@@ -25,7 +25,7 @@ function wrongType({ path, input }: Issue, expected: string): string {
 
 const counted = (count: number | bigint, one: string, many: string) => `${count} ${Number(count) === 1 ? one : many}`;
 
-/** `at most 5`, with what is counted: characters of a text, entries of a list. */
+/** Returns a bound in words: `be at most 5 characters long`, `have at most 5 entries`. */
 function bound(origin: string, most: 'most' | 'least', limit: number | bigint): string {
   if (origin === 'string') return `be at ${most} ${counted(limit, 'character', 'characters')} long`;
   if (origin === 'array') return `have at ${most} ${counted(limit, 'entry', 'entries')}`;
@@ -33,8 +33,8 @@ function bound(origin: string, most: 'most' | 'least', limit: number | bigint): 
 }
 
 /**
- * Says what is wrong with an input where its schema has no words of its own, instead of what zod says of itself ("Invalid input:
- * expected string"). Every schema of the contract takes its messages from here, on the server and in the browser.
+ * Returns the message for an issue whose schema has no message of its own. It replaces zod's default ("Invalid input: expected
+ * string") in every schema of the contract.
  */
 export function validationMessage(issue: Issue): string {
   const name = nameOf(issue.path);

@@ -4,7 +4,7 @@ import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
 
-/** SPEC.md section 7, typed out: what the contract is held against. */
+/** docs/spec.md section 7, typed out: what the contract is held against. */
 const documented = [
   'POST /api/validate-sitecode/',
   'POST /api/token/',
@@ -61,7 +61,7 @@ const documented = [
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('the contract', () => {
-  test("has SPEC.md's 46 calls and no other", () => {
+  test("has docs/spec.md's 46 calls and no other", () => {
     const declared = documentedRoutes.map(
       ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`,
     );

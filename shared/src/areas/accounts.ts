@@ -27,29 +27,29 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Fields with their values, as they are read by a person: ids have become names. */
+/** Fields with their values; ids are replaced by names. */
 const facts = z.record(z.string(), z.unknown());
 
 const names = <T extends string>(list: Record<T, unknown>) => Object.keys(list) as [T, ...T[]];
 
-/** One entry of the audit trail. */
+/** One entry of the audit log. */
 export const auditLogEntry = z.object({
   id: z.string(),
   /** UTC ISO. */
   at: z.string(),
   kind: z.enum(names<AuditKind>(auditKinds)),
-  /** `nobody`: somebody who was not signed in. */
+  /** `nobody`: a caller without a sign-in. */
   by: z.enum(['employee', 'system', 'nobody']),
-  /** Who did it; null unless it was an employee. A name is null once its holder has been deleted. */
+  /** The acting employee; null otherwise. The name is null after the employee was deleted. */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
-  /** What it was done to, the most particular first. A name is null where it is no longer known. */
+  /** What the entry is about, the most specific first. A name is null if it is no longer known. */
   subjects: z.array(
     z.object({
       type: z.enum(['employee', 'class', 'training', 'rank', 'permission']),
       name: z.string().nullable(),
-      /** Of an employee. */
+      /** Only for an employee. */
       employee_id: z.string().optional(),
-      /** Of a class: its first day, `YYYY-MM-DD`. */
+      /** Only for a class: its first day, `YYYY-MM-DD`. */
       date: z.string().optional(),
     }),
   ),
@@ -57,19 +57,18 @@ export const auditLogEntry = z.object({
   marks: z
     .array(z.enum(names<AuditMark>(auditMarks)))
     .optional()
-    .describe('What is marked for a second look; `after.end_to_end` names whose record one person made alone'),
-  /** The network address that it came from. */
+    .describe('Marks for review; `after.end_to_end` names the employees whose record one person made alone'),
+  /** The client's IP address. */
   address: z.string(),
   request_id: z.string(),
-  /** What was changed, as it was and as it became; of something new or deleted only one of them. */
-  before: facts.nullable().describe('What was changed, as it was: values by field; null where there was nothing'),
-  after: facts.nullable().describe('The same as it became'),
+  before: facts.nullable().describe('The changed fields with their values before; null if there was nothing before'),
+  after: facts.nullable().describe('The same fields with their values after; null if there is nothing any more'),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
 const params = z.object({ employee_id: employeeId });
 
-/** Our own calls: the Users tab of Site Management. */
+/** Calls beyond docs/spec.md: the Users tab of Site Management. */
 export const accounts = {
   list: endpoint({
     ours: true,
@@ -102,7 +101,7 @@ export const accounts = {
     ours: true,
     method: 'PUT',
     path: '/api/accounts/{employee_id}/active/',
-    summary: 'Deactivates an employee (signed out at once, future seats freed), or lets the employee in again.',
+    summary: 'Deactivates an employee (signed out at once, future seats freed), or activates one.',
     access: 'admin_access',
     params,
     body: z.object({ active: z.boolean('Active must be true or false') }),
@@ -114,7 +113,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/activity/',
     summary:
-      'The audit trail, newest first: of one employee (who did it, or to whom it was done), of one kind or group of kinds, from one date of the department to another, both included. A page may be shorter than its limit (100 without one), or empty, and still be followed by another.',
+      'The audit log, newest first. Filters: an employee (acting or affected), a kind or group of kinds, first and last date in the department. A page may be shorter than its limit (100 by default), or empty, and still be followed by another.',
     access: 'admin_access',
     query: paging
       .extend({

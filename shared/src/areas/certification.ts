@@ -34,7 +34,7 @@ export const certificationSummary = z.object({
 });
 export type CertificationSummary = z.infer<typeof certificationSummary>;
 
-/** SPEC.md section 7, "Training": certifications. */
+/** docs/spec.md section 7, "Training": certifications. */
 export const certification = {
   issue: endpoint({
     method: 'POST',

@@ -9,7 +9,7 @@ export const upcomingTraining = z.object({
   id: z.string(),
   name: z.string(),
   location: z.string(),
-  /** Those that have not ended, by start. */
+  /** The sessions that have not ended, by start. */
   dates: z.array(trainingDate),
 });
 export type UpcomingTraining = z.infer<typeof upcomingTraining>;
@@ -25,13 +25,13 @@ export const dayEntry = z.object({
 });
 export type DayEntry = z.infer<typeof dayEntry>;
 
-/** SPEC.md section 7, "Training": what employees do for themselves. */
+/** docs/spec.md section 7, "Training": the calls of employees for themselves. */
 export const enrollment = {
   available: endpoint({
     method: 'GET',
     path: '/api/training-classes/available/',
     summary:
-      'Classes open for enrollment, and those in which the caller holds a seat or a place; by type name, then start.',
+      'Classes open for enrollment, and those in which the caller has a seat or a waitlist entry; by type name, then start.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),

@@ -12,7 +12,7 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
-/** Our own calls: what the bell shows. */
+/** Calls beyond docs/spec.md: the notifications of the bell. */
 export const notifications = {
   list: endpoint({
     ours: true,
@@ -27,7 +27,7 @@ export const notifications = {
     ours: true,
     method: 'POST',
     path: '/api/notifications/read/',
-    summary: 'Marks the notification with this id, and every older one, as read.',
+    summary: 'Marks the notification with this id and every older one as read.',
     access: 'signed_in',
     body: z.object({ until: id }),
     response: done,

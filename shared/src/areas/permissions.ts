@@ -7,12 +7,12 @@ const permissionType = z.enum(permissionTypes, 'Unknown permission');
 const active = z.boolean('Active must be true or false');
 const permission = z.object({ permission_type: permissionType, active: z.boolean() });
 
-/** SPEC.md section 7, "Permissions". */
+/** docs/spec.md section 7, "Permissions". */
 export const permissions = {
   ofEmployee: endpoint({
     method: 'GET',
     path: '/api/employee-permissions/{employee_id}/',
-    summary: 'Every permission and whether the employee holds it; the own ones are open to everyone.',
+    summary: 'Every permission and whether the employee holds it. Every employee may read their own.',
     access: 'own_or_roster',
     params: z.object({ employee_id: employeeId }),
     response: z.array(permission),

@@ -7,14 +7,14 @@ export const rank = z.object({ id: z.string(), name: z.string(), superior_id: z.
 export type Rank = z.infer<typeof rank>;
 
 const coordinate = z.number('A position is a number').min(-100_000, 'Too far away').max(100_000, 'Too far away');
-/** In the diagram's own units. */
+/** A rank's position in the diagram, in the diagram's units. */
 export const rankPosition = z.object({ id, x: coordinate, y: coordinate });
 export type RankPosition = z.infer<typeof rankPosition>;
 
 const rankParams = z.object({ id });
 const rankInput = z.object({ name: requiredText('Rank name', 100) });
 
-/** SPEC.md section 7, "Ranks". */
+/** docs/spec.md section 7, "Ranks". */
 export const ranks = {
   list: endpoint({
     method: 'GET',
@@ -47,7 +47,7 @@ export const ranks = {
   delete: endpoint({
     method: 'DELETE',
     path: '/api/ranks/{id}/',
-    summary: 'Deletes a rank nobody holds; its subordinates lose their superior.',
+    summary: 'Deletes a rank that no employee holds; its subordinates lose their superior.',
     access: 'admin_access',
     params: rankParams,
     response: done,
@@ -66,7 +66,7 @@ export const ranks = {
     ours: true,
     method: 'GET',
     path: '/api/ranks/positions/',
-    summary: 'Where the ranks stand in the diagram; a rank that nobody has moved is not in it.',
+    summary: 'The positions of ranks in the diagram. A rank that was never moved is not included.',
     access: 'admin_access',
     response: z.array(rankPosition),
   }),
@@ -74,7 +74,7 @@ export const ranks = {
     ours: true,
     method: 'PUT',
     path: '/api/ranks/positions/',
-    summary: 'Keeps where ranks stand in the diagram; a rank that is gone is left out.',
+    summary: 'Stores positions of ranks in the diagram. A rank that does not exist is left out.',
     access: 'admin_access',
     body: z.object({
       positions: z

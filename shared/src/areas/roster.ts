@@ -24,7 +24,7 @@ export const employee = z.object({
   /** Position in the hierarchy, breadth first, from 1; null without a rank. */
   rank_order: z.int().nullable(),
   active: z.boolean(),
-  /** Holds admin_access; absent from answers of servers that do not tell. */
+  /** Holds admin_access; missing in responses of older servers. */
   administrator: z.boolean().optional(),
 });
 export type Employee = z.infer<typeof employee>;
@@ -44,12 +44,12 @@ const profile = {
 
 const edited = { ...profile, active: z.boolean().optional() };
 
-/** SPEC.md section 7, "Profile and roster". */
+/** docs/spec.md section 7, "Profile and roster". */
 export const roster = {
   profile: endpoint({
     method: 'GET',
     path: '/api/employee/{employee_id}/',
-    summary: "An employee's profile; the own one is open to everyone.",
+    summary: "An employee's profile. Every employee may read their own.",
     access: 'own_or_roster',
     params,
     response: employee,
@@ -65,7 +65,7 @@ export const roster = {
   create: endpoint({
     method: 'POST',
     path: '/api/employee/create/',
-    summary: 'Creates an employee with a temporary password, which is shown this once.',
+    summary: 'Creates an employee with a temporary password, which is shown only once.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     body: z.object({ employee_id: newEmployeeId, ...profile }),
@@ -96,7 +96,7 @@ export const roster = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/employee/reset-password/{employee_id}/',
-    summary: 'Issues a temporary password, which is shown this once, and ends every session of the employee.',
+    summary: 'Issues a temporary password, which is shown only once, and ends every session of the employee.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     params,

@@ -8,12 +8,12 @@ export const employeeInfo = z.object({
   employee_id: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** The department's IANA zone; session dates and times are local to it. */
+  /** The department's IANA time zone. Dates and times of classes are local to it. */
   timezone: z.string(),
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
-/** Any text up to its bound: what is not a site code is an unknown site, not invalid input. */
+/** Any text: what is not a site code is an unknown site, not invalid input. */
 const anyCode = reference(z.string('Site code is required')).max(200, 'Site code is too long');
 
 const newPassword = password('New password')
@@ -22,12 +22,12 @@ const newPassword = password('New password')
   })
   .describe('At least 8 characters, a digit and one of `!@#$%^&*(),.?":{}|<>`');
 
-/** SPEC.md section 7, "Session and sign-in". */
+/** docs/spec.md section 7, "Session and sign-in". */
 export const session = {
   validateSiteCode: endpoint({
     method: 'POST',
     path: '/api/validate-sitecode/',
-    summary: 'Tells whether a site code is in use, and the name of its department.',
+    summary: 'Answers whether a site code is in use, with the name of its department.',
     access: 'anyone',
     body: z.object({ site_code: anyCode }),
     response: z.object({ valid: z.boolean(), name: z.string().optional(), timezone: z.string().optional() }),
@@ -78,7 +78,7 @@ export const session = {
     method: 'POST',
     path: '/api/logout/',
     summary:
-      'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Never fails for want of one.',
+      'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
     access: 'anyone',
     response: done,
   }),

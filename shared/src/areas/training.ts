@@ -6,14 +6,13 @@ import { asLocalTime } from '../rules/calendar.ts';
 
 export const trainingKinds = ['in_department', 'out_of_department'] as const;
 
-/** The edit form's second option is spelled two ways in SPEC.md section 3; both are read, one is stored. */
+/** docs/spec.md section 3 spells the second option in two ways. Both are accepted, one is stored. */
 const trainingKind = z
   .string('Type is required')
   .transform((kind) => (kind === 'out_department' ? 'out_of_department' : kind))
   .pipe(z.enum(trainingKinds, 'Type is required'))
   .describe('`in_department` or `out_of_department`; `out_department` is read as the latter');
 
-/** Whole months; empty, null and 0 mean that a certification never expires. */
 const expirationMonths = z
   .union(
     [
@@ -37,7 +36,7 @@ export const trainingType = z.object({
 });
 export type TrainingType = z.infer<typeof trainingType>;
 
-/** A session as it is answered: the department's local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+/** A class session in a response: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
 export const trainingDate = z.object({ date: z.string(), start_time: z.string(), end_time: z.string() });
 export type TrainingDate = z.infer<typeof trainingDate>;
 
@@ -78,11 +77,11 @@ const typeInput = {
   expiration_months: expirationMonths,
 };
 
-/** True of a time of day alone, and of a date-time of this date. */
+/** Returns true for a time of day without a date, and for a date-time of this date. */
 const isOn = (day: string, time: string) => !time.includes('T') || time.startsWith(`${day}T`);
 
-/** One date row of the class forms; its times are kept as `HH:mm`. */
-const sessionInput = z
+/** One date row of the class forms. Its times are stored as `HH:mm`. */
+const classSessionInput = z
   .object({ date, start_time: timeOfDay, end_time: timeOfDay })
   .refine((row) => isOn(row.date, row.start_time), {
     error: 'Start time must be on the day of its date',
@@ -104,8 +103,8 @@ const sessionInput = z
     path: ['start_time'],
   });
 
-const sessionsInput = z
-  .array(sessionInput, 'Please add at least one training date')
+const classSessionsInput = z
+  .array(classSessionInput, 'Please add at least one training date')
   .min(1, 'Please add at least one training date')
   .max(100, 'A class can have at most 100 training dates')
   .refine(
@@ -113,7 +112,7 @@ const sessionsInput = z
     'This exact date and time is already added',
   );
 
-/** Both spellings of the dates are read (DESIGN.md section 3, "Calls"); forms and code see `dates`. */
+/** Accepts `training_dates` as another name of `dates` (docs/design.md section 3, "Calls"). */
 function readDates(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { training_dates, ...rest } = body as Record<string, unknown>;
@@ -125,7 +124,7 @@ const classFields = {
   class_size: wholeNumber('Class size', 1, 10_000),
   enrollment_start: instant('Enrollment start'),
   enrollment_end: instant('Enrollment end'),
-  dates: sessionsInput.describe(
+  dates: classSessionsInput.describe(
     '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
   ),
 };
@@ -142,7 +141,7 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
 const typeParams = z.object({ id });
 const classParams = z.object({ classId: id });
 
-/** SPEC.md section 7, "Training": types, classes and attendance. */
+/** docs/spec.md section 7, "Training": types, classes and attendance. */
 export const training = {
   types: endpoint({
     method: 'GET',
@@ -165,7 +164,7 @@ export const training = {
   updateType: endpoint({
     method: 'PUT',
     path: '/api/training-types/{id}/',
-    summary: 'Updates a training type; without `description` it keeps the one it has.',
+    summary: 'Updates a training type. Without `description`, the stored one is kept.',
     access: 'manage_trainings',
     params: typeParams,
     body: z.object({ ...typeInput, read: loadedFields(typeInput) }),
@@ -207,7 +206,7 @@ export const training = {
   updateClass: endpoint({
     method: 'PUT',
     path: '/api/trainings/update-class/{id}/',
-    summary: 'Updates a class; attendees are told of changed dates.',
+    summary: 'Updates a class. Attendees are notified of changed dates.',
     access: 'manage_trainings',
     params: typeParams,
     body: z.preprocess(
@@ -220,7 +219,7 @@ export const training = {
   deleteClass: endpoint({
     method: 'DELETE',
     path: '/api/trainings/delete-class/{id}/',
-    summary: 'Deletes a class without issued certifications; its attendees are told.',
+    summary: 'Deletes a class without issued certifications. Its attendees are notified.',
     access: 'manage_trainings',
     params: typeParams,
     response: done,
@@ -229,7 +228,7 @@ export const training = {
   attendees: endpoint({
     method: 'GET',
     path: '/api/training/{classId}/attendees/',
-    summary: 'The attendees of a class, then its waitlist in order.',
+    summary: 'The attendees of a class, then its waitlist by position.',
     access: 'manage_trainings',
     params: classParams,
     response: z.array(attendee),
@@ -237,7 +236,7 @@ export const training = {
   addAttendee: endpoint({
     method: 'POST',
     path: '/api/trainings/{classId}/add-attendee/',
-    summary: 'Gives an employee a seat, outside the enrollment window too, never above the class size.',
+    summary: 'Adds an employee to a class, also outside the enrollment window, never above the class size.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: classParams,
@@ -249,7 +248,7 @@ export const training = {
   removeAttendee: endpoint({
     method: 'DELETE',
     path: '/api/trainings/{classId}/remove-attendee/{employee_id}/',
-    summary: 'Takes an attendee or a waiting employee out of a class.',
+    summary: 'Removes an attendee or a waiting employee from a class.',
     access: 'manage_trainings',
     params: z.object({ classId: id, employee_id: employeeId }),
     response: done,

@@ -1,21 +1,21 @@
 import { addMonths, daysBetween } from './calendar.ts';
 
-/** SPEC.md section 3, mandatory-status entry. */
+/** The statuses of a mandatory type (docs/spec.md section 3, "Mandatory-status entry"). */
 export const certificationStatuses = ['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED'] as const;
 export type CertificationStatus = (typeof certificationStatuses)[number];
 
-/** A certification that counts: the day it was earned and the last day it is valid; no `expires` means forever. */
+/** The day a certification was earned and its last valid day; without `expires` it never expires. */
 export interface CertificationDates {
   date: string;
   expires?: string | undefined;
 }
 
-/** Past it a date has no four-digit year and would not compare as text. */
+/** Later dates have more than four digits in the year and would not compare as text. */
 const lastDate = '9999-12-31';
 
 /**
- * The last valid day of a certification earned on `date` (DESIGN.md section 3, "Certification"): that many calendar months
- * later, clamped to the month's end; undefined (never) when `months` is empty or 0.
+ * Returns the last valid day of a certification earned on `date`, or undefined (never) if `months` is empty or 0
+ * (docs/design.md section 3, "Certification").
  */
 export function expiryOf(date: string, months: number | undefined): string | undefined {
   if (!months) return undefined;
@@ -23,16 +23,16 @@ export function expiryOf(date: string, months: number | undefined): string | und
   return /^\d{4}-/.test(expires) ? expires : lastDate;
 }
 
-/** The certification that counts of several: the latest expiry, never being the latest; of equals the latest earned. */
+/** Returns the certification that expires last; of several, the one that was earned last. */
 export function latestCertification<C extends CertificationDates>(certifications: readonly C[]): C | undefined {
   const rank = (c: C) => `${c.expires ?? '9999-99-99'} ${c.date}`;
   return certifications.reduce<C | undefined>((best, c) => (best && rank(best) >= rank(c) ? best : c), undefined);
 }
 
 /**
- * The status of one mandatory type for one person (DESIGN.md section 3, "Certification").
- * `current` is the certification that counts, expired or not; `seated` says that the person holds a seat in a class of the
- * type that is not certified yet; `today` is the department's date; `nearDays` the site's near-expiration setting, in days.
+ * Returns one person's status in one mandatory type (docs/design.md section 3, "Certification"). `current` is the certification that
+ * expires last, valid or not; `seated` means a seat in a class of the type that is not certified yet; `today` is the department's date;
+ * `nearDays` is the site's near-expiration setting.
  */
 export function certificationStatus(input: {
   current: CertificationDates | undefined;

@@ -8,13 +8,13 @@ export interface ClassSession {
   end: string;
 }
 
-/** A half-open span of time, epoch milliseconds: back to back spans do not overlap. */
+/** A span of time in epoch milliseconds, without its end: back-to-back spans do not overlap. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Sessions by start; a class's first and last day follow from it. */
+/** Returns the sessions sorted by start. */
 export function sortSessions(sessions: readonly ClassSession[]): ClassSession[] {
   return sessions.toSorted((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`));
 }
@@ -24,8 +24,8 @@ function minutesOf(time: string): number {
 }
 
 /**
- * The instants of sessions in the department's zone, each ending after it starts: one that begins in the hour that a
- * clock change skips is moved past it, and then lasts as long as it was written.
+ * Returns the spans of sessions in the department's zone. A session that starts in a skipped hour is moved after the gap and keeps its
+ * length.
  */
 export function spansOf(sessions: readonly ClassSession[], timeZone: string): Span[] {
   return sessions.map((session) => {
@@ -35,29 +35,29 @@ export function spansOf(sessions: readonly ClassSession[], timeZone: string): Sp
   });
 }
 
-/** When a class starts and ends: its first session's start and its last session's end (epoch milliseconds). */
+/** Returns the span from the first start to the last end. */
 export function extentOf(spans: readonly Span[]): Span {
   return { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
 }
 
-/** True when any of `a` overlaps any of `b` (half-open, DESIGN.md section 2, invariant 2). */
+/** Returns true if any span of `a` overlaps any of `b` (docs/design.md section 2, invariant 2). */
 export function overlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));
 }
 
-/** A session as it is sent, its times `HH:mm`. */
+/** A class session as the API sends it; times are `HH:mm`. */
 export interface DateRow {
   date: string;
   start_time: string;
   end_time: string;
 }
 
-/** Says that a time does not exist on its day. */
+/** Returns the message for a time that does not exist on its day. */
 export function skippedTime(time: string): string {
   return `${time} does not exist on this day: clocks are set forward. Please choose another time.`;
 }
 
-/** Returns the first of `above` that `row` overlaps (half-open); the very same date and time is refused elsewhere. */
+/** Returns the first of `above` that `row` overlaps. Identical rows are refused by the schema. */
 function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefined {
   return above.find(
     (other) =>
@@ -68,7 +68,7 @@ function overlapped(row: DateRow, above: readonly DateRow[]): DateRow | undefine
   );
 }
 
-/** True of an end within the skipped hour; one at the very moment at which clocks are set forward is no other time. */
+/** Returns true for an end within the skipped hour. An end at the moment when clocks are set forward is valid. */
 function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
   const before = minutesOf(end_time) - 1;
   const minuteBefore = `${String(Math.floor(before / 60)).padStart(2, '0')}:${String(before % 60).padStart(2, '0')}`;
@@ -76,8 +76,8 @@ function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
 }
 
 /**
- * Returns what is wrong with the dates of one class in the department's zone, by field (`dates.0.start_time`): times that
- * overlap those of a row further up, and times that daylight saving skips. A time that autumn has twice is taken, as the first.
+ * Returns the errors of a class's dates in the department's zone, by field (`dates.0.start_time`): times that overlap an earlier row,
+ * and times that daylight saving skips.
  */
 export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldErrors {
   const refused: FieldErrors = {};
@@ -92,7 +92,7 @@ export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldE
   return refused;
 }
 
-/** The class's last session day, which dates its certifications (DESIGN.md section 3). */
+/** Returns the class's last day, which is the date of its certifications (docs/design.md section 3, "Certification"). */
 export function lastDay(sessions: readonly ClassSession[]): string {
   return sessions.reduce((latest, { date }) => (date > latest ? date : latest), '');
 }

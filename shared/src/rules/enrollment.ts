@@ -1,28 +1,28 @@
-/** What the action button of a class row offers (SPEC.md section 4, "Enrollment per class row"). */
+/** The action of a class row's button (docs/spec.md section 4, "Enrollment per class row"). */
 export type SeatAction = 'unenroll' | 'leave_waitlist' | 'join_waitlist' | 'enroll';
 
-/** How the caller stands to a class or a training type. */
+/** The caller's status in a class or a training type. */
 export type EnrollmentStatus = 'Enrolled' | 'Waitlisted' | 'Not Enrolled';
 
-interface Standing {
+interface CallerStatus {
   is_enrolled: boolean;
   is_waitlisted: boolean;
 }
 
-/** The action a class offers the caller; full means `class_size` at most `enrolled_count`. */
-export function seatAction(row: Standing & { class_size: number; enrolled_count: number }): SeatAction {
+/** Returns the action that a class offers the caller. A class is full if `class_size` is at most `enrolled_count`. */
+export function seatAction(row: CallerStatus & { class_size: number; enrolled_count: number }): SeatAction {
   if (row.is_enrolled) return 'unenroll';
   if (row.is_waitlisted) return 'leave_waitlist';
   return row.class_size <= row.enrolled_count ? 'join_waitlist' : 'enroll';
 }
 
-/** Enrolled if any class is enrolled, else Waitlisted if any is waitlisted, else Not Enrolled (SPEC.md section 4). */
-export function enrollmentStatus(rows: readonly Standing[]): EnrollmentStatus {
+/** Returns the caller's status in a type from its classes (docs/spec.md section 4). */
+export function enrollmentStatus(rows: readonly CallerStatus[]): EnrollmentStatus {
   if (rows.some((row) => row.is_enrolled)) return 'Enrolled';
   return rows.some((row) => row.is_waitlisted) ? 'Waitlisted' : 'Not Enrolled';
 }
 
-/** What a class looks like to the enrollment window; instants as UTC ISO strings, which compare as text. */
+/** The fields of a class that decide whether it is open for enrollment; instants are UTC ISO strings. */
 export interface Enrollable {
   is_active: boolean;
   enrollment_start: string;
@@ -30,7 +30,7 @@ export interface Enrollable {
   starts_at: string;
 }
 
-/** Why a class takes no enrollment at `now`, or undefined when it does (DESIGN.md section 3, "Enrollment"). */
+/** Returns why a class is closed for enrollment at `now`; undefined if it is open (docs/design.md section 3, "Enrollment"). */
 export function closedReason(
   row: Enrollable,
   now: Date,

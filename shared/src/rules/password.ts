@@ -1,11 +1,11 @@
-/** The rules of the initial password reset, with SPEC.md section 5's messages, in its order. */
+/** The rules of the initial password reset in the order of docs/spec.md section 5, with its messages. */
 const rules: readonly { met: (password: string) => boolean; message: string }[] = [
   { met: (p) => p.length >= 8, message: 'Password must be at least 8 characters long' },
   { met: (p) => /\d/.test(p), message: 'Password must include at least one number' },
   { met: (p) => /[!@#$%^&*(),.?":{}|<>]/.test(p), message: 'Password must include at least one special character' },
 ];
 
-/** Every message that `password` does not meet, in order; empty when it is acceptable. */
+/** Returns the messages of the rules that `password` does not meet. */
 export function unmetPasswordRules(password: string): string[] {
   return rules.filter((rule) => !rule.met(password)).map((rule) => rule.message);
 }
