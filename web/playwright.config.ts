@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-/** A port nobody listens on. */
+/** Returns a free port. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -18,13 +18,13 @@ function freePort(): Promise<number> {
   });
 }
 
-// Workers read this file again: what the first reading decided reaches them through the environment.
+// Each worker reads this file again and takes the values of the first reading from the environment.
 const running = process.env.E2E_URL;
 process.env.E2E_PORT ??= String(await freePort());
 const url = running ?? `http://localhost:${process.env.E2E_PORT}`;
 const root = join(import.meta.dirname, '..');
 
-/** The system of `npm start`, with a store of its own; `E2E_URL` names one that already runs instead. */
+/** Returns how to start the system of `npm start` with a store of its own. `E2E_URL` names a running one instead. */
 function system() {
   const store = process.env.E2E_DATA ?? mkdtempSync(join(tmpdir(), 'muster-e2e-'));
   if (!process.env.E2E_DATA) process.on('exit', () => rmSync(store, { recursive: true, force: true }));

@@ -25,7 +25,7 @@ async function violationsOf(page: Page, mode: DisplayMode) {
 }
 
 for (const screen of screens.filter(({ pictureOnly }) => !pictureOnly)) {
-  test(`accessible by day, by night and on a phone: ${screen.name}`, async ({ openScreen, browserErrors }) => {
+  test(`accessible in light, dark and phone mode: ${screen.name}`, async ({ openScreen, browserErrors }) => {
     // Some screens show a failed call; what is checked is how they look.
     browserErrors.allow(/\/(api|assets)\/|dynamically imported module|A page that cannot be drawn/);
     const page = await openScreen(screen);

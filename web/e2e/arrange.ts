@@ -7,7 +7,7 @@ import { type Person, sergeant } from './people.ts';
 
 const day = 86_400_000;
 
-/** The department's date so many days from today. */
+/** Returns the department's date so many days from today. */
 export function dayFromNow(days: number): string {
   return addDays(today('America/Chicago', new Date()), days);
 }
@@ -18,12 +18,12 @@ export function displayedDate(date: string): string {
   return new Intl.DateTimeFormat('en-US', format).format(new Date(date));
 }
 
-/** A day some months ahead, another one each minute: a run does not meet the seats that an earlier one left on the same store. */
+/** Returns a date some months ahead, another one each minute: earlier runs on the same store have no classes on it. */
 export function unusedDate(): string {
   return dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
 }
 
-/** The calls of someone who works at the server directly, to arrange what a journey starts from. */
+/** Returns a function that calls the API as this person. */
 export async function apiAs(request: APIRequestContext, { site, ...person }: Person) {
   const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
   expect(answer.ok()).toBe(true);
@@ -43,15 +43,14 @@ export async function apiAs(request: APIRequestContext, { site, ...person }: Per
 }
 
 interface NewClass {
-  /** The training's name; each run has one of its own, since its journeys share the department. */
+  /** The training's name, unique in the department. */
   name: string;
   seats: number;
-  /** The class's day, and its hours there. */
   date: string;
   hours: [start: string, end: string];
 }
 
-/** A training with one class that is open for enrollment, made by the sergeant; people can be given seats in it. */
+/** Creates a training with one class that is open for enrollment. Returns how to enroll others in it. */
 export async function createClass(request: APIRequestContext, { name, seats, date, hours: [start, end] }: NewClass) {
   const ask = await apiAs(request, sergeant);
   const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
@@ -67,11 +66,10 @@ export async function createClass(request: APIRequestContext, { name, seats, dat
     },
   });
   return {
-    id: row.id,
-    seat: (person: Person) =>
+    enroll: (person: Person) =>
       ask(contract.training.addAttendee, { params: { classId: row.id }, body: { employee_id: person.username } }),
   };
 }
 
-/** A name that no earlier run on the same store has used. */
+/** Returns a name that no earlier run on the same store has used. */
 export const uniqueName = (training: string): string => `${training} ${Date.now().toString(36)}`;

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.ts';
 import { chief, signIn, staff } from './people.ts';
 
-test('an administrator finds a failed sign-in in the trail, looks at it and takes it along', async ({
-  page,
-  request,
-}) => {
+test('an administrator finds a failed sign-in in the audit log and exports it', async ({ page, request }) => {
   const tried = staff('1099');
   const wrong = { username: tried.username, password: 'not it', site_code: tried.site };
   expect((await request.post('/api/token/', { data: wrong })).status()).toBe(401);
@@ -13,20 +10,20 @@ test('an administrator finds a failed sign-in in the trail, looks at it and take
   await signIn(page, chief);
   await page.goto('/admin');
   await page.getByText('Activity', { exact: true }).click();
-  const trail = page.getByRole('table', { name: 'Activity' });
-  await expect(trail).toBeVisible();
+  const log = page.getByRole('table', { name: 'Activity' });
+  await expect(log).toBeVisible();
 
   await page.getByLabel('Employee ID').fill(tried.username);
   await page.getByLabel('What', { exact: true }).selectOption('session.sign_in_failed');
-  const entry = trail.getByRole('row').filter({ hasText: `(${tried.username}); wrong password` });
+  const entry = log.getByRole('row').filter({ hasText: `(${tried.username}); wrong password` });
   await expect(entry.first()).toContainText('Somebody not signed in');
   await entry
     .first()
     .getByRole('button', { name: /^Show details/ })
     .click();
-  await expect(trail).toContainText(/UTC · request \S+/);
+  await expect(log).toContainText(/UTC · request \S+/);
 
-  // A reload, and so a link that is shared, shows the same.
+  // The filters are in the address, for a reload and for a shared link.
   await page.reload();
   await expect(entry.first()).toBeVisible();
 

@@ -2,15 +2,15 @@ import { createClass, dayFromNow, displayedDate, uniqueName } from './arrange.ts
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
 
-test('an officer finds a class in the calendar by the keyboard, and the address keeps the day', async ({
+test('an officer finds a class in the calendar by keyboard, and the selected day is in the address', async ({
   page,
   request,
 }) => {
   const person = staff('1097');
-  const course = uniqueName('Bicycle Patrol');
+  const training = uniqueName('Bicycle Patrol');
   const date = dayFromNow(42);
-  const { seat } = await createClass(request, { name: course, seats: 3, date, hours: ['04:00', '04:45'] });
-  await seat(person);
+  const { enroll } = await createClass(request, { name: training, seats: 3, date, hours: ['04:00', '04:45'] });
+  await enroll(person);
 
   await signIn(page, person);
   await openDashboard(page);
@@ -24,11 +24,11 @@ test('an officer finds a class in the calendar by the keyboard, and the address 
   await page.keyboard.press('Enter');
 
   const schedule = page.getByRole('main').getByRole('listitem');
-  await expect(schedule).toHaveText([`04:00-04:45${course}Boat HouseEnrolled`]);
+  await expect(schedule).toHaveText([`04:00-04:45${training}Boat HouseEnrolled`]);
   await expect(day).toHaveAttribute('aria-pressed', 'true');
   await page.reload();
   await expect(page).toHaveURL(new RegExp(`date=${date}`));
-  await expect(schedule).toHaveText([`04:00-04:45${course}Boat HouseEnrolled`]);
+  await expect(schedule).toHaveText([`04:00-04:45${training}Boat HouseEnrolled`]);
 
   await page.getByRole('button', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { name: displayedDate(dayFromNow(0)) })).toBeVisible();
@@ -37,10 +37,10 @@ test('an officer finds a class in the calendar by the keyboard, and the address 
   await expect(page).toHaveURL('/training?tab=calendar');
 });
 
-test.describe('from the other side of the world', () => {
+test.describe('in a time zone far from the department', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test("today is the department's", async ({ page }) => {
+  test("today is the department's date", async ({ page }) => {
     await signIn(page, staff('1098'));
     await page.goto('/training');
     const today = page.locator('[aria-current=date]');

@@ -9,7 +9,7 @@ async function openEdit(page: Page, training: string) {
   return page.getByRole('dialog', { name: 'Edit Training' });
 }
 
-test('two people edit one training: each keeps what only they changed, and both are asked about what both did', async ({
+test('of two edits of one training, fields that one changed are merged, and the second chooses where both did', async ({
   page,
   context,
   browserErrors,
@@ -38,7 +38,7 @@ test('two people edit one training: each keeps what only they changed, and both 
   await theirs.getByLabel('Type').selectOption('Out of Department');
   await theirs.getByRole('button', { name: 'Save Changes' }).click();
   await expect(theirs).toBeHidden();
-  // Not the mandatory switch: another journey counts the department's mandatory trainings meanwhile.
+  // The mandatory switch stays off: another test counts the department's mandatory trainings.
   const renamed = `${training} II`;
   await mine.getByLabel('Name').fill(renamed);
   await mine.getByLabel('Expires after (months)').fill('6');

@@ -1,18 +1,18 @@
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
-import { courseRow, goToSignup, openCourse } from './signup-tab.ts';
+import { openSignupTab, showClasses, trainingRow } from './signup-tab.ts';
 
-test('an officer takes a seat and gives it back', async ({ page }) => {
+test('an officer enrolls and unenrolls', async ({ page }) => {
   await signIn(page, staff('1031'));
   await openDashboard(page);
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
 
-  const course = courseRow(page, 'Crime Scene Photography');
-  await expect(course).toContainText('Not Enrolled');
-  await expect(course).toContainText('No');
-  const classes = await openCourse(page, 'Crime Scene Photography');
+  const training = trainingRow(page, 'Crime Scene Photography');
+  await expect(training).toContainText('Not Enrolled');
+  await expect(training).toContainText('No');
+  const classes = await showClasses(page, 'Crime Scene Photography');
   const row = classes.getByRole('row').filter({ has: page.getByRole('button', { name: 'Enroll', exact: true }) });
   await expect(row).toContainText('Forensics Laboratory');
   await expect(row).toContainText('10:00-16:00');
@@ -26,7 +26,7 @@ test('an officer takes a seat and gives it back', async ({ page }) => {
   await expect(success).toBeHidden();
   const seated = classes.getByRole('row').filter({ has: page.getByRole('button', { name: 'Unenroll' }) });
   await expect(seated).toContainText(`${Number(taken) + 1}/${size}`);
-  await expect(course).toContainText('Enrolled');
+  await expect(training).toContainText('Enrolled');
   await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeFocused();
 
   await seated.getByRole('button', { name: 'Unenroll' }).click();
@@ -41,14 +41,14 @@ test('an officer takes a seat and gives it back', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(outcome).toBeHidden();
   await expect(row).toContainText(`${taken}/${size}`);
-  await expect(course).toContainText('Not Enrolled');
+  await expect(training).toContainText('Not Enrolled');
 });
 
-test('a second class of the same training is refused in two sentences', async ({ page, browserErrors }) => {
+test('enrolling in a second class of the same training is refused with a reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1071'));
-  await goToSignup(page);
-  const classes = await openCourse(page, 'Defensive Tactics');
+  await openSignupTab(page);
+  const classes = await showClasses(page, 'Defensive Tactics');
   await classes.getByRole('button', { name: 'Enroll', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
   await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
@@ -62,14 +62,14 @@ test('a second class of the same training is refused in two sentences', async ({
   await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
 });
 
-test('what happened in another tab is a conflict told as it is', async ({ page, context, browserErrors }) => {
+test('enrolling again from another tab shows a conflict', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1035'));
   const other = await context.newPage();
   const name = 'Leadership for Supervisors';
   for (const tab of [page, other]) {
-    await goToSignup(tab);
-    await openCourse(tab, name);
+    await openSignupTab(tab);
+    await showClasses(tab, name);
   }
   await page.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
@@ -83,9 +83,9 @@ test('what happened in another tab is a conflict told as it is', async ({ page, 
   await expect(other.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
 });
 
-test('the columns sort, and the keyboard is enough', async ({ page }) => {
+test('columns sort, and tabs switch by keyboard', async ({ page }) => {
   await signIn(page, staff('1039'));
-  await goToSignup(page);
+  await openSignupTab(page);
   const names = () => page.getByRole('rowheader').allTextContents();
   const before = await names();
   expect(before).toEqual(before.toSorted((a, b) => a.localeCompare(b)));

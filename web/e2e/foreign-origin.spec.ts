@@ -21,7 +21,7 @@ interface Sent extends Pick<RequestInit, 'credentials' | 'method' | 'mode'> {
   body?: string;
 }
 
-/** What a script of the page reads at an address: the text of the answer, or why there was none. */
+/** Fetches an address from the page. Returns the response's type and text, or the error's name. */
 function read(page: Page, url: string, init: Sent = {}): Promise<string> {
   return page.evaluate(
     async ([address, options]) => {
@@ -29,14 +29,14 @@ function read(page: Page, url: string, init: Sent = {}): Promise<string> {
         const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(5_000) });
         return `${answer.type} ${await answer.text()}`;
       } catch (error) {
-        return `nothing: ${error instanceof Error ? error.name : error}`;
+        return `failed: ${error instanceof Error ? error.name : error}`;
       }
     },
     [url, init] as const,
   );
 }
 
-/** Lists the tables of a DynamoDB; the embedded engine takes any signature and answers every origin. */
+/** DynamoDB's ListTables; the embedded engine accepts any signature and origin. */
 const listTables: Sent = {
   method: 'POST',
   headers: {
@@ -61,17 +61,17 @@ test('a page of another origin reads nothing from the API, signed in or not', as
   await other.goto(foreign);
   for (const path of ['/', '/api/employee-info/', '/api/employee-list/']) {
     for (const credentials of ['include', 'omit'] as const) {
-      expect(await read(other, baseURL + path, { credentials }), path).toBe('nothing: TypeError');
+      expect(await read(other, baseURL + path, { credentials }), path).toBe('failed: TypeError');
       expect(await read(other, baseURL + path, { credentials, mode: 'no-cors' }), path).toBe('opaque ');
     }
     const asked: Sent = { headers: { Authorization: 'Bearer x', 'X-Site-Code': 'DEMO' } };
-    expect(await read(other, baseURL + path, asked), path).toBe('nothing: TypeError');
+    expect(await read(other, baseURL + path, asked), path).toBe('failed: TypeError');
   }
 });
 
-test('a page that calls this server by a name of its own reads nothing', async ({ page, baseURL, browserErrors }) => {
+test('a page that calls this server by another host name reads nothing', async ({ page, baseURL, browserErrors }) => {
   browserErrors.allow(/421/);
-  // Chromium takes every name below localhost for this machine, as a name of the attacker's that resolves to it would be.
+  // Chromium resolves every name below localhost to this machine, as an attacker's DNS could.
   const renamed = new URL(baseURL ?? '');
   renamed.hostname = 'attacker.localhost';
   const answer = await page.goto(renamed.href);
@@ -80,14 +80,14 @@ test('a page that calls this server by a name of its own reads nothing', async (
   expect(await read(page, '/api/employee-info/')).toContain('Muster does not answer at this address.');
 });
 
-test('a page finds no database engine at the places where there might be one', async ({ page, browserErrors }) => {
+test('a page does not find the database engine on usual hosts and ports', async ({ page, browserErrors }) => {
   const folder = process.env.E2E_DATA;
-  test.skip(!folder, 'only for a system that the journeys started themselves');
+  test.skip(!folder, 'only for a system that the tests started');
   browserErrors.allow(/ERR_|CORS policy|Failed to load/);
   const { endpoint } = JSON.parse(readFileSync(join(folder ?? '', 'holder.json'), 'utf8')) as { endpoint: string };
   const { hostname, port } = new URL(endpoint);
   await page.goto(foreign);
-  // Who knows the address gets in: this shows that the page would notice.
+  // At the right address the page reads the table list: the checks below could fail.
   expect(await read(page, endpoint, listTables)).toContain('"muster"');
 
   expect(hostname).not.toBe('127.0.0.1');

@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import { apiAs, dayFromNow } from './arrange.ts';
 import { lakeside, type Person } from './people.ts';
 
-/** Short enough for every text field; what it would do where it is not shown as text: put an element there, and run. */
+/** Short enough for every text field. If inserted as markup it adds an element and runs a script. */
 const markup = '"><img src=x onerror=ran()>';
 const script = `${markup}<script>ran()</script>`;
 
-/** What stands in each text field: recognisable, and of another kind where there is room. */
+/** The text of each field. */
 export const hostile = {
   first_name: `Fi${script}`,
   middle_name: `Mi${script}`,
@@ -24,23 +24,31 @@ export const hostile = {
   department: `De${script}`,
 } as const;
 
-/** The text fields of calls that are filled in below, and those whose content no screen ever shows. */
-export const seeded = ['first_name', 'middle_name', 'last_name', 'badge_number', 'name', 'description', 'location'];
+/** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
+export const filledFields = [
+  'first_name',
+  'middle_name',
+  'last_name',
+  'badge_number',
+  'name',
+  'description',
+  'location',
+];
 export const neverShown = {
-  'what somebody knows or has': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
+  'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
   'a code or an id that has to exist': ['site_code', 'rank_id'],
 };
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** The fields of an input, in whatever it is wrapped. */
+/** Returns the fields of an object schema, unwrapped. */
 function shapeOf(schema: z.core.$ZodType): Shape {
   const { def } = schema as unknown as { def: { type: string; shape?: Shape; out?: z.core.$ZodType } };
   if (def.shape) return def.shape;
   return def.type === 'pipe' && def.out ? shapeOf(def.out) : {};
 }
 
-/** The names of all body fields of the contract that take the hostile text. */
+/** Returns the names of all body fields of the contract that accept the hostile text. */
 export function textFields(): string[] {
   const names = routes.flatMap(({ endpoint }) =>
     endpoint.body
@@ -53,12 +61,12 @@ export function textFields(): string[] {
 }
 
 /**
- * Fills every text field in the small department: an administrator whose name, rank and badge are hostile, with seats in hostile
- * classes of hostile trainings, and word of it. Answers that administrator, who has a temporary password.
+ * Fills every text field of the small department: an administrator with hostile name, rank and badge, who has seats in classes
+ * with hostile texts and notifications of them. Returns that administrator, who has a temporary password.
  */
-export async function arrangeHostile(request: APIRequestContext): Promise<Person & { day: string }> {
+export async function createHostileDepartment(request: APIRequestContext): Promise<Person & { day: string }> {
   const ask = await apiAs(request, lakeside);
-  // Another store's names are not this run's.
+  // Names are unique in each run, so that a store can be used again.
   const run = Date.now().toString(36).slice(-5);
   const username = `H${run}`;
   const rank = await ask(contract.ranks.create, { body: { name: `before ${run}` } });

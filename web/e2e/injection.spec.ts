@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
 import { expect, test } from './fixture.ts';
-import { arrangeHostile, hostile, neverShown, seeded, textFields } from './injected-texts.ts';
+import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
 import { enterPassword, enterSiteCode } from './people.ts';
 
-/** What a page must never hold: an element or an attribute that came out of a text. */
-function intruders(page: Page): Promise<string[]> {
+/** Returns the elements that carry a script: an event handler, an inline script, a script address. */
+function injectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter(
@@ -21,8 +21,8 @@ function intruders(page: Page): Promise<string[]> {
   );
 }
 
-/** Everything that the browser keeps for the page beyond its cookies, as text. */
-function kept(page: Page): Promise<string> {
+/** Returns everything that the browser stores for the page except cookies, as JSON. */
+function storedData(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const all: unknown[] = [{ ...localStorage }, { ...sessionStorage }, await caches.keys()];
     for (const { name = '' } of await indexedDB.databases()) {
@@ -46,20 +46,20 @@ function kept(page: Page): Promise<string> {
   });
 }
 
-test('every text field of the contract is filled in below, or is never shown', () => {
-  expect(textFields()).toEqual([...seeded, ...Object.values(neverShown).flat()].toSorted());
+test('every text field of the contract is filled in by the test below, or is never shown', () => {
+  expect(textFields()).toEqual([...filledFields, ...Object.values(neverShown).flat()].toSorted());
 });
 
-test('a script that stands in every text of a department does not run on any screen, and no secret is left in the browser', async ({
+test('a script in every text of a department does not run on any screen, and no secret is stored in the browser', async ({
   page,
   request,
   browserErrors,
 }) => {
   test.slow();
   browserErrors.allow(/409 .*\/enroll\/|404 .*\/nowhere|Content Security Policy/);
-  const heard: string[] = [];
-  await page.exposeFunction('ran', () => heard.push('a script ran'));
-  await page.exposeFunction('violated', (what: string) => heard.push(what));
+  const scriptEvents: string[] = [];
+  await page.exposeFunction('ran', () => scriptEvents.push('a script ran'));
+  await page.exposeFunction('violated', (what: string) => scriptEvents.push(what));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       (window as unknown as { violated: (what: string) => void }).violated(
@@ -67,7 +67,7 @@ test('a script that stands in every text of a department does not run on any scr
       );
     });
   });
-  const { day, ...mallory } = await arrangeHostile(request);
+  const { day, ...mallory } = await createHostileDepartment(request);
   await page.route(
     '**/api/validate-sitecode/',
     async (route) => {
@@ -78,12 +78,12 @@ test('a script that stands in every text of a department does not run on any scr
   );
 
   const visited = new Set<string>();
-  /** All of these texts are there to be read, letter by letter, and nothing else came of them. */
+  /** Expects these texts to be visible as they are, and no script to have run. */
   const shows = async (where: Page | Locator, ...texts: string[]) => {
     visited.add(new URL(page.url()).pathname);
     for (const text of texts) await expect(where.getByText(text).first()).toBeVisible();
-    expect(await intruders(page)).toEqual([]);
-    expect(heard).toEqual([]);
+    expect(await injectedElements(page)).toEqual([]);
+    expect(scriptEvents).toEqual([]);
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const { first_name, middle_name, last_name, badge_number, rank, type, other_type, location, changed_location } =
@@ -215,7 +215,7 @@ test('a script that stands in every text of a department does not run on any scr
   ];
   const [temporary, password, ...tokens] = await secrets();
   expect(tokens).toHaveLength(2);
-  const left = await kept(page);
+  const left = await storedData(page);
   expect(left).toContain('employee_info');
   for (const secret of [temporary, password, ...tokens]) expect(left).not.toContain(secret);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -227,19 +227,19 @@ test('a script that stands in every text of a department does not run on any scr
     'site_code',
   ]);
 
-  // That the watch is awake: the same text put into the page as markup is seen, and the policy keeps it from running.
+  // The checks work: the same text inserted as markup is found, and the policy stops it.
   await page.evaluate((text) => {
     const place = document.createElement('div');
     place.innerHTML = text;
     document.body.append(place);
   }, hostile.rank);
-  await expect.poll(() => heard).toContainEqual(expect.stringMatching(/^policy: script-src-attr inline/));
-  expect(heard).not.toContain('a script ran');
-  expect(await intruders(page)).not.toEqual([]);
+  await expect.poll(() => scriptEvents).toContainEqual(expect.stringMatching(/^policy: script-src-attr inline/));
+  expect(scriptEvents).not.toContain('a script ran');
+  expect(await injectedElements(page)).not.toEqual([]);
 
   await page.goto(paths.logout);
   await expect(page.getByLabel('Site Code')).toBeVisible();
-  expect(await kept(page)).not.toContain(hostile.first_name);
+  expect(await storedData(page)).not.toContain(hostile.first_name);
   expect(await page.context().cookies()).toEqual([]);
   expect([...visited]).toEqual(expect.arrayContaining(Object.values(paths).filter((path) => path !== paths.logout)));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './people.ts';
 
-test('an unknown address is answered by the not-found page', async ({ page }) => {
+test('an unknown address shows the not-found page', async ({ page }) => {
   await signIn(page, chief);
   await page.goto('/nowhere/at/all');
   await expect(page.getByText('404 Not Found')).toBeVisible();
@@ -30,7 +30,7 @@ test('a bug report needs a description and is sent', async ({ page, browserError
   await expect(dialog).toBeHidden();
 });
 
-test('the bell says that there is nothing, and clicking elsewhere closes it', async ({ page }) => {
+test('the empty notification list closes on a click elsewhere', async ({ page }) => {
   await signIn(page, chief);
   await openDashboard(page);
   await page.getByRole('button', { name: /notifications/i }).click();
@@ -40,7 +40,7 @@ test('the bell says that there is nothing, and clicking elsewhere closes it', as
   await expect(page.getByText('No notifications')).toBeHidden();
 });
 
-test('the user menu leads to the profile, which shows who is signed in', async ({ page }) => {
+test('the user menu opens the profile of the signed-in employee', async ({ page }) => {
   await signIn(page, sergeant);
   await openDashboard(page);
   await page.getByRole('button', { name: /^Welcome, / }).click();
@@ -53,8 +53,8 @@ test('the user menu leads to the profile, which shows who is signed in', async (
   await expect(main.getByText('1002', { exact: true })).toBeVisible();
 });
 
-test('an officer changes the password, and back', async ({ page, browserErrors }) => {
-  // Nobody else's: another journey could sign in as the same person meanwhile.
+test('an officer changes the password and changes it back', async ({ page, browserErrors }) => {
+  // No other test signs in as this officer.
   const officer = staff('1111');
   browserErrors.allow(/400 .*\/api\/change-password\//);
   await signIn(page, officer);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { signIn, staff } from './people.ts';
 
-// A reused context has the code in its cache.
+// The cache of a reused context holds the code.
 test.use({ reuseContext: false });
 
 const officer = staff('1057');
@@ -17,8 +17,8 @@ async function openTraining(page: Page) {
 const goToCalendar = (page: Page) => page.getByRole('tab', { name: 'Calendar' }).click();
 const calendar = (page: Page) => page.getByRole('main').getByRole('heading', { name: 'Calendar' });
 
-/** The header, the sidebar, the tabs and the way out. */
-async function expectFrame(page: Page) {
+/** Expects the header, the sidebar, the tabs and the user menu. */
+async function expectLayout(page: Page) {
   await expect(page.getByRole('banner')).toContainText('Riverton Police Department');
   await expect(page.getByRole('link', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Upcoming Trainings' })).toBeVisible();
@@ -27,12 +27,12 @@ async function expectFrame(page: Page) {
   await page.keyboard.press('Escape');
 }
 
-const loads = (page: Page) =>
+const stylesLoaded = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((one) => one.sheet),
   );
 
-test('a connection that is lost while a tab loads leaves the frame, is named, and mends by itself', async ({
+test('losing the connection while a tab loads keeps the layout, shows the reason, and recovers by itself', async ({
   page,
   context,
   browserErrors,
@@ -44,13 +44,16 @@ test('a connection that is lost while a tab loads leaves the frame, is named, an
   await context.setOffline(true);
   await goToCalendar(page);
   await expect(page.getByText('No internet connection. Please check your network.').first()).toBeVisible();
-  await expectFrame(page);
+  await expectLayout(page);
   await context.setOffline(false);
   await expect(calendar(page)).toBeVisible();
-  expect(await loads(page)).toBe(true);
+  expect(await stylesLoaded(page)).toBe(true);
 });
 
-test('a server that cannot be reached is named, and asked again until it answers', async ({ page, browserErrors }) => {
+test('an unreachable server is named while a tab loads, and tried again until it responds', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED|Unable to preload|PartNotLoaded|dynamically imported/);
   await openTraining(page);
   let documents = 0;
@@ -60,14 +63,14 @@ test('a server that cannot be reached is named, and asked again until it answers
   await page.route(code, (route) => route.abort('connectionrefused'));
   await goToCalendar(page);
   await expect(page.getByText('Unable to connect to server. Please try again.')).toBeVisible();
-  await expectFrame(page);
+  await expectLayout(page);
   await page.unroute(code);
   await expect(calendar(page)).toBeVisible({ timeout: 20_000 });
-  expect(await loads(page)).toBe(true);
+  expect(await stylesLoaded(page)).toBe(true);
   expect(documents).toBe(0);
 });
 
-test('a tab whose code a new version has replaced loads the page again, once', async ({ page, browserErrors }) => {
+test('a tab whose code a new version replaced reloads the page once', async ({ page, browserErrors }) => {
   browserErrors.allow(/404|Unable to preload|PartNotLoaded|dynamically imported|not loaded|MIME type/);
   await openTraining(page);
   let documents = 0;

@@ -5,10 +5,10 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { Attendee, TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { Page } from '@playwright/test';
 
-/** As many rows as a large department has. */
+/** The rows of a large department. */
 const many = 541;
 const some = 40;
-/** In one class, a tenth of them on the waitlist. */
+/** Attendees of one class, a tenth of them on the waitlist. */
 const inOneClass = 120;
 
 const at = <T>(values: readonly T[], n: number): T => values[n % values.length] as T;
@@ -138,7 +138,7 @@ const attendees = rowsOf<Attendee>(inOneClass, (n) => ({
   status: n >= 108 ? 'Waitlisted' : at(['Enrolled', 'Certified'] as const, n),
 }));
 
-const answers: readonly [path: RegExp, rows: unknown][] = [
+const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/employee-list\//, employees],
   [/\/api\/accounts\/(\?|$)/, accounts],
   [/\/api\/activity\//, activity],
@@ -152,7 +152,7 @@ const answers: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/training\/[^/]+\/attendees\//, attendees],
 ];
 
-/** Has every list answered with the rows of a large department: long names, long places, nothing left empty. */
-export async function withLongRows(page: Page): Promise<void> {
-  for (const [path, rows] of answers) await page.route(path, (route) => route.fulfill({ json: rows }));
+/** Mocks every list with the rows of a large department: long names and places, no empty cell. */
+export async function mockLongRows(page: Page): Promise<void> {
+  for (const [path, rows] of responses) await page.route(path, (route) => route.fulfill({ json: rows }));
 }

@@ -6,11 +6,13 @@ import { sergeant, signIn, staff } from './people.ts';
 
 const trainings = '/training?tab=manage-certifications';
 
-test('the sergeant certifies the class of last week, and the officer sees it', async ({ page, otherPage, request }, {
-  retry,
-}) => {
+test('a sergeant issues certifications for a past class, and the officer sees it', async ({
+  page,
+  otherPage,
+  request,
+}, { retry }) => {
   const officer = staff('1033');
-  // A second try has a class of its own, which is the later one.
+  // A retry has a class of its own, held later.
   const held = dayFromNow(-8 + retry);
   const [name, location] = ['Conducted Energy Weapon', `Annex, Room ${7 + retry}`];
   await signIn(page, sergeant);
@@ -18,7 +20,6 @@ test('the sergeant certifies the class of last week, and the officer sees it', a
   const types = await ask(contract.training.types, {});
   const type = types.find((one) => one.name === name);
   expect(type?.is_mandatory).toBe(true);
-  // The class of last week is entered after the fact, with the officer who was there.
   const { id: classId } = await ask(contract.training.addClass, {
     body: {
       training_type_id: type?.id ?? '',
@@ -63,14 +64,14 @@ test('the sergeant certifies the class of last week, and the officer sees it', a
   await expect(mine).toContainText(expires ? displayedDate(expires) : 'Never');
 });
 
-test('a link leads to the same subtab, order and search', async ({ page }) => {
+test('subtab, order and search are in the address and survive a reload', async ({ page }) => {
   await signIn(page, sergeant);
   await page.goto(`${trainings}&subtab=employees`);
   await page.getByRole('columnheader', { name: 'Missing' }).getByRole('button').click();
   await page.getByRole('searchbox', { name: 'Search' }).fill('10');
   await expect(page).toHaveURL(/sort=missing.*search=10|search=10.*sort=missing/);
   const ids = () => page.locator('[data-label="ID"]').allTextContents();
-  // The address is there first, then the rows.
+  // The address changes before the rows.
   await expect(page.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(async () => (await ids()).every((id) => id.includes('10'))).toBe(true);
   const before = await ids();
@@ -80,7 +81,7 @@ test('a link leads to the same subtab, order and search', async ({ page }) => {
   await expect.poll(ids).toEqual(before);
 });
 
-test('an officer has neither the tab nor what its link leads to', async ({ page }) => {
+test('an officer has no such tab, and its address opens the first one', async ({ page }) => {
   await signIn(page, staff('1043'));
   await page.goto(trainings);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { dayFromNow, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
-import { goToSignup, openCourse } from './signup-tab.ts';
+import { openSignupTab, showClasses } from './signup-tab.ts';
 
-// The department is in Chicago: what is typed is its time wherever the browser stands.
+// Times are the department's, in Chicago, in a browser of any time zone.
 test.use({ timezoneId: 'Europe/Berlin' });
 
 async function goToManage(page: Page) {
@@ -27,7 +27,7 @@ async function createType(page: Page, name: string) {
   return dialog;
 }
 
-/** Fills in Add Training and sends it: enrollment is open, two days a month from now. */
+/** Adds a class that is open for enrollment, on two days in a month. */
 async function addClass(page: Page, training: string, location: string, size: string) {
   const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
   await expect(dialog.getByRole('button', { name: 'Add Class' })).toBeDisabled();
@@ -46,7 +46,7 @@ async function addClass(page: Page, training: string, location: string, size: st
   await expect(dialog).toBeHidden();
 }
 
-test('a sergeant defines a training, schedules a class, keeps its attendance, and puts all of it away', async ({
+test('a sergeant creates a training and a class, manages its attendance, and deletes both', async ({
   page,
   otherPage,
   browserErrors,
@@ -72,8 +72,8 @@ test('a sergeant defines a training, schedules a class, keeps its attendance, an
   await expect(classes.getByRole('listitem')).toHaveCount(2);
 
   await signIn(otherPage, staff('1047'));
-  await goToSignup(otherPage);
-  await (await openCourse(otherPage, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
+  await openSignupTab(otherPage);
+  await (await showClasses(otherPage, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
 
   const attendance = await openDialog(page, 'Attendance, Airfield', 'Class Attendance');
@@ -126,7 +126,7 @@ test('the order is in the address and survives a reload', async ({ page }) => {
   await expect.poll(names).toEqual(before.toReversed());
 });
 
-test('a class with issued certifications stays, and says why', async ({ page, browserErrors }) => {
+test('a class with issued certifications is not deleted, with a reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/409 .*\/delete-class\//);
   await signIn(page, sergeant);
   await goToManage(page);
@@ -140,7 +140,7 @@ test('a class with issued certifications stays, and says why', async ({ page, br
   await expect(dialog.getByText(/Failed to delete class\s*A class with issued certifications/)).toBeVisible();
 });
 
-test('an officer has no such tab, and its address leads to the first one', async ({ page }) => {
+test('an officer has no such tab, and its address opens the first one', async ({ page }) => {
   await signIn(page, staff('1049'));
   await page.goto('/training?tab=manage');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');

@@ -1,24 +1,24 @@
 import type { Page } from '@playwright/test';
 
 export interface Measures {
-  /** What is wrong with the tables on the screen; nothing when they can be read. */
+  /** What makes the tables on the screen unreadable. */
   faults: string[];
-  /** Every table's name, and the titles under which its first row shows something: in a column or in the line under it. */
-  told: Record<string, string[]>;
+  /** By table name, the titles of its columns and of the details under its second row. */
+  titles: Record<string, string[]>;
 }
 
 /**
- * Measures every table on the screen by LOOK.md: no column of text below 120 pixels, nothing that reaches out of its cell, no word set
- * letter by letter, every button within reach, and a page that does not scroll sideways.
+ * Measures every table on the screen: no column of text below 120 pixels, no content outside its cell, no word broken letter by
+ * letter, every button in the window, and a page that does not scroll sideways.
  */
 export function measureTables(page: Page): Promise<Measures> {
   return page.evaluate(() => {
-    const least = 120;
+    const minWidth = 120;
     const faults = new Set<string>();
-    const told: Record<string, string[]> = {};
+    const titles: Record<string, string[]> = {};
     const isShown = (element: Element) => element.getClientRects().length > 0 && element.clientWidth > 1;
 
-    /** The boxes of the text in a cell, by text; tables within it are measured by themselves. */
+    /** Returns the boxes of the texts in a cell; tables inside it are measured separately. */
     function textsOf(cell: Element): { text: string; boxes: DOMRect[] }[] {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
       const found: { text: string; boxes: DOMRect[] }[] = [];
@@ -37,17 +37,17 @@ export function measureTables(page: Page): Promise<Measures> {
     function measureCell(name: string, cell: Element, title: string, isText: boolean): void {
       const box = cell.getBoundingClientRect();
       const where = `${name}, ${title}`;
-      if (isText && box.width < least - 0.5) faults.add(`${where}: ${Math.round(box.width)} px wide`);
+      if (isText && box.width < minWidth - 0.5) faults.add(`${where}: ${Math.round(box.width)} px wide`);
       for (const { text, boxes } of textsOf(cell)) {
         if (boxes.some((one) => one.left < box.left - 1 || one.right > box.right + 1))
-          faults.add(`${where}: "${text}" reaches out`);
+          faults.add(`${where}: "${text}" is outside`);
         const lines = new Set(boxes.map((one) => Math.round(one.top))).size;
         if (lines > 1 && text.length / lines < 4) faults.add(`${where}: "${text}" on ${lines} lines`);
       }
       for (const button of cell.querySelectorAll(':scope button, :scope a')) {
         if (button.closest('table') !== cell.closest('table')) continue;
         const reach = button.getBoundingClientRect();
-        if (reach.left < box.left - 1 || reach.right > box.right + 1) faults.add(`${where}: a button reaches out`);
+        if (reach.left < box.left - 1 || reach.right > box.right + 1) faults.add(`${where}: a button is outside`);
         if (
           [button, ...button.querySelectorAll('*')].some(
             (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 1,
@@ -62,7 +62,7 @@ export function measureTables(page: Page): Promise<Measures> {
       if (!isShown(table)) continue;
       const name = table.getAttribute('aria-label') ?? '?';
       const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
-      const titles = heads.map((head) => head.textContent?.trim() ?? '');
+      const columns = heads.map((head) => head.textContent?.trim() ?? '');
       for (const head of heads) measureCell(name, head, `head ${head.textContent}`, false);
       const rows = [...table.tBodies].flatMap((body) => [...body.rows]).slice(0, 60);
       for (const row of rows) {
@@ -73,11 +73,11 @@ export function measureTables(page: Page): Promise<Measures> {
         }
         cells.forEach((cell, index) => {
           const isText = cell.matches('th, [data-label]') && cell.dataset.align !== 'right';
-          measureCell(name, cell, titles[index] ?? '', isText);
+          measureCell(name, cell, columns[index] ?? '', isText);
         });
       }
       const under = rows[1]?.querySelectorAll(':scope > td > dl dt') ?? [];
-      told[name] = [...titles, ...[...under].map((one) => one.textContent ?? '')].toSorted();
+      titles[name] = [...columns, ...[...under].map((one) => one.textContent ?? '')].toSorted();
       if ((table.parentElement?.scrollWidth ?? 0) > (table.parentElement?.clientWidth ?? 0))
         faults.add(`${name} scrolls sideways`);
     }
@@ -87,6 +87,6 @@ export function measureTables(page: Page): Promise<Measures> {
       if (dialog.scrollWidth > dialog.clientWidth)
         faults.add(`the dialog is ${dialog.scrollWidth} px wide in ${dialog.clientWidth}`);
     }
-    return { faults: [...faults].slice(0, 40), told };
+    return { faults: [...faults].slice(0, 40), titles };
   });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { enterPassword, enterSiteCode, officer, signInByForm } from './people.ts';
 
-test('offline, the sign-in says so and sends nothing', async ({ page, context }) => {
+test('offline, the sign-in form says so and sends nothing', async ({ page, context }) => {
   await enterSiteCode(page, officer.site);
   await expect(page.getByLabel('Username')).toBeVisible();
   const sent: string[] = [];
@@ -16,7 +16,7 @@ test('offline, the sign-in says so and sends nothing', async ({ page, context })
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 });
 
-test('a server that does not answer in 30 seconds is given up', async ({ page }) => {
+test('a request times out after 30 seconds', async ({ page }) => {
   await page.clock.install();
   await enterSiteCode(page, officer.site);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -31,7 +31,7 @@ test('a server that does not answer in 30 seconds is given up', async ({ page })
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a server that cannot be reached is named as such', async ({ page, browserErrors }) => {
+test('an unreachable server is named as the reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await enterSiteCode(page, officer.site);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -41,14 +41,14 @@ test('a server that cannot be reached is named as such', async ({ page, browserE
   await expect(page.getByLabel('Username')).toHaveValue(officer.username);
 });
 
-test('a site code that cannot be checked is an error, not an invalid code', async ({ page, browserErrors }) => {
+test('a failure to check a site code is not shown as an invalid code', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await page.route('**/api/validate-sitecode/', (route) => route.abort('connectionrefused'));
   await enterSiteCode(page, officer.site);
   await expect(page.getByText('Error validating site code')).toBeVisible();
 });
 
-test('a network that fails while the page loads costs nobody the session', async ({ page, browserErrors }) => {
+test('a network failure while the page loads does not end the session', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await signInByForm(page, officer);
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));

@@ -1,21 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { focusUntilVisible } from './focus.ts';
 import { openDashboard, signIn, staff } from './people.ts';
 
-/** The person looks at this window again, until the bell says so many. */
-async function bellSays(page: Page, name: string): Promise<void> {
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByRole('button', { name, exact: true })).toBeVisible({ timeout: 500 });
-  }).toPass();
-}
+const focusUntilBell = (page: Page, name: string) =>
+  focusUntilVisible(page, page.getByRole('button', { name, exact: true }));
 
-test('what was read in one tab is read in the other', async ({ page, context, request }) => {
+test('marking notifications as read in one tab marks them in the other', async ({ page, context, request }) => {
   const person = staff('1095');
   await signIn(page, person);
   await openDashboard(page);
-  await bellSays(page, 'Notifications');
+  await focusUntilBell(page, 'Notifications');
   const other = await context.newPage();
   await other.goto('/');
 
@@ -23,11 +19,11 @@ test('what was read in one tab is read in the other', async ({ page, context, re
   const names = [uniqueName('Swift Water'), uniqueName('Ice Rescue')];
   for (const [place, name] of names.entries()) {
     const hours: [string, string] = [`0${place + 3}:00`, `0${place + 3}:30`];
-    const { seat } = await createClass(request, { name, seats: 3, date, hours });
-    await seat(person);
+    const { enroll } = await createClass(request, { name, seats: 3, date, hours });
+    await enroll(person);
   }
-  await bellSays(page, 'Notifications, 2 unread');
-  await bellSays(other, 'Notifications, 2 unread');
+  await focusUntilBell(page, 'Notifications, 2 unread');
+  await focusUntilBell(other, 'Notifications, 2 unread');
 
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
@@ -40,10 +36,10 @@ test('what was read in one tab is read in the other', async ({ page, context, re
   await expect(list.getByRole('img', { name: 'Unread' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
-  await bellSays(other, 'Notifications');
+  await focusUntilBell(other, 'Notifications');
 });
 
-test('when notifications cannot be fetched, the list says so and tries again', async ({ page, browserErrors }) => {
+test('a failure to fetch notifications is shown, and Try again fetches them', async ({ page, browserErrors }) => {
   browserErrors.allow(/500 .*\/api\/notifications\//);
   await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await signIn(page, staff('1096'));

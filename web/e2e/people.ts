@@ -2,14 +2,14 @@ import { contract } from '@muster/shared/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
 
-/** Someone of the demo sites. Each journey that changes something has a person of its own. */
+/** An employee of the demo sites. A test that changes something has a person of its own. */
 export interface Person {
   site: string;
   username: string;
   password: string;
 }
 
-/** Someone of the demo department by employee id, 1001 to 1120; all but 1005 have this password. */
+/** Returns an employee of the demo department by number, 1001 to 1120; all but 1005 have this password. */
 export const staff = (username: string): Person => ({ site: 'DEMO', username, password: 'Riverton#2026' });
 
 export const chief = staff('1001');
@@ -20,14 +20,14 @@ export const officer = staff('1004');
 export const recruit: Person = { site: 'DEMO', username: '1005', password: 'Welcome#2026' };
 export const lakeside: Person = { site: 'LAKE', username: '2001', password: 'Riverton#2026' };
 
-/** Step 1 of the sign-in, from the address bar on. */
+/** Opens the sign-in form and completes step 1. */
 export async function enterSiteCode(page: Page, site: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Site Code').fill(site);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Step 2, where the screen already asks for it. */
+/** Completes step 2 of the sign-in form. */
 export async function enterPassword(page: Page, { username, password }: Pick<Person, 'username' | 'password'>) {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -41,13 +41,12 @@ export async function signInByForm(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 }
 
-/** Opens the dashboard as who is signed in. */
 export async function openDashboard(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 }
 
-/** Signs in through the API: the page has the session from the next address on that it opens. */
+/** Signs in through the API: the next address that the page opens has the session. */
 export async function signIn(page: Page, { site, ...person }: Person): Promise<void> {
   const site_code = site;
   const department = await page.request.post(contract.session.validateSiteCode.path, { data: { site_code } });

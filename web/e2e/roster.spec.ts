@@ -10,7 +10,7 @@ async function openEmployees(page: Page) {
   await expect(table(page)).toBeVisible();
 }
 
-/** Finds one employee by number and opens the dialog behind one of the row's buttons. */
+/** Searches an employee by number and opens a dialog of the row. */
 async function open(page: Page, action: 'Edit' | 'Delete', employeeId: string) {
   await page.getByRole('searchbox').fill(employeeId);
   await expect.poll(() => ids(page)).toEqual([employeeId]);
@@ -61,7 +61,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
   await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
   await expect(desk.getByRole('main')).toContainText('1500');
 
-  // Deleted, they are signed out at their next step.
+  // A deleted employee is signed out by the next call.
   await open(page, 'Delete', '1500');
   const question = page.getByRole('dialog', { name: 'Confirm Delete' });
   await expect(question).toContainText('seats in future classes');
@@ -108,9 +108,7 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   await expect(managing).toHaveCount(0);
 });
 
-test('what only an administrator may do to an administrator is disabled for a clerk, with the reason', async ({
-  page,
-}) => {
+test('controls that change an administrator are disabled for a clerk, with the reason', async ({ page }) => {
   await signIn(page, clerk);
   await openEmployees(page);
   await open(page, 'Edit', chief.username);
@@ -127,7 +125,7 @@ test('what only an administrator may do to an administrator is disabled for a cl
   await expect(remove).toBeDisabled();
 });
 
-test('an edit shows in its row, and search and order survive a reload', async ({ page }) => {
+test('search and order survive a reload, and an edit shows in its row', async ({ page }) => {
   await signIn(page, clerk);
   await openEmployees(page);
   await page.keyboard.press('/');
@@ -138,7 +136,7 @@ test('an edit shows in its row, and search and order survive a reload', async ({
   await head.getByRole('button').click();
   await head.getByRole('button').click();
   await expect(page).toHaveURL('/employees?search=officer&sort=-badge_number');
-  // The address is there first, then the rows.
+  // The address changes before the rows.
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   const order = await ids(page);
   await page.reload();
@@ -163,7 +161,7 @@ test('an officer who types /employees is sent to the dashboard', async ({ page }
   await expect(page.getByRole('link', { name: 'Employees' })).toHaveCount(0);
 });
 
-test('10,000 employees: every page arrives in the background, and only the rows near the screen exist', async ({
+test('all pages of 10,000 employees load in the background, and only rows near the viewport are rendered', async ({
   page,
 }) => {
   const size = 10_000;

@@ -12,7 +12,7 @@ import { signInScreens } from './screens/sign-in.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { trainingScreens } from './screens/training.ts';
 
-/** Every screen, dialog, menu and state: what accessibility is checked on and what pictures are taken of. */
+/** Every screen, dialog, menu and state, for the accessibility tests and the screenshots. */
 export const screens: readonly Screen[] = [
   ...signInScreens,
   ...layoutScreens,
@@ -26,7 +26,7 @@ export const screens: readonly Screen[] = [
 
 const pages = new Map<Person | undefined, Page>();
 
-/** Returns the page on which a worker opens all screens of one person: a new one for each screen would triple its time. */
+/** Returns the page on which a worker opens all screens of a person. A page for each screen would take three times as long. */
 async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
   const page = pages.get(person) ?? (await browser.newPage());
   if (person && !pages.has(person)) await signInByForm(page, person);
@@ -34,7 +34,7 @@ async function pageOf(person: Person | undefined, browser: Browser): Promise<Pag
   return page;
 }
 
-/** A test with `openScreen`, which opens a screen as the person it is for. What the screen before left is cleared. */
+/** A test with `openScreen`, which opens a screen as its person, and clears routes and stored state afterwards. */
 export const test = base.extend<{ openScreen: (screen: Screen) => Promise<Page> }>({
   openScreen: async ({ browser, browserErrors }, use) => {
     const opened: Page[] = [];

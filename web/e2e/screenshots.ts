@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { modesOf, setDisplayMode } from './display-modes.ts';
 import { officer, signInByForm } from './people.ts';
 import { screens, test } from './screens.ts';
-import { goToSignup, openCourse } from './signup-tab.ts';
+import { openSignupTab, showClasses } from './signup-tab.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, '.cache/screenshots');
@@ -18,10 +18,10 @@ for (const screen of screens) {
   });
 }
 
-test('the picture of the README', async ({ page }) => {
+test('README picture', async ({ page }) => {
   await signInByForm(page, officer);
-  await goToSignup(page);
-  await openCourse(page, 'CPR and First Aid');
+  await openSignupTab(page);
+  await showClasses(page, 'CPR and First Aid');
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { name: 'Training Management' }).click();
   await setDisplayMode(page, 'light');

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { sergeant, signInByForm } from './people.ts';
 
-/** Replaces a cookie's value by one that no server signed. */
+/** Replaces a cookie's value by an invalid one. */
 async function corrupt(context: BrowserContext, name: string): Promise<void> {
   const cookie = (await context.cookies()).find((one) => one.name === name);
   if (!cookie) throw new Error(`no cookie ${name}`);
   await context.addCookies([{ ...cookie, value: 'spoiled' }]);
 }
 
-/** Counts the refreshes that the page asks for from now on. */
+/** Returns a list that grows by each refresh request of the page. */
 function refreshesOf(page: Page): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function refreshesOf(page: Page): string[] {
   return seen;
 }
 
-test('an access token that is no longer valid is renewed unseen', async ({ page, context, browserErrors }) => {
+test('an invalid access token is refreshed without the user noticing', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
   await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
@@ -34,7 +34,7 @@ test('an access token that is no longer valid is renewed unseen', async ({ page,
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });
 
-test('many requests that fail at once ask for one refresh', async ({ page, context, browserErrors }) => {
+test('several requests with an invalid access token cause one refresh', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
   await signInByForm(page, sergeant);
   await page.getByRole('link', { name: 'Training' }).click();
@@ -46,7 +46,7 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
   page.on('response', (response) => {
     if (response.status() === 401) refused.push(response.url());
   });
-  // Returning to the page looks everything on it up again.
+  // Going back to the page fetches its data again.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.goBack();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
@@ -55,7 +55,7 @@ test('many requests that fail at once ask for one refresh', async ({ page, conte
   expect(refreshes).toHaveLength(1);
 });
 
-test('when the refresh is refused too, the person signs in again', async ({ page, context, browserErrors }) => {
+test('a refused refresh leads to the sign-in form', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);
   await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
@@ -76,7 +76,7 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
   await expect(page).toHaveURL('/login');
 });
 
-test('a logout that fails leads to /login all the same', async ({ page, context, browserErrors }) => {
+test('a failed logout leads to /login, too', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
   await signInByForm(page, sergeant);
   await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));

@@ -18,13 +18,13 @@ test('an officer enters the site code, signs in, sees the dashboard, and logs ou
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
 });
 
-test('an unknown site code is refused where it was typed', async ({ page }) => {
+test('an unknown site code shows an error under its field', async ({ page }) => {
   await enterSiteCode(page, 'NOWHERE');
   await expect(page.getByText('Invalid site code')).toBeVisible();
   await expect(page.getByLabel('Site Code')).toHaveValue('NOWHERE');
 });
 
-test('empty fields are asked for', async ({ page }) => {
+test('empty fields show an error', async ({ page }) => {
   await enterSiteCode(page, '');
   await expect(page.getByText('Site code is required')).toBeVisible();
   await page.getByLabel('Site Code').fill('LAKE');
@@ -34,10 +34,7 @@ test('empty fields are asked for', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
-test('a wrong password is refused in the words of the server, and nothing typed is lost but the secret', async ({
-  page,
-  browserErrors,
-}) => {
+test('a wrong password shows the error of the server and keeps the username', async ({ page, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\/token\//);
   await enterSiteCode(page, lakeside.site);
   await enterPassword(page, { ...lakeside, password: 'Lakeside#2026' });
@@ -77,7 +74,7 @@ test('protected pages lead to /login without a session', async ({ page }) => {
   }
 });
 
-test('a recruit must choose a first password that meets the rules', async ({ page, browserErrors }) => {
+test('a recruit chooses a first password that meets the rules', async ({ page, browserErrors }) => {
   browserErrors.allow(/400 .*\/api\/initial-password-reset\//);
   await enterSiteCode(page, recruit.site);
   await enterPassword(page, recruit);
@@ -117,7 +114,7 @@ test('a recruit must choose a first password that meets the rules', async ({ pag
   await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
 });
 
-test('without a request, the first-password page leads back to the sign-in', async ({ page }) => {
+test('without a reset request, the first-password page links to the sign-in form', async ({ page }) => {
   await page.goto('/initial-reset-password');
   await expect(page.getByText('Invalid Password Reset Request')).toBeVisible();
   await expect(page.getByText('Please return to login and try again.')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { focusUntilVisible } from './focus.ts';
 import { chief, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Site Management' });
@@ -37,7 +38,7 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.up();
 }
 
-/** Draws a line from the lower edge of one rank to the upper edge of another. */
+/** Drags from the lower edge of one rank to the upper edge of another. */
 async function connect(page: Page, from: string, to: string) {
   await drag(page, await middle(node(page, from).locator('.source')), await middle(node(page, to).locator('.target')));
 }
@@ -112,7 +113,7 @@ test('ranks are added, connected, refused a cycle, moved, renamed and deleted in
   await expect(node(page, upper)).toHaveCount(0);
 });
 
-test('the list does with the keyboard what the diagram does with the mouse; a rank that is held stays', async ({
+test('ranks are edited in the list by keyboard; a rank that employees hold is not deleted', async ({
   page,
   browserErrors,
 }) => {
@@ -135,16 +136,12 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
     .not.toBe(before);
   await page.keyboard.press('Escape');
 
-  // Another administrator adds a rank; this one comes back to the window.
   const third = uniqueName('Third');
   const other = await page.context().newPage();
   await other.goto('/admin?tab=ranks');
   await addRank(other, third);
   await page.bringToFront();
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(node(page, third)).toHaveCount(1, { timeout: 1500 });
-  }).toPass();
+  await focusUntilVisible(page, node(page, third));
   await other.close();
 
   for (const name of [first, second, third]) {
@@ -161,7 +158,7 @@ test('the list does with the keyboard what the diagram does with the mouse; a ra
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
 });
 
-test('a default permission is toggled and stays so', async ({ page }) => {
+test('a default permission is toggled and survives a reload', async ({ page }) => {
   await signIn(page, chief);
   await page.goto('/admin?tab=permissions');
   await expect(page.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeVisible();
@@ -176,10 +173,14 @@ test('a default permission is toggled and stays so', async ({ page }) => {
   }
 });
 
-test('an account that too many failures have closed is unlocked', async ({ page, otherPage: theirs, request }) => {
+test('an administrator unlocks an account after too many failed sign-ins', async ({
+  page,
+  otherPage: theirs,
+  request,
+}) => {
   const shutOut = staff('1087');
   const wrong = { username: shutOut.username, password: 'not it', site_code: shutOut.site };
-  // Five in a row close it for this address.
+  // Five in a row lock the account for this address.
   for (let n = 0; n < 5; n++) await request.post('/api/token/', { data: wrong });
   await signIn(page, chief);
   await page.goto('/admin?search=1087');

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
-import { withLongRows } from './long-rows.ts';
+import { mockLongRows } from './long-rows.ts';
 import { type Measures, measureTables } from './measure-tables.ts';
 import { chief, signIn } from './people.ts';
 import { test } from './screens.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** From a tablet to a desk; at 200 % zoom a window is half as wide. */
+/** From a tablet to a desktop; at 200 % zoom a window is half as wide. */
 const widths = [1440, 1180, 1024, 820, 768, 720, 640];
 
 const shown = (page: Page, name: string) => expect(page.getByRole('table', { name })).toBeVisible();
 const click = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
 
-/** The tables of the application, and how to get to each. */
+/** The tables of the application, and how to open each. */
 const tables: Record<string, (page: Page) => Promise<unknown>> = {
   employees: async (page) => {
     await page.goto('/employees');
@@ -88,28 +88,26 @@ for (const [name, open] of Object.entries(tables)) {
       as: chief,
       open: async (page) => {
         await page.setViewportSize({ width: 1440, height: 900 });
-        await withLongRows(page);
+        await mockLongRows(page);
         await open(page);
       },
     });
-    const all = (await measureTables(page)).told;
+    const all = (await measureTables(page)).titles;
     for (const width of widths) {
-      const { faults, told } = await measuredAt(page, width);
+      const { faults, titles } = await measuredAt(page, width);
       expect(faults, `${width} px`).toEqual([]);
       // A column that is hidden is shown under its row.
-      expect(told, `${width} px`).toEqual(all);
+      expect(titles, `${width} px`).toEqual(all);
     }
   });
 }
 
-test('what still does not fit scrolls sideways under the first column, and no further than the table', async ({
-  page,
-}) => {
+test('a table that does not fit scrolls sideways under its first column', async ({ page }) => {
   await signIn(page, chief);
-  await withLongRows(page);
+  await mockLongRows(page);
   await page.goto('/employees');
   await shown(page, 'Employees');
-  // Twice the text size, as a reader may set it.
+  // Twice the text size, as a user may set it.
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '32px';
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
 
-test('Back asks before it drops a half-filled form, and closing the tab does', async ({ page }) => {
+test('Back and closing the tab ask before they discard a half-filled form', async ({ page }) => {
   await signInByForm(page, sergeant);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Training' }).click();
@@ -11,7 +11,7 @@ test('Back asks before it drops a half-filled form, and closing the tab does', a
   await dialog.getByLabel('Name').fill('Bicycle patrol');
   const question = dialog.getByRole('alertdialog', { name: 'Discard what you typed?' });
 
-  // Twice in a row: the browser has gone two entries back before it is called to where the person stays.
+  // Two steps at once: the application restores the entry after the browser has left it by two.
   await page.evaluate(() => {
     history.back();
     history.back();
@@ -39,7 +39,7 @@ test('Back asks before it drops a half-filled form, and closing the tab does', a
   await expect(page).toHaveURL('/profile');
 });
 
-test('a session that ends during a form keeps the text, and its person returns to it', async ({
+test('text typed in a form is kept when the session ends, until the same employee signs in again', async ({
   page,
   context,
   browserErrors,

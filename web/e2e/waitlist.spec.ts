@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test';
 import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { focusUntilVisible } from './focus.ts';
 import { type Person, signIn, staff } from './people.ts';
-import { courseRow, goToSignup, openCourse } from './signup-tab.ts';
+import { openSignupTab, showClasses, trainingRow } from './signup-tab.ts';
 
 const date = unusedDate();
 
-/** Signs in and opens a course of the Sign-up tab. */
-async function atCourse(page: Page, person: Person, course: string) {
+/** Signs in and shows a training's classes on the Sign-up tab. */
+async function signInAndShowClasses(page: Page, person: Person, training: string) {
   await signIn(page, person);
-  await goToSignup(page);
-  return openCourse(page, course);
+  await openSignupTab(page);
+  return showClasses(page, training);
 }
 
 const scheduleOf = async (page: Page) => {
@@ -18,62 +19,62 @@ const scheduleOf = async (page: Page) => {
   return page.getByRole('main').getByRole('listitem');
 };
 
-test('a seat given back goes to the officer who waits, who is told', async ({ page, otherPage: second, request }) => {
-  const course = uniqueName('River Rescue');
-  await createClass(request, { name: course, seats: 1, date, hours: ['05:00', '05:30'] });
+test('unenrolling gives the seat to the first on the waitlist, with a notification', async ({
+  page,
+  otherPage: second,
+  request,
+}) => {
+  const training = uniqueName('River Rescue');
+  await createClass(request, { name: training, seats: 1, date, hours: ['05:00', '05:30'] });
 
-  const classes = await atCourse(page, staff('1091'), course);
+  const classes = await signInAndShowClasses(page, staff('1091'), training);
   await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
   await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
 
-  const full = await atCourse(second, staff('1092'), course);
+  const full = await signInAndShowClasses(second, staff('1092'), training);
   await expect(full).toContainText('1/1');
   await full.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(full.getByRole('button', { name: 'Leave Waitlist' })).toBeFocused();
-  await expect(courseRow(second, course)).toContainText('Waitlisted');
-  await expect(second.getByText(`You are on the waitlist of ${course}.`)).toBeVisible();
-  await expect(await scheduleOf(second)).toContainText([`05:00-05:30${course}Boat HouseWaitlisted`]);
+  await expect(trainingRow(second, training)).toContainText('Waitlisted');
+  await expect(second.getByText(`You are on the waitlist of ${training}.`)).toBeVisible();
+  await expect(await scheduleOf(second)).toContainText([`05:00-05:30${training}Boat HouseWaitlisted`]);
 
   await classes.getByRole('button', { name: 'Unenroll' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
   await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
 
-  // The second comes back to the window: nothing else is done there.
   const bell = second.getByRole('button', { name: 'Notifications, 1 unread' });
-  await expect(async () => {
-    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(bell).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await focusUntilVisible(second, bell);
   await bell.click();
   const list = second.getByRole('dialog', { name: 'Notifications' });
-  await expect(list.getByRole('listitem')).toContainText([`You have a seat in ${course}`]);
+  await expect(list.getByRole('listitem')).toContainText([`You have a seat in ${training}`]);
   await list.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(second.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await second.keyboard.press('Escape');
 
-  await expect(await scheduleOf(second)).toContainText([`05:00-05:30${course}Boat HouseEnrolled`]);
+  await expect(await scheduleOf(second)).toContainText([`05:00-05:30${training}Boat HouseEnrolled`]);
   await second.getByRole('tab', { name: 'Upcoming Trainings' }).click();
-  await expect(second.getByRole('row').filter({ hasText: course })).toContainText('05:00-05:30');
-  await goToSignup(second);
-  const seated = await openCourse(second, course);
+  await expect(second.getByRole('row').filter({ hasText: training })).toContainText('05:00-05:30');
+  await openSignupTab(second);
+  const seated = await showClasses(second, training);
   await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeVisible();
   await expect(seated).toContainText('1/1');
 });
 
-test('two tabs of one person: what the other one did is told, and the list is as it is', async ({
+test('an action that another tab has already done shows an error and the current list', async ({
   page,
   context,
   request,
   browserErrors,
 }) => {
   browserErrors.allow(/409 .*\/waitlist\/|400 .*\/leave-waitlist\//);
-  const course = uniqueName('Night Navigation');
-  const { seat } = await createClass(request, { name: course, seats: 1, date, hours: ['05:30', '06:00'] });
-  await seat(staff('1093'));
-  const classes = await atCourse(page, staff('1094'), course);
+  const training = uniqueName('Night Navigation');
+  const { enroll } = await createClass(request, { name: training, seats: 1, date, hours: ['05:30', '06:00'] });
+  await enroll(staff('1093'));
+  const classes = await signInAndShowClasses(page, staff('1094'), training);
   const other = await context.newPage();
-  await goToSignup(other);
-  const stale = await openCourse(other, course);
+  await openSignupTab(other);
+  const stale = await showClasses(other, training);
 
   await classes.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(classes.getByRole('button', { name: 'Leave Waitlist' })).toBeVisible();
@@ -83,7 +84,7 @@ test('two tabs of one person: what the other one did is told, and the list is as
 
   await classes.getByRole('button', { name: 'Leave Waitlist' }).click();
   await expect(classes.getByRole('button', { name: 'Join Waitlist' })).toBeVisible();
-  await expect(courseRow(page, course)).toContainText('Not Enrolled');
+  await expect(trainingRow(page, training)).toContainText('Not Enrolled');
   await stale.getByRole('button', { name: 'Leave Waitlist' }).click();
   await expect(stale.getByText('You are not on the waitlist of this class')).toBeVisible();
   await expect(stale.getByRole('button', { name: 'Join Waitlist' })).toBeVisible();

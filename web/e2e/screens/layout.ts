@@ -1,7 +1,7 @@
 import { expect } from '../fixture.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
-/** The frame around every page, and the pages that belong to the person. */
+/** The layout around every page, profile, settings and error pages. */
 export const layoutScreens: readonly Screen[] = [
   {
     name: 'server unreachable',

@@ -12,7 +12,6 @@ const notMyClass = 'Not an attendee of this class';
 const trainings = '/training?tab=manage-certifications';
 const employees = `${trainings}&subtab=employees`;
 
-/** Someone who attended a class. */
 function attendee(number: number, changes: object = {}) {
   return {
     id: `id ${number}`,
@@ -27,7 +26,7 @@ function attendee(number: number, changes: object = {}) {
 
 const some = Array.from({ length: 12 }, (_, n) => attendee(3000 + n));
 
-/** Five hundred employees with everything that a row can hold. */
+/** Five hundred employees with every cell filled. */
 const manyEmployees = Array.from({ length: 500 }, (_, n) => ({
   employee_id: String(20001 + n),
   name: n === 3 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
@@ -38,7 +37,7 @@ const manyEmployees = Array.from({ length: 500 }, (_, n) => ({
   certifications: [],
 }));
 
-/** The Training Attendance of the first class of the list. */
+/** Opens Training Attendance of the first class of the list. */
 async function openAttendance(page: Page) {
   await page.goto(trainings);
   await page
@@ -54,7 +53,7 @@ async function openList(page: Page, address: string, name: string) {
   await expect(page.getByRole('table', { name })).toBeVisible();
 }
 
-/** Training Attendance with these attendees, once issuing was answered so. */
+/** Opens Training Attendance with these attendees, and issues certifications with this response. */
 async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page['route']>[1]) {
   await page.route(attendees, answering(listed));
   await page.route(issue, answer);

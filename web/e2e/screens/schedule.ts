@@ -42,7 +42,7 @@ async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
   await page.goto(`/training?tab=calendar&date=${day}`);
 }
 
-/** A bell with more than one page, some of it unread. */
+/** Notifications of more than one page, some unread. */
 const notes = Array.from({ length: 20 }, (_, n) => ({
   id: `01J0000000000000000000${String(9999 - n)}`,
   message:
@@ -65,7 +65,7 @@ async function openUpcoming(page: Page, answer: (route: Route) => Promise<void>)
   await page.goto('/training?tab=upcoming');
 }
 
-/** The Calendar and Upcoming Trainings tabs, and the bell when it rings. */
+/** The Calendar and Upcoming Trainings tabs, and the notifications. */
 export const scheduleScreens: readonly Screen[] = [
   {
     name: 'notifications, some unread',

@@ -1,26 +1,26 @@
 import type { Page, Route } from '@playwright/test';
 import { type Person, staff } from '../people.ts';
 
-/** One screen, dialog, menu or state of the product, and how to get there. */
+/** A screen, dialog, menu or state of the application, and how to open it. */
 export interface Screen {
   name: string;
-  /** Who is signed in; nobody when absent. */
+  /** Who is signed in, if anyone. */
   as?: Person;
   open: (page: Page) => Promise<unknown>;
   /** Exists on a phone only. */
   phoneOnly?: true;
-  /** More of the same: worth a look, not a check of its own. */
+  /** Like another screen to the accessibility tests. */
   pictureOnly?: true;
 }
 
-/** Who sees the screens that are everyone's. */
+/** Sees the screens that every employee has. */
 export const officer = staff('1021');
 
-/** What a call is answered on a screen that shows a failure. */
+/** Returns a route handler that responds with an error. */
 export const failing =
   (status: number, body: unknown = {}) =>
   (route: Route) =>
     route.fulfill({ status, json: body });
 
-/** What a call is answered on a screen that shows what the demo does not have. */
+/** Returns a route handler that responds with this body. */
 export const answering = (body: unknown) => (route: Route) => route.fulfill({ json: body });

@@ -14,7 +14,7 @@ async function firstPassword(page: Page) {
   await expect(page.getByLabel('New Password', { exact: true })).toBeVisible();
 }
 
-/** Signing in, and the first password. */
+/** The sign-in form and the first password. */
 export const signInScreens: readonly Screen[] = [
   {
     name: 'sign-in step 1',

@@ -4,7 +4,7 @@ import { chief } from '../people.ts';
 import { answering, failing, type Screen } from './screen.ts';
 
 const accounts = /\/api\/accounts\//;
-const trail = /\/api\/activity\//;
+const auditLog = /\/api\/activity\//;
 const [users, permissions, ranks] = ['/admin', '/admin?tab=permissions', '/admin?tab=ranks'];
 const activity = '/admin?tab=users&view=activity';
 
@@ -37,7 +37,7 @@ async function openEveryState(page: Page) {
   await openUsers(page);
 }
 
-/** Entries of several kinds, by somebody, nobody and the system. */
+/** Audit entries of several kinds, by an employee, by no one signed in, and by the system. */
 const entries = [
   {
     kind: 'employee.update',
@@ -75,7 +75,7 @@ const entries = [
 }));
 
 async function openActivity(page: Page) {
-  await page.route(trail, answering(entries));
+  await page.route(auditLog, answering(entries));
   await page.goto(activity);
   await page.getByRole('button', { name: /^Show details: Changed an employee/ }).click();
   await expect(page.getByRole('table', { name: 'What was changed' })).toBeVisible();
@@ -135,7 +135,7 @@ export const siteManagementScreens: readonly Screen[] = [
     name: 'activity that cannot be loaded',
     as: chief,
     open: async (page) => {
-      await page.route(trail, failing(500));
+      await page.route(auditLog, failing(500));
       await page.goto(activity);
       await expect(page.getByText('Failed to fetch activity')).toBeVisible();
     },

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { goToSignup, openCourse } from '../signup-tab.ts';
+import { openSignupTab, showClasses } from '../signup-tab.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
 const course = 'Firearms Qualification';
@@ -45,24 +45,24 @@ const everyState = [
   aClass('EE', longName),
 ];
 
-/** The Sign-up tab with an open course of every state, and what an action on it is answered. */
+/** Shows classes of every state on the Sign-up tab, and clicks a button with this response. */
 async function withAnswer(page: Page, path: string, answer: (route: Route) => Promise<void>, button: string) {
   await page.route(available, answering(everyState));
   await page.route(`**/api/training-classes/*/${path}/`, answer);
-  await goToSignup(page);
-  const classes = await openCourse(page, course);
+  await openSignupTab(page);
+  const classes = await showClasses(page, course);
   await classes.getByRole('button', { name: button, exact: true }).first().click();
 }
 
 /** The Sign-up and Certifications tabs. */
 export const trainingScreens: readonly Screen[] = [
-  { name: 'sign-up', as: officer, open: goToSignup },
+  { name: 'sign-up', as: officer, open: openSignupTab },
   {
     name: 'sign-up, course open',
     as: officer,
     open: async (page) => {
-      await goToSignup(page);
-      await openCourse(page, course);
+      await openSignupTab(page);
+      await showClasses(page, course);
     },
   },
   {
@@ -70,9 +70,9 @@ export const trainingScreens: readonly Screen[] = [
     as: officer,
     open: async (page) => {
       await page.route(available, answering(everyState));
-      await goToSignup(page);
-      await openCourse(page, longName);
-      await openCourse(page, course);
+      await openSignupTab(page);
+      await showClasses(page, longName);
+      await showClasses(page, course);
     },
   },
   {
@@ -82,7 +82,7 @@ export const trainingScreens: readonly Screen[] = [
     open: async (page) => {
       const many = Array.from({ length: 120 }, (_, n) => aClass(`N${n}`, `In-service training ${n + 1}`));
       await page.route(available, answering(many));
-      await goToSignup(page);
+      await openSignupTab(page);
     },
   },
   {
@@ -107,7 +107,7 @@ export const trainingScreens: readonly Screen[] = [
     name: 'sign-up, course failed',
     as: officer,
     open: async (page) => {
-      await goToSignup(page);
+      await openSignupTab(page);
       await page.route(available, failing(500));
       await page.getByRole('button', { name: `Show classes of ${course}` }).click();
       await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
