@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
+import { aClass, longPlace } from './class-rows.ts';
 import { answering, failing, type Screen } from './screen.ts';
 
 const types = '**/api/training-types/';
@@ -9,31 +10,10 @@ const attendees = '**/api/training/*/attendees/';
 const address = '/training?tab=manage';
 const training = 'Firearms Qualification';
 
-const day = { date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' };
-
-/** A class like those that the server answers. */
-function aClass(id: string, changes: object = {}) {
-  return {
-    id,
-    training_type: { id: '01J00000000000000000000T01', name: training, is_mandatory: true },
-    location: 'Riverton Firing Range',
-    class_size: 16,
-    enrolled_count: 11,
-    waitlisted_count: 0,
-    enrollment_start: '2027-02-01T15:00:00.000Z',
-    enrollment_end: '2027-03-02T23:00:00.000Z',
-    is_active: true,
-    training_dates: [day],
-    is_enrolled: false,
-    is_waitlisted: false,
-    ...changes,
-  };
-}
-
 const everyKind = [
-  aClass('A', { class_size: 500, enrolled_count: 500, waitlisted_count: 42 }),
-  aClass('B', {
-    location: 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3',
+  aClass('A', training, { class_size: 500, enrolled_count: 500, waitlisted_count: 42 }),
+  aClass('B', training, {
+    location: longPlace,
     training_dates: [3, 4, 5].map((n) => ({
       date: `2027-03-0${n}`,
       start_time: `2027-03-0${n}T08:00:00`,

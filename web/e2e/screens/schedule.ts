@@ -1,15 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
+import { longName, longPlace } from './class-rows.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
 const day = '2027-03-03';
 const days = '**/api/trainings/by-month/?*';
 const schedule = '**/api/trainings/by-date/?*';
 const upcoming = '**/api/trainings/upcoming/';
-
-const longName =
-  'Advanced Interview, Interrogation and Statement Analysis for Investigators of Crimes against Vulnerable Persons';
-const longPlace = 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3';
 
 function session(date: string, start: string, end: string) {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };

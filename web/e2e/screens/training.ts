@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { openSignupTab, showClasses } from '../signup-tab.ts';
+import { aClass, longName, longPlace } from './class-rows.ts';
 import { answering, failing, officer, type Screen } from './screen.ts';
 
 const course = 'Firearms Qualification';
@@ -9,32 +10,11 @@ const certifications = '**/api/trainings/mandatory-status/';
 
 const dialog = (page: Page, name: string) => expect(page.getByRole('dialog', { name })).toBeVisible();
 
-/** A class like those that the server answers; seats are free unless said otherwise. */
-function aClass(id: string, name: string, changes: object = {}) {
-  return {
-    id,
-    training_type: { id: `type of ${name}`, name, is_mandatory: id.length % 2 === 0 },
-    location: 'Riverton Firing Range',
-    class_size: 16,
-    enrolled_count: 11,
-    waitlisted_count: 0,
-    enrollment_start: '2027-02-01T15:00:00.000Z',
-    enrollment_end: '2027-03-02T23:00:00.000Z',
-    is_active: true,
-    training_dates: [{ date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' }],
-    is_enrolled: false,
-    is_waitlisted: false,
-    ...changes,
-  };
-}
-
-const longName =
-  'Advanced Interview, Interrogation and Statement Analysis for Investigators of Crimes against Vulnerable Persons';
 const everyState = [
   aClass('A', course, { is_enrolled: true }),
   aClass('B', course, { enrolled_count: 16, location: 'Central Station, Room 204' }),
   aClass('C', course, {
-    location: 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3',
+    location: longPlace,
     training_dates: [3, 4, 5, 8, 9].map((day) => ({
       date: `2027-03-0${day}`,
       start_time: `2027-03-0${day}T08:00:00`,

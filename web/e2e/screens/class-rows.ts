@@ -1,0 +1,22 @@
+/** Returns a class as the API does: with free seats, unless changed. */
+export function aClass(id: string, name: string, changes: object = {}) {
+  return {
+    id,
+    training_type: { id: `type of ${name}`, name, is_mandatory: id.length % 2 === 0 },
+    location: 'Riverton Firing Range',
+    class_size: 16,
+    enrolled_count: 11,
+    waitlisted_count: 0,
+    enrollment_start: '2027-02-01T15:00:00.000Z',
+    enrollment_end: '2027-03-02T23:00:00.000Z',
+    is_active: true,
+    training_dates: [{ date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' }],
+    is_enrolled: false,
+    is_waitlisted: false,
+    ...changes,
+  };
+}
+
+export const longName =
+  'Advanced Interview, Interrogation and Statement Analysis for Investigators of Crimes against Vulnerable Persons';
+export const longPlace = 'Joint Regional Public Safety Training Center, Building 14, Lower Level Classroom 3';
