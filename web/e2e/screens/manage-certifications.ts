@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
-import { answering, failing, type Screen } from './screen.ts';
+import { answering, failing, screensOf } from './screen.ts';
 
 const completed = /\/api\/trainings\/completed\//;
 const summaries = /\/api\/employee-certifications\//;
@@ -62,138 +62,86 @@ async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page
 }
 
 /** The Manage Certifications tab: both subtabs, their lists in every state, and Training Attendance. */
-export const manageCertificationsScreens: Screen[] = [
-  {
-    name: 'manage certifications, trainings',
-    as: sergeant,
-    open: async (page) => {
-      await openList(page, trainings, 'Completed trainings');
-      await page
-        .getByRole('button', { name: /^Show details of/ })
-        .nth(1)
-        .click();
-      await expect(page.getByRole('button', { name: 'View Attendance' })).toBeVisible();
-    },
+export const manageCertificationsScreens = screensOf(sergeant, {
+  'manage certifications, trainings': async (page) => {
+    await openList(page, trainings, 'Completed trainings');
+    await page
+      .getByRole('button', { name: /^Show details of/ })
+      .nth(1)
+      .click();
+    await expect(page.getByRole('button', { name: 'View Attendance' })).toBeVisible();
   },
-  {
-    name: 'manage certifications, employees',
-    as: sergeant,
-    open: async (page) => {
-      await openList(page, employees, 'Certifications by employee');
-      await page
-        .getByRole('button', { name: /^View Details of/ })
-        .nth(1)
-        .click();
-      await expect(page.getByRole('table', { name: /^Trainings of/ })).toBeVisible();
-    },
+  'manage certifications, employees': async (page) => {
+    await openList(page, employees, 'Certifications by employee');
+    await page
+      .getByRole('button', { name: /^View Details of/ })
+      .nth(1)
+      .click();
+    await expect(page.getByRole('table', { name: /^Trainings of/ })).toBeVisible();
   },
-  {
-    name: 'manage certifications, more employees to come',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(summaries, (route) =>
-        route.request().url().includes('cursor=')
-          ? undefined
-          : route.fulfill({
-              json: manyEmployees,
-              headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
-            }),
-      );
-      await openList(page, employees, 'Certifications by employee');
-    },
+  'manage certifications, more employees to come': async (page) => {
+    await page.route(summaries, (route) =>
+      route.request().url().includes('cursor=')
+        ? undefined
+        : route.fulfill({
+            json: manyEmployees,
+            headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
+          }),
+    );
+    await openList(page, employees, 'Certifications by employee');
   },
-  {
-    name: 'manage certifications, employees stopped half way',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(summaries, (route) =>
-        route.request().url().includes('cursor=')
-          ? route.fulfill({ status: 500, json: {} })
-          : route.fulfill({
-              json: manyEmployees,
-              headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
-            }),
-      );
-      await openList(page, employees, 'Certifications by employee');
-      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    },
+  'manage certifications, employees stopped half way': async (page) => {
+    await page.route(summaries, (route) =>
+      route.request().url().includes('cursor=')
+        ? route.fulfill({ status: 500, json: {} })
+        : route.fulfill({
+            json: manyEmployees,
+            headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
+          }),
+    );
+    await openList(page, employees, 'Certifications by employee');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
-  {
-    name: 'manage certifications, nothing found',
-    as: sergeant,
-    open: async (page) => {
-      await openList(page, employees, 'Certifications by employee');
-      await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name');
-      await expect(page.getByText('No employees match “nobody of this name”.')).toBeVisible();
-    },
+  'manage certifications, nothing found': async (page) => {
+    await openList(page, employees, 'Certifications by employee');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name');
+    await expect(page.getByText('No employees match “nobody of this name”.')).toBeVisible();
   },
-  {
-    name: 'manage certifications, no trainings',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(completed, answering([]));
-      await page.goto(trainings);
-      await expect(page.getByText('No trainings have been completed yet.')).toBeVisible();
-    },
+  'manage certifications, no trainings': async (page) => {
+    await page.route(completed, answering([]));
+    await page.goto(trainings);
+    await expect(page.getByText('No trainings have been completed yet.')).toBeVisible();
   },
-  {
-    name: 'manage certifications, failed',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(summaries, failing(500));
-      await page.goto(employees);
-      await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
-    },
+  'manage certifications, failed': async (page) => {
+    await page.route(summaries, failing(500));
+    await page.goto(employees);
+    await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
   },
-  {
-    name: 'training attendance',
-    as: sergeant,
-    open: async (page) => {
-      await openAttendance(page);
-      await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
-    },
+  'training attendance': async (page) => {
+    await openAttendance(page);
+    await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();
   },
-  {
-    name: 'training attendance, nobody',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(attendees, answering([attendee(3001, { status: 'Waitlisted' })]));
-      await openAttendance(page);
-      await expect(page.getByText('Nobody attended this class.')).toBeVisible();
-    },
+  'training attendance, nobody': async (page) => {
+    await page.route(attendees, answering([attendee(3001, { status: 'Waitlisted' })]));
+    await openAttendance(page);
+    await expect(page.getByText('Nobody attended this class.')).toBeVisible();
   },
-  {
-    name: 'training attendance, failed',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(attendees, failing(500));
-      await openAttendance(page);
-      await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
-    },
+  'training attendance, failed': async (page) => {
+    await page.route(attendees, failing(500));
+    await openAttendance(page);
+    await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
   },
-  {
-    name: 'training attendance, issuing',
-    as: sergeant,
-    open: async (page) => {
-      await afterIssuing(page, some, () => undefined);
-      await expect(page.getByText('0 of 12 certifications issued')).toBeVisible();
-    },
+  'training attendance, issuing': async (page) => {
+    await afterIssuing(page, some, () => undefined);
+    await expect(page.getByText('0 of 12 certifications issued')).toBeVisible();
   },
-  {
-    name: 'training attendance, issuing failed',
-    as: sergeant,
-    open: async (page) => {
-      await afterIssuing(page, some, failing(409, { detail: 'This class has not ended yet' }));
-      await expect(page.getByText('Failed to issue certifications')).toBeVisible();
-    },
+  'training attendance, issuing failed': async (page) => {
+    await afterIssuing(page, some, failing(409, { detail: 'This class has not ended yet' }));
+    await expect(page.getByText('Failed to issue certifications')).toBeVisible();
   },
-  {
-    name: 'training attendance, some not issued',
-    as: sergeant,
-    open: async (page) => {
-      const not_issued = [{ employee_id: '3001', detail: notMyClass }];
-      await afterIssuing(page, some, answering({ detail: '', issued: ['3000'], not_issued }));
-      await expect(page.getByText(notMyClass)).toBeVisible();
-    },
+  'training attendance, some not issued': async (page) => {
+    const not_issued = [{ employee_id: '3001', detail: notMyClass }];
+    await afterIssuing(page, some, answering({ detail: '', issued: ['3000'], not_issued }));
+    await expect(page.getByText(notMyClass)).toBeVisible();
   },
-];
+});

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { aClass, longPlace } from './class-rows.ts';
-import { answering, failing, type Screen } from './screen.ts';
+import { answering, failing, screensOf } from './screen.ts';
 
 const types = '**/api/training-types/';
 const classes = '**/api/training-types/*/classes/';
@@ -59,189 +59,125 @@ async function openAttendance(page: Page, answer: Parameters<Page['route']>[1]):
 }
 
 /** The Manage Trainings tab: types, their classes, and every dialog, in each of their states. */
-export const manageTrainingsScreens: Screen[] = [
-  { name: 'manage trainings', as: sergeant, open: openTab },
-  { name: 'manage trainings, classes', as: sergeant, open: (page) => openClasses(page) },
-  {
-    name: 'manage trainings, no types',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(types, answering([]));
-      await page.goto(address);
-      await expect(page.getByText('No training types defined.')).toBeVisible();
-    },
+export const manageTrainingsScreens = screensOf(sergeant, {
+  'manage trainings': openTab,
+  'manage trainings, classes': (page) => openClasses(page),
+  'manage trainings, no types': async (page) => {
+    await page.route(types, answering([]));
+    await page.goto(address);
+    await expect(page.getByText('No training types defined.')).toBeVisible();
   },
-  {
-    name: 'manage trainings, failed',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(types, failing(500));
-      await page.goto(address);
-      await expect(page.getByText('Failed to fetch training types')).toBeVisible();
-    },
+  'manage trainings, failed': async (page) => {
+    await page.route(types, failing(500));
+    await page.goto(address);
+    await expect(page.getByText('Failed to fetch training types')).toBeVisible();
   },
-  {
-    name: 'manage trainings, no classes and failed classes',
-    as: sergeant,
-    open: async (page) => {
-      await page.route(classes, failing(500));
-      await openTab(page);
-      await page.getByRole('button', { name: `Show classes of ${training}` }).click();
-      await expect(page.getByText('Failed to fetch training classes')).toBeVisible();
-      await page.route(classes, answering([]));
-      await page
-        .getByRole('button', { name: /^Show classes of/ })
-        .first()
-        .click();
-      await expect(page.getByText('No Classes Created')).toBeVisible();
-    },
+  'manage trainings, no classes and failed classes': async (page) => {
+    await page.route(classes, failing(500));
+    await openTab(page);
+    await page.getByRole('button', { name: `Show classes of ${training}` }).click();
+    await expect(page.getByText('Failed to fetch training classes')).toBeVisible();
+    await page.route(classes, answering([]));
+    await page
+      .getByRole('button', { name: /^Show classes of/ })
+      .first()
+      .click();
+    await expect(page.getByText('No Classes Created')).toBeVisible();
   },
-  {
-    name: 'manage trainings, behind',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/delete-type/*/', answering({ detail: 'Training deleted' }));
-      await openTab(page);
-      const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
-      await page.route(types, failing(503));
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('Failed to refresh training data')).toBeVisible();
-    },
+  'manage trainings, behind': async (page) => {
+    await page.route('**/api/trainings/delete-type/*/', answering({ detail: 'Training deleted' }));
+    await openTab(page);
+    const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+    await page.route(types, failing(503));
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Failed to refresh training data')).toBeVisible();
   },
-  {
-    name: 'create training type',
-    as: sergeant,
-    open: async (page) => {
-      await openTab(page);
-      const dialog = await openDialog(page, 'Create New Training', 'Create Training Type');
-      await dialog.getByRole('button', { name: 'Create Training' }).click();
-      await expect(dialog.getByText('Name is required')).toBeVisible();
-    },
+  'create training type': async (page) => {
+    await openTab(page);
+    const dialog = await openDialog(page, 'Create New Training', 'Create Training Type');
+    await dialog.getByRole('button', { name: 'Create Training' }).click();
+    await expect(dialog.getByText('Name is required')).toBeVisible();
   },
-  {
-    name: 'edit training, failed',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/training-types/*/', failing(500));
-      await openTab(page);
-      const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
-      await dialog.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(dialog.getByText('Failed to update training type')).toBeVisible();
-    },
+  'edit training, failed': async (page) => {
+    await page.route('**/api/training-types/*/', failing(500));
+    await openTab(page);
+    const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText('Failed to update training type')).toBeVisible();
   },
-  {
-    name: 'delete training, refused',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/delete-type/*/', failing(400));
-      await openTab(page);
-      const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(dialog.getByText('Cannot delete training type with existing classes')).toBeVisible();
-    },
+  'delete training, refused': async (page) => {
+    await page.route('**/api/trainings/delete-type/*/', failing(400));
+    await openTab(page);
+    const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText('Cannot delete training type with existing classes')).toBeVisible();
   },
-  {
-    name: 'add training',
-    as: sergeant,
-    open: async (page) => {
-      await openTab(page);
-      const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+  'add training': async (page) => {
+    await openTab(page);
+    const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+    await dialog.getByRole('button', { name: 'Add Date' }).click();
+    await expect(dialog.getByText('Please select a date')).toBeVisible();
+  },
+  'add training, refused': async (page) => {
+    await page.route('**/api/trainings/add-class/', failing(400, { detail: 'No such place' }));
+    await openTab(page);
+    const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+    const year = new Date().getFullYear() + 1;
+    await dialog.getByLabel('Location').fill('Riverton Firing Range');
+    await dialog.getByLabel('Enrollment Start').fill(`${year}-02-01T09:00`);
+    await dialog.getByLabel('Enrollment End').fill(`${year}-03-01T17:00`);
+    for (const date of [`${year}-03-03`, `${year}-03-04`]) {
+      await dialog.getByLabel('Date', { exact: true }).fill(date);
+      await dialog.getByLabel('Start Time').fill('08:00');
+      await dialog.getByLabel('End Time').fill('12:00');
       await dialog.getByRole('button', { name: 'Add Date' }).click();
-      await expect(dialog.getByText('Please select a date')).toBeVisible();
-    },
+    }
+    await dialog.getByRole('button', { name: 'Add Class' }).click();
+    await expect(dialog.getByText('No such place')).toBeVisible();
   },
-  {
-    name: 'add training, refused',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/add-class/', failing(400, { detail: 'No such place' }));
-      await openTab(page);
-      const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
-      const year = new Date().getFullYear() + 1;
-      await dialog.getByLabel('Location').fill('Riverton Firing Range');
-      await dialog.getByLabel('Enrollment Start').fill(`${year}-02-01T09:00`);
-      await dialog.getByLabel('Enrollment End').fill(`${year}-03-01T17:00`);
-      for (const date of [`${year}-03-03`, `${year}-03-04`]) {
-        await dialog.getByLabel('Date', { exact: true }).fill(date);
-        await dialog.getByLabel('Start Time').fill('08:00');
-        await dialog.getByLabel('End Time').fill('12:00');
-        await dialog.getByRole('button', { name: 'Add Date' }).click();
-      }
-      await dialog.getByRole('button', { name: 'Add Class' }).click();
-      await expect(dialog.getByText('No such place')).toBeVisible();
-    },
+  'edit training class': async (page) => {
+    await openClasses(page, answering([everyKind[1]]));
+    const dialog = await openDialog(page, 'Edit, ', 'Edit Training Class');
+    await dialog.getByRole('button', { name: 'Add Date' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText('Please select a date')).toBeVisible();
   },
-  {
-    name: 'edit training class',
-    as: sergeant,
-    open: async (page) => {
-      await openClasses(page, answering([everyKind[1]]));
-      const dialog = await openDialog(page, 'Edit, ', 'Edit Training Class');
-      await dialog.getByRole('button', { name: 'Add Date' }).click();
-      await dialog.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(dialog.getByText('Please select a date')).toBeVisible();
-    },
+  'delete class, under way': async (page) => {
+    await page.route('**/api/trainings/delete-class/*/', () => undefined);
+    await openClasses(page);
+    const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText(/Telling 542 people/)).toBeVisible();
   },
-  {
-    name: 'delete class, under way',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/delete-class/*/', () => undefined);
-      await openClasses(page);
-      const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(dialog.getByText(/Telling 542 people/)).toBeVisible();
-    },
+  'delete class, failed': async (page) => {
+    const detail = 'A class with issued certifications cannot be deleted';
+    await page.route('**/api/trainings/delete-class/*/', failing(409, { detail }));
+    await openClasses(page);
+    const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByText('Failed to delete class')).toBeVisible();
   },
-  {
-    name: 'delete class, failed',
-    as: sergeant,
-    open: async (page) => {
-      const detail = 'A class with issued certifications cannot be deleted';
-      await page.route('**/api/trainings/delete-class/*/', failing(409, { detail }));
-      await openClasses(page);
-      const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
-      await dialog.getByRole('button', { name: 'Delete' }).click();
-      await expect(dialog.getByText('Failed to delete class')).toBeVisible();
-    },
+  'class attendance': async (page) => {
+    await page.route('**/api/trainings/*/add-attendee/', failing(409, { detail: 'This class is full' }));
+    const dialog = await openAttendance(page, answering(people));
+    await dialog.getByLabel('Employee ID', { exact: true }).fill('1050');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('Failed to add employee')).toBeVisible();
+    await expect(dialog.getByRole('table', { name: 'Waitlist' })).toBeAttached();
   },
-  {
-    name: 'class attendance',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/*/add-attendee/', failing(409, { detail: 'This class is full' }));
-      const dialog = await openAttendance(page, answering(people));
-      await dialog.getByLabel('Employee ID', { exact: true }).fill('1050');
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText('Failed to add employee')).toBeVisible();
-      await expect(dialog.getByRole('table', { name: 'Waitlist' })).toBeAttached();
-    },
+  'class attendance, removing': async (page) => {
+    await page.route('**/api/trainings/*/remove-attendee/*/', failing(500));
+    const dialog = await openAttendance(page, answering(people));
+    await dialog.getByRole('button', { name: 'Remove Officer 2' }).click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText('Failed to remove employee')).toBeVisible();
   },
-  {
-    name: 'class attendance, removing',
-    as: sergeant,
-    open: async (page) => {
-      await page.route('**/api/trainings/*/remove-attendee/*/', failing(500));
-      const dialog = await openAttendance(page, answering(people));
-      await dialog.getByRole('button', { name: 'Remove Officer 2' }).click();
-      await dialog.getByRole('button', { name: 'Remove' }).click();
-      await expect(dialog.getByText('Failed to remove employee')).toBeVisible();
-    },
+  'class attendance, nobody': async (page) => {
+    const dialog = await openAttendance(page, answering([]));
+    await expect(dialog.getByText('Nobody is enrolled in this class yet.')).toBeVisible();
   },
-  {
-    name: 'class attendance, nobody',
-    as: sergeant,
-    open: async (page) => {
-      const dialog = await openAttendance(page, answering([]));
-      await expect(dialog.getByText('Nobody is enrolled in this class yet.')).toBeVisible();
-    },
+  'class attendance, failed': async (page) => {
+    const dialog = await openAttendance(page, failing(500));
+    await expect(dialog.getByText('Failed to fetch attendees')).toBeVisible();
   },
-  {
-    name: 'class attendance, failed',
-    as: sergeant,
-    open: async (page) => {
-      const dialog = await openAttendance(page, failing(500));
-      await expect(dialog.getByText('Failed to fetch attendees')).toBeVisible();
-    },
-  },
-];
+});

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { clerk } from '../people.ts';
-import { answering, failing, type Screen } from './screen.ts';
+import { answering, failing, screensOf } from './screen.ts';
 
 const list = '**/api/employee-list/**';
 
@@ -49,113 +49,73 @@ const longest = {
 };
 
 /** The Employees screen and its dialogs. */
-export const rosterScreens: readonly Screen[] = [
-  { name: 'employees', as: clerk, open: (page) => goToEmployees(page) },
-  {
-    name: 'employees, long names',
-    as: clerk,
-    open: async (page) => {
-      await page.route(list, answering([longest, silva]));
-      await goToEmployees(page);
-    },
+export const rosterScreens = screensOf(clerk, {
+  employees: (page) => goToEmployees(page),
+  'employees, long names': async (page) => {
+    await page.route(list, answering([longest, silva]));
+    await goToEmployees(page);
   },
-  {
-    name: 'employees, nobody found',
-    as: clerk,
-    open: async (page) => {
-      await page.goto('/employees?search=nobody');
-      await expect(page.getByText('No employees match “nobody”.')).toBeVisible();
-    },
+  'employees, nobody found': async (page) => {
+    await page.goto('/employees?search=nobody');
+    await expect(page.getByText('No employees match “nobody”.')).toBeVisible();
   },
-  {
-    name: 'employees, failed',
-    as: clerk,
-    open: async (page) => {
-      await page.route(list, failing(500));
-      await page.goto('/employees');
-      await expect(page.getByText('Failed to fetch employees')).toBeVisible();
-    },
+  'employees, failed': async (page) => {
+    await page.route(list, failing(500));
+    await page.goto('/employees');
+    await expect(page.getByText('Failed to fetch employees')).toBeVisible();
   },
-  {
-    name: 'create employee, nothing typed',
-    as: clerk,
-    open: async (page) => {
-      await goToEmployees(page);
-      await page.getByRole('button', { name: 'Create New Employee' }).click();
-      await page.getByRole('button', { name: 'Create Employee' }).click();
-      await expect(page.getByText('Rank is required')).toBeVisible();
-    },
+  'create employee, nothing typed': async (page) => {
+    await goToEmployees(page);
+    await page.getByRole('button', { name: 'Create New Employee' }).click();
+    await page.getByRole('button', { name: 'Create Employee' }).click();
+    await expect(page.getByText('Rank is required')).toBeVisible();
   },
-  {
-    name: 'employee created',
-    as: clerk,
-    open: async (page) => {
-      await page.route('**/api/employee/create/', (route) =>
-        route.fulfill({ status: 201, json: { employee: silva, temporary_password: 'Xy7#mnopQ4rs' } }),
-      );
-      await goToEmployees(page);
-      await page.getByRole('button', { name: 'Create New Employee' }).click();
-      for (const field of ['Employee ID', 'First Name', 'Last Name', 'Badge Number'])
-        await page.getByRole('dialog').getByLabel(field).fill('1500');
-      await page.getByLabel('Rank').selectOption('Officer');
-      await page.getByRole('button', { name: 'Create Employee' }).click();
-      await expect(page.getByRole('dialog', { name: 'Employee Created Successfully' })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(page.getByText(/cannot be shown again/)).toBeVisible();
-    },
+  'employee created': async (page) => {
+    await page.route('**/api/employee/create/', (route) =>
+      route.fulfill({ status: 201, json: { employee: silva, temporary_password: 'Xy7#mnopQ4rs' } }),
+    );
+    await goToEmployees(page);
+    await page.getByRole('button', { name: 'Create New Employee' }).click();
+    for (const field of ['Employee ID', 'First Name', 'Last Name', 'Badge Number'])
+      await page.getByRole('dialog').getByLabel(field).fill('1500');
+    await page.getByLabel('Rank').selectOption('Officer');
+    await page.getByRole('button', { name: 'Create Employee' }).click();
+    await expect(page.getByRole('dialog', { name: 'Employee Created Successfully' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/cannot be shown again/)).toBeVisible();
   },
-  {
-    name: 'edit employee, leaving',
-    as: clerk,
-    open: async (page) => {
-      await openEdit(page);
-      await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).click();
-      await expect(page.getByText(/seats in future classes are given to others/)).toBeVisible();
-    },
+  'edit employee, leaving': async (page) => {
+    await openEdit(page);
+    await page.getByRole('dialog').getByRole('switch', { name: 'Active' }).click();
+    await expect(page.getByText(/seats in future classes are given to others/)).toBeVisible();
   },
-  {
-    name: 'edit employee, permission refused',
-    as: clerk,
-    open: async (page) => {
-      await openPermissions(page);
-      await expect(page.getByText('Only an administrator may grant or revoke this.')).toBeVisible();
-      await page.route('**/api/manage-permission/', (route) => route.fulfill({ status: 403, json: {} }));
-      await page.getByRole('checkbox', { name: 'manage trainings' }).click();
-      await expect(page.getByText('Failed to update permission')).toBeVisible();
-    },
+  'edit employee, permission refused': async (page) => {
+    await openPermissions(page);
+    await expect(page.getByText('Only an administrator may grant or revoke this.')).toBeVisible();
+    await page.route('**/api/manage-permission/', (route) => route.fulfill({ status: 403, json: {} }));
+    await page.getByRole('checkbox', { name: 'manage trainings' }).click();
+    await expect(page.getByText('Failed to update permission')).toBeVisible();
   },
-  {
-    name: 'edit employee, own permissions',
-    as: clerk,
-    open: async (page) => {
-      await goToEmployees(page, '/employees?search=1003');
-      await page.getByRole('button', { name: /^Edit / }).click();
-      await page.getByRole('button', { name: 'Permissions' }).click();
-      await page.getByRole('checkbox', { name: 'manage trainings' }).click();
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await expect(page.getByText(/Do you really want to/)).toBeVisible();
-    },
+  'edit employee, own permissions': async (page) => {
+    await goToEmployees(page, '/employees?search=1003');
+    await page.getByRole('button', { name: /^Edit / }).click();
+    await page.getByRole('button', { name: 'Permissions' }).click();
+    await page.getByRole('checkbox', { name: 'manage trainings' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText(/Do you really want to/)).toBeVisible();
   },
-  { name: 'confirm password reset', as: clerk, open: openReset },
-  {
-    name: 'password reset',
-    as: clerk,
-    open: async (page) => {
-      await page.route('**/api/employee/reset-password/*/', answering({ temporary_password: 'Xy7#mnopQ4rs' }));
-      await openReset(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
-      await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();
-    },
+  'confirm password reset': openReset,
+  'password reset': async (page) => {
+    await page.route('**/api/employee/reset-password/*/', answering({ temporary_password: 'Xy7#mnopQ4rs' }));
+    await openReset(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click();
+    await expect(page.getByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();
   },
-  {
-    name: 'confirm delete, refused',
-    as: clerk,
-    open: async (page) => {
-      await page.route('**/api/employee/delete/*/', failing(403, { detail: 'Only an administrator may do this' }));
-      await goToEmployees(page, '/employees?search=1004');
-      await page.getByRole('button', { name: /^Delete / }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(page.getByText('Failed to delete employee')).toBeVisible();
-    },
+  'confirm delete, refused': async (page) => {
+    await page.route('**/api/employee/delete/*/', failing(403, { detail: 'Only an administrator may do this' }));
+    await goToEmployees(page, '/employees?search=1004');
+    await page.getByRole('button', { name: /^Delete / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Failed to delete employee')).toBeVisible();
   },
-];
+});

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { longName, longPlace } from './class-rows.ts';
-import { answering, failing, officer, type Screen } from './screen.ts';
+import { answering, failing, officer, screensOf } from './screen.ts';
 
 const day = '2027-03-03';
 const days = '**/api/trainings/by-month/?*';
@@ -63,89 +63,49 @@ async function openUpcoming(page: Page, answer: (route: Route) => Promise<void>)
 }
 
 /** The Calendar and Upcoming Trainings tabs, and the notifications. */
-export const scheduleScreens: readonly Screen[] = [
-  {
-    name: 'notifications, some unread',
-    as: officer,
-    open: async (page) => {
-      await openBell(page, answering({ notifications: notes, unread_count: 3 }));
-      await expect(page.getByText('Show older')).toBeAttached();
-    },
+export const scheduleScreens = screensOf(officer, {
+  'notifications, some unread': async (page) => {
+    await openBell(page, answering({ notifications: notes, unread_count: 3 }));
+    await expect(page.getByText('Show older')).toBeAttached();
   },
-  {
-    name: 'notifications, failed',
-    as: officer,
-    open: async (page) => {
-      await openBell(page, failing(500));
-      await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
-    },
+  'notifications, failed': async (page) => {
+    await openBell(page, failing(500));
+    await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
   },
-  {
-    name: 'calendar, today',
-    as: officer,
-    open: async (page) => {
-      await page.goto('/training');
-      await expect(page.locator('[aria-current=date]')).toBeVisible();
-    },
+  'calendar, today': async (page) => {
+    await page.goto('/training');
+    await expect(page.locator('[aria-current=date]')).toBeVisible();
   },
-  {
-    name: 'calendar, a day with events',
-    as: officer,
-    open: async (page) => {
-      await openDay(page, answering(fullDay));
-      await expect(page.getByText('15:30-16:30')).toBeVisible();
-    },
+  'calendar, a day with events': async (page) => {
+    await openDay(page, answering(fullDay));
+    await expect(page.getByText('15:30-16:30')).toBeVisible();
   },
-  {
-    name: 'calendar, another month',
-    as: officer,
-    open: async (page) => {
-      await openDay(page, answering([]));
-      await page.getByRole('button', { name: 'March 2027', exact: true }).click();
-      await expect(page.getByRole('button', { name: 'Previous year' })).toBeVisible();
-    },
+  'calendar, another month': async (page) => {
+    await openDay(page, answering([]));
+    await page.getByRole('button', { name: 'March 2027', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Previous year' })).toBeVisible();
   },
-  {
-    name: 'calendar, nothing on that day',
-    as: officer,
-    open: async (page) => {
-      await openDay(page, answering([]));
-      await expect(page.getByText('You have no training events scheduled for this date.')).toBeVisible();
-    },
+  'calendar, nothing on that day': async (page) => {
+    await openDay(page, answering([]));
+    await expect(page.getByText('You have no training events scheduled for this date.')).toBeVisible();
   },
-  {
-    name: 'calendar, failed',
-    as: officer,
-    open: async (page) => {
-      await page.route(days, failing(500));
-      await page.route(schedule, failing(500));
-      await page.goto('/training?tab=calendar');
-      await expect(page.getByText('Failed to fetch your training schedule for the selected date')).toBeVisible();
-      await expect(page.getByText('Failed to fetch the days with training events')).toBeVisible();
-    },
+  'calendar, failed': async (page) => {
+    await page.route(days, failing(500));
+    await page.route(schedule, failing(500));
+    await page.goto('/training?tab=calendar');
+    await expect(page.getByText('Failed to fetch your training schedule for the selected date')).toBeVisible();
+    await expect(page.getByText('Failed to fetch the days with training events')).toBeVisible();
   },
-  {
-    name: 'upcoming',
-    as: officer,
-    open: async (page) => {
-      await openUpcoming(page, answering(trainings));
-      await expect(page.getByRole('table', { name: 'Upcoming Trainings' })).toBeVisible();
-    },
+  upcoming: async (page) => {
+    await openUpcoming(page, answering(trainings));
+    await expect(page.getByRole('table', { name: 'Upcoming Trainings' })).toBeVisible();
   },
-  {
-    name: 'upcoming, empty',
-    as: officer,
-    open: async (page) => {
-      await openUpcoming(page, answering([]));
-      await expect(page.getByText('No upcoming trainings scheduled.')).toBeVisible();
-    },
+  'upcoming, empty': async (page) => {
+    await openUpcoming(page, answering([]));
+    await expect(page.getByText('No upcoming trainings scheduled.')).toBeVisible();
   },
-  {
-    name: 'upcoming, failed',
-    as: officer,
-    open: async (page) => {
-      await openUpcoming(page, failing(500));
-      await expect(page.getByText('Failed to fetch upcoming trainings')).toBeVisible();
-    },
+  'upcoming, failed': async (page) => {
+    await openUpcoming(page, failing(500));
+    await expect(page.getByText('Failed to fetch upcoming trainings')).toBeVisible();
   },
-];
+});

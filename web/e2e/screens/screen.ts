@@ -5,7 +5,7 @@ import { type Person, staff } from '../people.ts';
 export interface Screen {
   name: string;
   /** Who is signed in, if anyone. */
-  as?: Person;
+  as: Person | undefined;
   open: (page: Page) => Promise<unknown>;
   /** Exists on a phone only. */
   phoneOnly?: true;
@@ -24,3 +24,12 @@ export const failing =
 
 /** Returns a route handler that responds with this body. */
 export const answering = (body: unknown) => (route: Route) => route.fulfill({ json: body });
+
+/** Returns the screens of one person, by name. */
+export function screensOf(
+  as: Person | undefined,
+  openByName: Record<string, Screen['open']>,
+  options: Pick<Screen, 'phoneOnly' | 'pictureOnly'> = {},
+): Screen[] {
+  return Object.entries(openByName).map(([name, open]) => ({ name, as, open, ...options }));
+}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { chief } from '../people.ts';
-import { answering, failing, type Screen } from './screen.ts';
+import { answering, failing, screensOf } from './screen.ts';
 
 const accounts = /\/api\/accounts\//;
 const auditLog = /\/api\/activity\//;
@@ -88,22 +88,16 @@ async function openRanks(page: Page) {
 }
 
 /** The three tabs of Site Management. */
-export const siteManagementScreens: readonly Screen[] = [
-  { name: 'users', as: chief, open: openUsers },
-  { name: 'users of every state', as: chief, open: openEveryState },
-  {
-    name: 'unlock a user',
-    as: chief,
-    open: async (page) => {
+export const siteManagementScreens = [
+  ...screensOf(chief, {
+    users: openUsers,
+    'users of every state': openEveryState,
+    'unlock a user': async (page) => {
       await openEveryState(page);
       await page.getByRole('button', { name: 'Unlock: Officer 3' }).click();
       await dialog(page, 'Unlock');
     },
-  },
-  {
-    name: 'deactivate a user, refused',
-    as: chief,
-    open: async (page) => {
+    'deactivate a user, refused': async (page) => {
       await openEveryState(page);
       const detail = 'The last administrator of a department cannot be removed';
       await page.route('**/api/accounts/*/active/', failing(409, { detail, code: 'last_administrator' }));
@@ -111,59 +105,24 @@ export const siteManagementScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await expect(page.getByText(detail)).toBeVisible();
     },
-  },
-  {
-    name: 'users that cannot be loaded',
-    as: chief,
-    open: async (page) => {
+    'users that cannot be loaded': async (page) => {
       await page.route(accounts, failing(500));
       await page.goto(users);
       await expect(page.getByText('Failed to fetch users')).toBeVisible();
     },
-  },
-  { name: 'activity', as: chief, open: openActivity },
-  {
-    name: 'activity filtered wrongly',
-    as: chief,
-    open: async (page) => {
-      await page.goto(`${activity}&from=2026-11-02&to=2026-11-01`);
-      await expect(page.getByText('The last day must not be before the first')).toBeVisible();
-    },
-    pictureOnly: true,
-  },
-  {
-    name: 'activity that cannot be loaded',
-    as: chief,
-    open: async (page) => {
-      await page.route(auditLog, failing(500));
-      await page.goto(activity);
-      await expect(page.getByText('Failed to fetch activity')).toBeVisible();
-    },
-    pictureOnly: true,
-  },
-  {
-    name: 'default permissions',
-    as: chief,
-    open: async (page) => {
+    activity: openActivity,
+    'default permissions': async (page) => {
       await page.goto(permissions);
       await expect(page.getByRole('checkbox', { name: 'admin access' })).toBeVisible();
     },
-  },
-  { name: 'ranks', as: chief, open: openRanks },
-  {
-    name: 'create a rank',
-    as: chief,
-    open: async (page) => {
+    ranks: openRanks,
+    'create a rank': async (page) => {
       await openRanks(page);
       await page.getByRole('button', { name: 'Add Rank' }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await expect(page.getByText('Rank name is required')).toBeVisible();
     },
-  },
-  {
-    name: 'delete a rank, refused',
-    as: chief,
-    open: async (page) => {
+    'delete a rank, refused': async (page) => {
       const detail = 'This rank is held by employees and cannot be deleted';
       await openRanks(page);
       await page.route('**/api/ranks/*/', failing(409, { detail, code: 'rank_held' }));
@@ -171,5 +130,20 @@ export const siteManagementScreens: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect(page.getByText(detail)).toBeVisible();
     },
-  },
+  }),
+  ...screensOf(
+    chief,
+    {
+      'activity filtered wrongly': async (page) => {
+        await page.goto(`${activity}&from=2026-11-02&to=2026-11-01`);
+        await expect(page.getByText('The last day must not be before the first')).toBeVisible();
+      },
+      'activity that cannot be loaded': async (page) => {
+        await page.route(auditLog, failing(500));
+        await page.goto(activity);
+        await expect(page.getByText('Failed to fetch activity')).toBeVisible();
+      },
+    },
+    { pictureOnly: true },
+  ),
 ];

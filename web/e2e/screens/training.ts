@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { openSignupTab, showClasses } from '../signup-tab.ts';
 import { aClass, longName, longPlace } from './class-rows.ts';
-import { answering, failing, officer, type Screen } from './screen.ts';
+import { answering, failing, officer, screensOf } from './screen.ts';
 
 const course = 'Firearms Qualification';
 const available = '**/api/training-classes/available/';
@@ -35,156 +35,95 @@ async function withAnswer(page: Page, path: string, answer: (route: Route) => Pr
 }
 
 /** The Sign-up and Certifications tabs. */
-export const trainingScreens: readonly Screen[] = [
-  { name: 'sign-up', as: officer, open: openSignupTab },
-  {
-    name: 'sign-up, course open',
-    as: officer,
-    open: async (page) => {
+export const trainingScreens = [
+  ...screensOf(officer, {
+    'sign-up': openSignupTab,
+    'sign-up, course open': async (page) => {
       await openSignupTab(page);
       await showClasses(page, course);
     },
-  },
-  {
-    name: 'sign-up, every state and long names',
-    as: officer,
-    open: async (page) => {
+    'sign-up, every state and long names': async (page) => {
       await page.route(available, answering(everyState));
       await openSignupTab(page);
       await showClasses(page, longName);
       await showClasses(page, course);
     },
-  },
-  {
-    name: 'sign-up, 120 courses',
-    as: officer,
-    pictureOnly: true,
-    open: async (page) => {
-      const many = Array.from({ length: 120 }, (_, n) => aClass(`N${n}`, `In-service training ${n + 1}`));
-      await page.route(available, answering(many));
-      await openSignupTab(page);
-    },
-  },
-  {
-    name: 'sign-up, empty',
-    as: officer,
-    open: async (page) => {
+    'sign-up, empty': async (page) => {
       await page.route(available, answering([]));
       await page.goto('/training?tab=signup');
       await expect(page.getByText('No training courses are currently available for enrollment.')).toBeVisible();
     },
-  },
-  {
-    name: 'sign-up, failed',
-    as: officer,
-    open: async (page) => {
+    'sign-up, failed': async (page) => {
       await page.route(available, failing(500));
       await page.goto('/training?tab=signup');
       await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
     },
-  },
-  {
-    name: 'sign-up, course failed',
-    as: officer,
-    open: async (page) => {
+    'sign-up, course failed': async (page) => {
       await openSignupTab(page);
       await page.route(available, failing(500));
       await page.getByRole('button', { name: `Show classes of ${course}` }).click();
       await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
     },
-  },
-  {
-    name: 'enrollment successful',
-    as: officer,
-    open: async (page) => {
+    'enrollment successful': async (page) => {
       await withAnswer(page, 'enroll', answering(everyState[2]), 'Enroll');
       await dialog(page, 'Enrollment Successful');
     },
-  },
-  {
-    name: 'enrollment error, conflict',
-    as: officer,
-    open: async (page) => {
+    'enrollment error, conflict': async (page) => {
       const detail = 'This class overlaps another class you are enrolled in';
       await withAnswer(page, 'enroll', failing(409, { detail, conflict: true }), 'Enroll');
       await dialog(page, 'Enrollment Error');
     },
-  },
-  {
-    name: 'enrollment error, same training',
-    as: officer,
-    open: async (page) => {
+    'enrollment error, same training': async (page) => {
       await withAnswer(page, 'enroll', failing(409, { detail: 'same' }), 'Enroll');
       await dialog(page, 'Enrollment Error');
     },
-  },
-  {
-    name: 'enrollment failed',
-    as: officer,
-    open: async (page) => {
+    'enrollment failed': async (page) => {
       await withAnswer(page, 'enroll', failing(500), 'Enroll');
       await expect(page.getByText('Failed to enroll in training')).toBeVisible();
     },
-  },
-  {
-    name: 'confirm unenrollment',
-    as: officer,
-    open: async (page) => {
+    'confirm unenrollment': async (page) => {
       await withAnswer(page, 'unenroll', failing(500), 'Unenroll');
       await dialog(page, 'Confirm Unenrollment');
     },
-  },
-  {
-    name: 'confirm unenrollment, failed',
-    as: officer,
-    open: async (page) => {
+    'confirm unenrollment, failed': async (page) => {
       await withAnswer(page, 'unenroll', failing(500), 'Unenroll');
       await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
       await expect(page.getByText('Failed to unenroll from training')).toBeVisible();
     },
-  },
-  {
-    name: 'unenrollment successful',
-    as: officer,
-    open: async (page) => {
+    'unenrollment successful': async (page) => {
       await withAnswer(page, 'unenroll', answering(everyState[0]), 'Unenroll');
       await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
       await dialog(page, 'Unenrollment Successful');
     },
-  },
-  {
-    name: 'certifications',
-    as: officer,
-    open: async (page) => {
+    certifications: async (page) => {
       await page.goto('/training?tab=completed');
       await expect(page.getByRole('table', { name: 'Mandatory Training Status' })).toBeVisible();
     },
-  },
-  {
-    name: 'my certifications',
-    as: officer,
-    open: async (page) => {
+    'my certifications': async (page) => {
       await page.goto('/training?tab=completed');
       await page.getByRole('button', { name: 'My Training Certifications' }).click();
       await expect(page.getByRole('table', { name: 'My Training Certifications' })).toBeVisible();
     },
-  },
-  {
-    name: 'certifications, empty',
-    as: officer,
-    open: async (page) => {
+    'certifications, empty': async (page) => {
       await page.route(certifications, answering([]));
       await page.goto('/training?tab=completed');
       await expect(page.getByText('Your department has no mandatory trainings at the moment.')).toBeVisible();
     },
-  },
-  {
-    name: 'certifications, failed',
-    as: officer,
-    open: async (page) => {
+    'certifications, failed': async (page) => {
       await page.route(certifications, failing(500));
       await page.goto('/training?tab=completed');
       await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
     },
-  },
+  }),
+  ...screensOf(
+    officer,
+    {
+      'sign-up, 120 courses': async (page) => {
+        const many = Array.from({ length: 120 }, (_, n) => aClass(`N${n}`, `In-service training ${n + 1}`));
+        await page.route(available, answering(many));
+        await openSignupTab(page);
+      },
+    },
+    { pictureOnly: true },
+  ),
 ];
