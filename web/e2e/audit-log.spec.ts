@@ -9,14 +9,14 @@ test('an administrator finds a failed sign-in in the audit log and exports it', 
 
   await signIn(page, chief);
   await page.goto('/admin');
-  await page.getByText('Activity', { exact: true }).click();
-  const log = page.getByRole('table', { name: 'Activity' });
+  await page.getByText('Audit log', { exact: true }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
   await expect(log).toBeVisible();
 
   await page.getByLabel('Employee ID').fill(tried.username);
   await page.getByLabel('What', { exact: true }).selectOption('session.sign_in_failed');
   const entry = log.getByRole('row').filter({ hasText: `(${tried.username}); wrong password` });
-  await expect(entry.first()).toContainText('Somebody not signed in');
+  await expect(entry.first()).toContainText('Someone not signed in');
   await entry
     .first()
     .getByRole('button', { name: /^Show details/ })
@@ -30,7 +30,7 @@ test('an administrator finds a failed sign-in in the audit log and exports it', 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^activity-DEMO-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^audit-log-DEMO-\d{4}-\d{2}-\d{2}\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('"session.sign_in_failed"');
   expect(text).toContain(`"${tried.username}"`);

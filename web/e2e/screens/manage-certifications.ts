@@ -124,7 +124,7 @@ export const manageCertificationsScreens = screensOf(sergeant, {
   'training attendance, nobody': async (page) => {
     await page.route(attendees, answering([attendee(3001, { status: 'Waitlisted' })]));
     await openAttendance(page);
-    await expect(page.getByText('Nobody attended this class.')).toBeVisible();
+    await expect(page.getByText('No one attended this class.')).toBeVisible();
   },
   'training attendance, failed': async (page) => {
     await page.route(attendees, failing(500));

@@ -174,7 +174,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   },
   'class attendance, nobody': async (page) => {
     const dialog = await openAttendance(page, answering([]));
-    await expect(dialog.getByText('Nobody is enrolled in this class yet.')).toBeVisible();
+    await expect(dialog.getByText('No one is enrolled in this class yet.')).toBeVisible();
   },
   'class attendance, failed': async (page) => {
     const dialog = await openAttendance(page, failing(500));

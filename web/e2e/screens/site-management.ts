@@ -74,7 +74,7 @@ const entries = [
   ...entry,
 }));
 
-async function openActivity(page: Page) {
+async function openAuditLog(page: Page) {
   await page.route(auditLog, answering(entries));
   await page.goto(activity);
   await page.getByRole('button', { name: /^Show details: Changed an employee/ }).click();
@@ -110,7 +110,7 @@ export const siteManagementScreens = [
       await page.goto(users);
       await expect(page.getByText('Failed to fetch users')).toBeVisible();
     },
-    activity: openActivity,
+    activity: openAuditLog,
     'default permissions': async (page) => {
       await page.goto(permissions);
       await expect(page.getByRole('checkbox', { name: 'admin access' })).toBeVisible();
@@ -141,7 +141,7 @@ export const siteManagementScreens = [
       'activity that cannot be loaded': async (page) => {
         await page.route(auditLog, failing(500));
         await page.goto(activity);
-        await expect(page.getByText('Failed to fetch activity')).toBeVisible();
+        await expect(page.getByText('Failed to fetch the audit log')).toBeVisible();
       },
     },
     { pictureOnly: true },

@@ -12,7 +12,7 @@ const info = 'GET /api/employee-info/';
 const refresh = 'POST /api/token/refresh/';
 const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_signed_in' } };
 
-/** Answers 200 to the new token only. */
+/** Accepts only the new token. */
 const onlyNewToken = ({ headers }: { headers: Headers }) =>
   headers.get('Authorization') === 'Bearer access-2' ? { status: 200, body: employee } : refused;
 

@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 beforeEach(signedInCookies);
 
-/** The network with these outcomes for creating a rank, one after the other; `keys` are those that came. */
+/** Answers the creation of a rank with these outcomes in turn; `keys` are the idempotency keys received. */
 function outcomes(...all: (typeof done | ReturnType<typeof refused> | 'no-response' | 'never')[]) {
   const { to } = network({
     [rank]: () => all.shift() ?? done,

@@ -42,13 +42,16 @@ export function usePagedList<E extends ListEndpoint>(
     next: PageQuery | undefined;
     answeredAt: number;
   }
-  const [opening] = useState(() => crypto.randomUUID());
+  // Part of every key: a list that is opened again, or filtered, is loaded again.
+  const [opening, setOpening] = useState({ filter, id: crypto.randomUUID() });
+  if (opening.filter !== filter) setOpening({ filter, id: crypto.randomUUID() });
+  const { id } = opening;
   const { data, error, isValidating, size, setSize } = useSWRInfinite<Page>(
     (_, previous: Page | null) =>
       filter === null || (previous && !previous.next)
         ? null
-        : [endpoint.path, opening, filter, previous?.next ?? { limit: pageSize }],
-    async ([, , , query]: [string, string, FilterOf<E>, PageQuery]): Promise<Page> => ({
+        : [endpoint.path, id, previous?.next ?? { limit: pageSize }],
+    async ([, , query]: [string, string, PageQuery]): Promise<Page> => ({
       ...(await callPage(endpoint, query, { filter: filter as FilterOf<E> })),
       answeredAt: Date.now(),
     }),
@@ -71,9 +74,9 @@ export function usePagedList<E extends ListEndpoint>(
   const { cache } = useSWRConfig();
   useEffect(
     () => () => {
-      for (const key of [...cache.keys()]) if (key.includes(opening)) cache.delete(key);
+      for (const key of [...cache.keys()]) if (key.includes(id)) cache.delete(key);
     },
-    [cache, opening],
+    [cache, id],
   );
   const failed = error !== undefined && !isValidating;
   return {

@@ -6,7 +6,7 @@ export const summaries = 'GET /api/employee-certifications/?limit=500';
 
 const day = (date: string) => ({ date, start_time: `${date}T09:00:00`, end_time: `${date}T11:00:00` });
 
-/** A class that was held; what a test is about is passed in. */
+/** Returns a class that has ended. */
 export function held(id: string, overrides: Partial<CompletedTraining> = {}): CompletedTraining {
   return {
     id,
@@ -28,7 +28,7 @@ export function status(
   return { training_id: training_name, training_name, status: is, certification_date, expiration_date };
 }
 
-/** An employee with these certifications, counted as the server counts them. */
+/** Returns an employee's summary, with the counts of these certifications. */
 export function employee(
   employee_id: string,
   name: string,

@@ -10,7 +10,7 @@ export interface Sent {
 type Outcome = { status: number; body?: unknown; headers?: Record<string, string> } | 'no-response' | 'never';
 type Answering = Outcome | ((sent: Sent) => Outcome | Promise<Outcome>);
 
-/** The network's edge: what `fetch` answers to each `METHOD /path`, and all that was sent. Anything else is 599. */
+/** Replaces `fetch`: answers each `METHOD /path` as given, anything else with 599, and records the requests. */
 export function network(answers: Record<string, Answering>) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
@@ -37,12 +37,12 @@ export function network(answers: Record<string, Answering>) {
   });
   return {
     sent,
-    /** What was sent to one call, in order. */
+    /** Returns the requests to one call, in order. */
     to: (call: string) => sent.filter((one) => `${one.method} ${one.path}` === call),
   };
 }
 
-/** A promise and its resolve: an answer held back until a test lets it go. */
+/** Returns a response that is held back until the test calls `release`. */
 export function held(outcome: Outcome) {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   return { answer: () => promise, release: () => resolve(outcome) };

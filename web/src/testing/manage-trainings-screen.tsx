@@ -10,7 +10,7 @@ import { aClass } from './training-classes.ts';
 import { ok, show } from './training-screen.tsx';
 
 export const typesCall = 'GET /api/training-types/';
-/** An id as the contract takes it. */
+/** An id that the contract accepts. */
 export const typeId = '01J00000000000000000000T01';
 export const classesCall = `GET /api/training-types/${typeId}/classes/` as const;
 
@@ -26,7 +26,7 @@ export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
   };
 }
 
-/** A class of `aType()`. */
+/** Returns a class of `aType()`. */
 export function itsClass(overrides: Parameters<typeof aClass>[0]) {
   const training_type = { id: typeId, name: 'Firearms Qualification', is_mandatory: true };
   return aClass({ training_type, ...overrides });
@@ -48,7 +48,7 @@ function Address() {
   return <output data-testid="address">{`${pathname}${search}`}</output>;
 }
 
-/** The tab, for somebody of a department in Chicago; the answers may be changed on the way. */
+/** Opens the tab for an employee of a department in Chicago. A test may change `answers` later. */
 export function openTab(answers: Parameters<typeof network>[0], address = '/training?tab=manage') {
   signedInCookies();
   setLoginSession({ status: 'signed-in', employee: undefined });
@@ -77,7 +77,7 @@ function expectNoDialog(): void {
   if (screen.queryByRole('dialog')) throw new Error('a dialog is open');
 }
 
-/** Waits until the department's zone is known, in which the forms are. */
+/** Waits until the department's time zone is loaded. */
 export const knownZone = () => screen.findByText(/Times are in Central Time/);
 
 /** Opens the type's classes and waits for their table. */

@@ -8,7 +8,7 @@ export const employee = {
   timezone: 'America/Chicago',
 };
 
-/** What the browser holds after a sign-in. */
+/** Sets the cookies of a login session. */
 export function signedInCookies(): void {
   Cookies.set('access_token', 'access-1');
   Cookies.set('refresh_token', 'refresh-1');

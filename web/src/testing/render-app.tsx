@@ -6,7 +6,7 @@ import { BlockingRouter } from '../app/blocking-router.tsx';
 import { Providers } from '../app/providers.tsx';
 import { Pages } from '../app/router.tsx';
 
-/** One part of a screen, as it stands in the application. */
+/** Renders one component with the application's providers. */
 export function renderPart(part: ReactNode) {
   render(
     <Providers>
@@ -16,16 +16,16 @@ export function renderPart(part: ReactNode) {
   return userEvent.setup();
 }
 
-/** The browser's history, of the application rendered last. */
+/** The browser's history. */
 export interface Browsing {
-  /** Path and query, as the address bar shows them. */
+  /** Path and query of the URL. */
   address: () => string;
   back: () => Promise<void>;
-  /** Entries that Back can go through. */
+  /** The number of history entries behind the current one. */
   depth: () => number;
 }
 
-/** The whole application at an address, with the browser's history; `state` is the navigation state it was reached with. */
+/** Renders the application at a URL, with the browser's history. `state` is the navigation state. */
 export function browseApp(address: string, state?: unknown, before: readonly string[] = []) {
   const history = createMemoryHistory({
     initialEntries: [...before, { ...parsePath(address), state }],
@@ -46,7 +46,7 @@ export function browseApp(address: string, state?: unknown, before: readonly str
   return { user: userEvent.setup(), ...browsing };
 }
 
-/** The whole application at an address; `state` is the navigation state it was reached with. */
+/** Renders the application at a URL. `state` is the navigation state. */
 export function renderApp(address: string, state?: unknown) {
   return browseApp(address, state).user;
 }

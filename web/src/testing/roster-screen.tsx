@@ -13,7 +13,7 @@ export const ok = (body: unknown) => ({ status: 200, body });
 const sergeant: Rank = { id: '01J000000000000000000RANK2', name: 'Sergeant', superior_id: null };
 export const ranks: Rank[] = [{ ...sergeant, id: '01J000000000000000000RANK1', name: 'Chief' }, sergeant];
 
-/** Someone on the roster; the id follows the number. */
+/** Returns an employee with an id made of the number. */
 export function anEmployee(employee_id: string, changes: Partial<Employee> = {}): Employee {
   return {
     id: `id ${employee_id}`,
@@ -33,7 +33,7 @@ export function anEmployee(employee_id: string, changes: Partial<Employee> = {})
 const listOf = (held: PermissionMap) =>
   permissionTypes.map((permission_type) => ({ permission_type, active: held[permission_type] === true }));
 
-/** What the server answers around the Employees screen; a test adds to it, or changes it on the way. */
+/** Sets up the responses for the Employees screen. A test may change `answers` later. */
 export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
   signedInCookies();
   setLoginSession({ status: 'signed-in', employee: undefined });
@@ -60,7 +60,7 @@ export async function openRoster(address = '/employees') {
   return user;
 }
 
-/** The cells of the table's rows, actions aside. */
+/** Returns the cells of the table's rows, without the actions. */
 export function cells(): (string | null)[][] {
   const rows = within(screen.getByRole('table', { name: 'Employees' }))
     .getAllByRole('row')

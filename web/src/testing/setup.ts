@@ -8,7 +8,7 @@ import { setLoginSession } from '../features/auth/login-session.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser functions that Mantine needs and jsdom lacks.
 class NoResize implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -18,7 +18,7 @@ window.ResizeObserver = NoResize;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 
-/** The window's width as media queries see it, in CSS pixels; a desk unless a test says otherwise. */
+/** The window's width for media queries, in CSS pixels. */
 let width = 1280;
 export function windowIs(pixels: number): void {
   width = pixels;
@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 });
 
-/** Takes back what React says of an error that a test causes on purpose. */
+/** Accepts the console errors of an error that a test causes on purpose. */
 export function expectComplaints(): void {
   expect(complaints).not.toEqual([]);
   complaints.length = 0;

@@ -7,10 +7,10 @@ type Answers = Parameters<typeof network>[0];
 
 const administrator: PermissionMap = { admin_access: true, manage_employees: false, manage_trainings: false };
 
-/** What a person's own permissions are answered. */
+/** The call for the signed-in person's own permissions. */
 export const ownPermissions = 'GET /api/employee-permissions/1004/';
 
-/** The network of someone who is signed in, an administrator unless said otherwise, with what the test is about. */
+/** Sets up the responses for a signed-in person, by default an administrator. */
 export function administration(answers: Answers, held: PermissionMap = administrator) {
   signedInCookies();
   setLoginSession({ status: 'signed-in', employee: undefined });

@@ -3,7 +3,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 const firearms = { id: 'T1', name: 'Firearms Qualification', is_mandatory: true };
 export const driving = { id: 'T2', name: 'Emergency Driving', is_mandatory: false };
 
-/** A class that takes enrollments; what a test is about is passed in. */
+/** Returns a class that is open for enrollment. */
 export function aClass(overrides: Partial<TrainingClass> & { id: string }): TrainingClass {
   return {
     training_type: firearms,

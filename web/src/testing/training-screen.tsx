@@ -6,7 +6,7 @@ import { SWRConfig } from 'swr';
 import { Providers } from '../app/providers.tsx';
 import { network } from './fake-network.ts';
 
-/** Renders a part of the product at an address, with a cache of its own: no test sees what another one loaded. */
+/** Renders a component at a URL, with its own SWR cache. */
 export function show(part: ReactNode, address = '/training') {
   render(
     <Providers>
@@ -23,7 +23,7 @@ type Answers = Parameters<typeof network>[0];
 export const ok = (body: unknown) => ({ status: 200, body });
 export const refused = (status: number, body: unknown = {}) => ({ status, body });
 
-/** The network's edge with answers that a test may change on the way. */
+/** Replaces `fetch` by responses that a test may change later. */
 export function serve(answers: Answers) {
   const { to } = network(answers);
   return { answers, count: (call: string) => to(call).length };

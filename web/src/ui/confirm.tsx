@@ -45,7 +45,7 @@ export function Confirm(props: ConfirmProps) {
     }
   });
   useDialogStatus({ dirty: false, busy });
-  // The second answer stands where the first one did not: a double click does not give both.
+  // The buttons change places before the second answer, so that a double click does not give both.
   const cancel = (
     <Button
       key={`cancel ${asked}`}

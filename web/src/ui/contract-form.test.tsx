@@ -35,7 +35,7 @@ beforeEach(() => {
   setLoginSession({ status: 'signed-in', employee });
 });
 
-/** A form, the button that is refused, and what its fields say then. */
+/** Forms, with their submit button and the messages of their empty fields. */
 const forms: Record<string, { part: ReactNode; button: string; says: string[] }> = {
   'Add Date': {
     part: <AddClassForm {...trainings} type={aType()} />,

@@ -30,7 +30,7 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 /**
- * The modal that every dialog of the application is shown in. It keeps its content while it fades out, starts afresh each time it opens,
+ * The modal that every dialog of the application is shown in. It keeps its content while it fades out, mounts it anew each time it opens,
  * asks before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
  */
 export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {

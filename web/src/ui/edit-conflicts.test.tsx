@@ -37,7 +37,7 @@ beforeEach(() => {
 
 type SentEdit = Record<string, unknown> & { read: Record<string, unknown> };
 
-/** An edit form, the field that both change (its label, what is typed, what is sent), and what another one stored. */
+/** An edit form, the field that both people change (its label, what is typed, what is sent), and the stored value. */
 interface Case {
   part: ReactNode;
   call: string;

@@ -15,7 +15,7 @@ let stop: () => void;
 let server: ReturnType<typeof roster>;
 let app: ReturnType<typeof browseApp>;
 
-/** Somebody signed in at the Employees screen, whose list is there. */
+/** Opens the Employees screen for a signed-in person. */
 beforeEach(async () => {
   server = roster([kim], { manage_employees: true });
   setLoginSession({ status: 'signed-in', employee });
@@ -63,7 +63,7 @@ test('the same person returns to the URL, with the dialog open and filled', asyn
   expect(form.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('Jo');
   expect(app.address()).toBe('/employees?sort=-last_name');
 
-  // It is a form as any other one: it asks before it is discarded, and is not kept any longer.
+  // The restored form asks before it is discarded, and its draft is gone.
   await app.user.keyboard('{Escape}');
   await app.user.click(await form.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -16,7 +16,7 @@ import { employee, signedInCookies } from '../testing/people.ts';
 import { aClass } from '../testing/training-classes.ts';
 import { ok, refused, show } from '../testing/training-screen.tsx';
 
-/** As the window's focus does: every list is loaded again. */
+/** Loads every list again, as a focus of the window does. */
 function Focus() {
   const { mutate } = useSWRConfig();
   return (
@@ -33,9 +33,9 @@ interface Case {
   call: string;
   body: unknown;
   others?: Record<string, unknown>;
-  /** What is shown of its answer, and stays. */
+  /** A text of its answer, which stays. */
   row: string;
-  /** SPEC.md section 8. */
+  /** docs/spec.md section 8. */
   message: string;
 }
 

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-/** The settings, reached from the dashboard, with something typed. */
+/** Opens the settings from the dashboard and types something. */
 async function halfFilledSettings() {
   const app = browseApp('/settings', undefined, ['/profile', '/']);
   const field = await screen.findByLabelText<HTMLInputElement>('Current Password');
@@ -26,7 +26,7 @@ async function halfFilledSettings() {
   return { ...app, field };
 }
 
-/** What the browser is told when its tab is about to be closed. */
+/** Returns true if the browser would close the tab without asking. */
 function closesWithoutAsking(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
@@ -42,7 +42,7 @@ describe('a half-filled page', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
     expect([address(), depth()]).toEqual(['/', 1]);
-    // Nothing is typed any more: Back goes on without a question.
+    // Nothing is typed: Back does not ask.
     await back();
     await screen.findByRole('heading', { name: 'Profile' });
   });

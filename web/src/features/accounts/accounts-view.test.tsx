@@ -136,7 +136,7 @@ test('the own account asks twice', async () => {
   expect(dialog.queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(dialog.getByText('Your session here ends as well.')).toBeTruthy();
-  // A double click on Continue meets Cancel.
+  // The second click of a double click on Continue hits Cancel.
   expect(dialog.getAllByRole('button').at(-1)?.textContent).toBe('Cancel');
   expect(to(signOut)).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
@@ -149,7 +149,7 @@ test('an account that could not be loaded again shows a message until the next a
     'POST /api/accounts/200/unlock/': ok({ detail: 'ok' }),
     [again]: refused(500),
   });
-  const behind = /could not be read again/;
+  const behind = /could not be loaded again/;
   const unlock = async () => {
     await user.click(await press('Unlock: Ben Cole'));
     await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));

@@ -82,7 +82,7 @@ export const actionLabels = {
     title: 'Deactivate',
     question: (name) => `Deactivate ${name}?`,
     meaning:
-      'Signed out at once, with no way to sign in; seats in future classes and places on waitlists go to others and do not come back. Past attendance and certifications stay on record.',
+      'Signed out at once, with no way to sign in; seats in future classes and positions on waitlists go to others and do not come back. Past attendance and certifications stay on record.',
     ownMeaning: 'You are signed out and cannot sign in again. Only another administrator can undo this.',
     busy: 'Deactivating...',
     failed: 'Failed to deactivate the employee',
@@ -106,4 +106,4 @@ export const passwordLabels = {
   text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
 } as const;
 
-export const viewLabels = { title: 'Shown of the users', accounts: 'Accounts', activity: 'Activity' } as const;
+export const viewLabels = { title: 'Shown of the users', accounts: 'Accounts', auditLog: 'Audit log' } as const;

@@ -19,7 +19,7 @@ export function UsersTab() {
         onChange={(next) => setUrl({ tab: 'users', ...(next === 'activity' && { view: next }) })}
         data={[
           { value: 'accounts', label: viewLabels.accounts },
-          { value: 'activity', label: viewLabels.activity },
+          { value: 'activity', label: viewLabels.auditLog },
         ]}
         bg="var(--muster-subtle)"
         bd="1px solid var(--muster-line)"

@@ -91,7 +91,7 @@ test('removing asks first, says what is lost, and reloads the list', async () =>
   const { answers, dialog, to, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   const question = within(dialog.getByRole('alertdialog', { name: 'Remove Officer 1030 (1030) from this class?' }));
-  question.getByText('They lose their seat and will be told.');
+  question.getByText('They lose their seat and will be notified.');
   await user.click(question.getByRole('button', { name: 'Cancel' }));
   const again = await dialog.findByRole('button', { name: 'Remove Officer 1030' });
   await waitFor(() => expect(document.activeElement).toBe(again));
@@ -116,7 +116,7 @@ test('attendees that cannot be loaded, and a class without attendees', async () 
   await dialog.findByText('Failed to fetch attendees');
   answers[attendees] = ok([]);
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nobody is enrolled in this class yet.');
+  await screen.findByText('No one is enrolled in this class yet.');
 });
 
 test('if the reload after a removal fails, the rows stay, with the message, their time and a retry', async () => {

@@ -52,7 +52,7 @@ const enrolled = entry(3, {
   ],
 });
 
-/** Whether the end of the list is near the screen; the browser's part, which jsdom has not. */
+/** Whether the end of the list is near the screen, for IntersectionObserver, which jsdom lacks. */
 let scroll: ((near: boolean) => void) | undefined;
 beforeEach(() => {
   scroll = undefined;
@@ -72,8 +72,8 @@ test('the Users tab has two views, and the URL says which', async () => {
   administration({ 'GET /api/accounts/?limit=500': ok([]), [first]: ok([changed]) });
   const user = renderApp('/admin');
   expect(await screen.findByText('No users yet.')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Activity' }));
-  expect(await screen.findByRole('table', { name: 'Activity' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Audit log' }));
+  expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
   expect(screen.getAllByRole('tab')).toHaveLength(3);
   await user.click(screen.getByRole('radio', { name: 'Accounts' }));
   expect(await screen.findByText('No users yet.')).toBeTruthy();
@@ -82,7 +82,7 @@ test('the Users tab has two views, and the URL says which', async () => {
 test("each entry in words: what, to whom, why, by whom, when in the department's zone, from where", async () => {
   administration({ [first]: ok([changed, failed, enrolled]) });
   renderApp(address);
-  await screen.findByRole('table', { name: 'Activity' });
+  await screen.findByRole('table', { name: 'Audit log' });
   expect(rows()).toEqual([
     'Changed an employee: Dana Ortiz (1004)',
     'Sign-in failed: Dana Ortiz (1004); wrong password',
@@ -93,7 +93,7 @@ test("each entry in words: what, to whom, why, by whom, when in the department's
     return ['Who', 'When', 'From'].map((label) => row.querySelector(`[data-label="${label}"]`)?.textContent);
   };
   expect(cells(/Changed/)).toEqual(['Ada Chief (1001)', 'Tue, Mar 3, 2026, 09:10', '203.0.113.7']);
-  expect(cells(/Sign-in/)[0]).toBe('Somebody not signed in');
+  expect(cells(/Sign-in/)[0]).toBe('Someone not signed in');
   expect(cells(/attendee/)[0]).toBe('The system');
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
@@ -168,7 +168,7 @@ test('no entries, no matching entries, and a failure with a retry', async () => 
   const detail = 'Something went wrong on our side. Please try again.';
   answers[first] = refused(500, { detail, code: 'unexpected' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText('Failed to fetch activity')).toBeTruthy();
+  expect(await screen.findByText('Failed to fetch the audit log')).toBeTruthy();
   answers[first] = ok([changed]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: /^Changed an employee/ })).toBeTruthy();
@@ -195,7 +195,7 @@ test('the export loads every page that matches, and shows the progress', async (
   expect(await screen.findByRole('button', { name: 'Exporting... 1 entry' })).toBeTruthy();
   second.release();
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(names).toEqual([expect.stringMatching(/^activity-DEMO-\d{4}-\d{2}-\d{2}\.csv$/)]);
+  expect(names).toEqual([expect.stringMatching(/^audit-log-DEMO-\d{4}-\d{2}-\d{2}\.csv$/)]);
   const bytes = new Uint8Array(await (saved[0] as Blob).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = new TextDecoder().decode(bytes).split('\r\n');
@@ -204,7 +204,7 @@ test('the export loads every page that matches, and shows the progress', async (
     '"Time","Time (UTC)","Actor ID","Actor","Kind","What","Employee ID","Employee","About","Reason","Address","Before","After","Request","Entry","Marked"',
   );
   expect(lines[2]).toBe(
-    `"2026-03-03 09:10:00","2026-03-03T15:10:00.000Z","","Somebody not signed in","session.sign_in_failed","Sign-in failed: Dana Ortiz (1004); wrong password","1004","Dana Ortiz (1004)","","wrong password","192.0.2.66","","","request-2","${failed.id}",""`,
+    `"2026-03-03 09:10:00","2026-03-03T15:10:00.000Z","","Someone not signed in","session.sign_in_failed","Sign-in failed: Dana Ortiz (1004); wrong password","1004","Dana Ortiz (1004)","","wrong password","192.0.2.66","","","request-2","${failed.id}",""`,
   );
 });
 
@@ -213,5 +213,5 @@ test('a failed export saves nothing and says why', async () => {
   administration({ [first]: ok([changed]), [call('limit=1000')]: refused(503, { detail, code: 'busy' }) });
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(`Failed to export activity\n${detail}`);
+  expect((await screen.findByRole('alert')).textContent).toContain(`Failed to export the audit log\n${detail}`);
 });

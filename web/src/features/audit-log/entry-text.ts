@@ -8,13 +8,13 @@ type Subject = AuditEntry['subjects'][number];
 
 /** Returns who acted. */
 export function actorText({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
-  if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'nobody'];
+  if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'anonymous'];
   return personText(actor.name, actor.employee_id);
 }
 
 /** Returns a person as `Dana Ortiz (1042)`; the number alone once the name is erased. */
 export function personText(name: string | null, employee_id: string): string {
-  if (name === null) return employee_id ? labels.former(employee_id) : labels.somebody;
+  if (name === null) return employee_id ? labels.former(employee_id) : labels.deletedPerson;
   return employee_id ? `${name} (${employee_id})` : name;
 }
 

@@ -1,8 +1,8 @@
 const entries = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
 
-/** The texts of the Activity view; what was done is worded in the contract's list of kinds. */
+/** The texts of the audit log. The contract has the words of each kind of entry. */
 export const labels = {
-  title: 'Activity',
+  title: 'Audit log',
   columns: { what: 'What', who: 'Who', at: 'When', address: 'From' },
   filters: {
     person: 'Employee ID',
@@ -17,8 +17,8 @@ export const labels = {
     if (state === 'complete') return entries(shown);
     return state === 'loading' ? `${entries(shown)} so far, looking for more...` : `${entries(shown)} so far`;
   },
-  by: { system: 'The system', nobody: 'Somebody not signed in' },
-  somebody: 'Somebody who has been deleted',
+  by: { system: 'The system', anonymous: 'Someone not signed in' },
+  deletedPerson: 'A deleted person',
   former: (employee_id: string) => `Former employee ${employee_id}`,
   gone: { class: 'a deleted class', training: 'a deleted training', rank: 'a deleted rank' },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
@@ -54,12 +54,12 @@ export const labels = {
   no: 'No',
   empty: 'Nothing has happened yet.',
   nothingFound: 'Nothing matches these filters.',
-  failed: 'Failed to fetch activity',
-  failedAfter: (shown: number) => `Failed to fetch activity. Shown so far: ${entries(shown)}.`,
+  failed: 'Failed to fetch the audit log',
+  failedAfter: (shown: number) => `Failed to fetch the audit log. Shown so far: ${entries(shown)}.`,
   export: {
     title: 'Export CSV',
     busy: (count: number) => `Exporting... ${entries(count)}`,
-    failed: 'Failed to export activity',
+    failed: 'Failed to export the audit log',
   },
   /** The file's first line, in the order of its columns. */
   csv: {

@@ -46,7 +46,7 @@ export const attendanceLabels = {
   table: 'Attendees',
   columns: { id: 'Employee ID', name: 'Name', rank: 'Rank', requested: 'Request Date', status: 'Status' },
   noRank: 'None',
-  nobody: 'Nobody attended this class.',
+  noAttendees: 'No one attended this class.',
   waiting: (count: number) =>
     `${count === 1 ? '1 person was' : `${count} people were`} still on the waitlist and did not attend.`,
   allCertified: 'Everyone listed is certified.',

@@ -138,7 +138,7 @@ export const deleteClassDialog = {
       ...(attendees > 0 ? [people(attendees, 'attendee', 'attendees')] : []),
       ...(waiting > 0 ? [people(waiting, 'person on the waitlist', 'people on the waitlist')] : []),
     ];
-    return `Delete this class? ${told.length > 0 ? `${told.join(' and ')} will be told.` : 'Nobody is enrolled.'}`;
+    return `Delete this class? ${told.length > 0 ? `${told.join(' and ')} will be told.` : 'No one is enrolled.'}`;
   },
   busy: 'Deleting...',
   working: (attendees: number) => `Telling ${attendees} people and deleting the class. This can take a moment.`,

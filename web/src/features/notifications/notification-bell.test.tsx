@@ -25,7 +25,7 @@ const pageSize = 20;
 const list = `GET /api/notifications/?limit=${pageSize}`;
 const read = 'POST /api/notifications/read/';
 
-/** A person's notifications at the server, newest first; everything up to `readUntil` was read. */
+/** The server's notifications, newest first; those up to `readUntil` are read. */
 function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
   const state = { notes, readUntil: note(readUntil).id };
   const page = (before: string | undefined) => {
@@ -91,7 +91,7 @@ test('when marking fails, it says so and the unread ones stay marked', async () 
   await screen.findByText('Failed to mark notifications as read');
   screen.getByText('Message 1');
   screen.getByRole('img', { name: 'Unread' });
-  // Opened again later, it does not go on about that.
+  // The message is gone when the list is opened again.
   await user.click(await button('Notifications, 1 unread'));
   await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
   await user.click(await button('Notifications, 1 unread'));

@@ -58,7 +58,7 @@ test('a tab of the Training screen closes as well, and the URL changes', async (
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Bicycle patrol');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
-  // What is typed can't be sent any more: no question holds the screen.
+  // What is typed cannot be sent any more, so nothing asks before leaving.
   await waitFor(() => expect(address()).toBe('/training?tab=calendar'));
   await waitFor(() => expect(tabs()).toEqual(['Calendar', 'Training Sign-up', 'Upcoming Trainings', 'Certifications']));
   await screen.findByText(

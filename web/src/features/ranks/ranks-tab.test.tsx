@@ -27,7 +27,7 @@ async function open(answers: Answers = {}) {
 }
 
 const dialog = () => screen.findByRole('dialog').then((one) => within(one));
-// Without a layout the menu takes its button for scrolled away.
+// Without a layout the menu considers its button scrolled away.
 const menuItem = (name: string) => screen.findByText(name);
 const superiorOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Superior of ${name}`);
 

@@ -113,9 +113,9 @@ export const deleteLabels = {
   lost: 'This ends at once and cannot be undone:',
   losses: [
     'the profile, the permissions and the sign-in, every open session included',
-    'seats in future classes and places on waitlists, which go to others',
+    'seats in future classes and positions on waitlists, which go to others',
   ],
-  kept: 'Past attendance and certifications stay on record. Whoever gets this number later starts with an empty record.',
+  kept: 'Past attendance and certifications stay on record. A person who gets this number later starts with an empty record.',
   instead: 'To keep the profile and only prevent signing in, edit the employee and switch Active off.',
   own: 'This is your own account: you will be signed out.',
   busy: 'Deleting...',

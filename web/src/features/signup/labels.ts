@@ -3,7 +3,7 @@ import type { SeatAction } from '@muster/shared/rules/enrollment';
 /** The texts of the Sign-up tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
 export const labels = {
   title: 'Available Training Courses',
-  help: 'Open a course to see its classes and take a seat.',
+  help: 'Open a training to see its classes and take a seat.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   empty: 'No training courses are currently available for enrollment.',
   columns: { name: 'Training Name', required: 'Required', status: 'Status' },
@@ -63,7 +63,7 @@ export const dialogLabels = {
   confirmUnenroll: {
     title: 'Confirm Unenrollment',
     text: (name: string) => `You are about to give up your seat in ${name}:`,
-    loss: 'Once it is taken by somebody else, you cannot get it back.',
+    loss: 'Once another person takes it, you cannot get it back.',
     confirm: 'Unenroll',
     busy: 'Unenrolling...',
   },

@@ -12,7 +12,7 @@ const unenroll = 'POST /api/training-classes/A/unenroll/';
 const open = aClass({ id: 'A' });
 const taken = aClass({ id: 'A', is_enrolled: true, enrolled_count: 4 });
 
-/** The Sign-up tab with these classes, the first course opened. */
+/** Opens the Sign-up tab with these classes, the first training expanded. */
 async function opened(classes: TrainingClass[], answers: Parameters<typeof serve>[0] = {}) {
   const server = serve({ [available]: ok(classes), ...answers });
   const user = show(<SignupTab />);
@@ -114,7 +114,7 @@ test('two clicks enroll once', async () => {
   const answer = held(ok(taken));
   const { server, user } = await opened([open], { [enroll]: answer.answer });
   const enrollButton = button('Enroll');
-  // Both before React has drawn the busy button, then one on the busy button.
+  // Two clicks before React renders the busy button, then one on the busy button.
   act(() => {
     enrollButton.click();
     enrollButton.click();
@@ -228,7 +228,7 @@ test.each([
   const question = within(await dialog('Confirm Unenrollment'));
   await user.click(question.getByRole('button', { name: 'Unenroll' }));
   await question.findByText(text);
-  // Asked again, the question does not begin with what became of the last answer.
+  // The confirmation opens again without the last failure.
   await user.click(question.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(button('Unenroll'));

@@ -13,8 +13,7 @@ export interface Column<Row> {
   /** Preferred width, in pixels at the usual text size. Columns without one share the rest. */
   width?: number;
   /**
-   * Least width, in pixels at the usual text size; `width` or 120 unless given. A column of text must have 120 or more
-   * (LOOK.md, "Tables").
+   * Least width, in pixels at the usual text size; by default `width` or 120. A column of text must have at least 120.
    */
   minWidth?: number;
   /**

@@ -22,7 +22,7 @@ describe('fitColumns', () => {
       hidden: [false, false, false, false],
       widths: [undefined, 130, 120, 90],
     });
-    // Half of what they would like: the name has what is left, 150 of its 180.
+    // Half of the extra width: the name has the rest, 150 of its 180.
     expect(fitColumns(columns, 520).widths).toEqual([undefined, 140, 140, 90]);
   });
 

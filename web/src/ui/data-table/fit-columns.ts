@@ -1,6 +1,6 @@
 import type { Column } from './column.ts';
 
-/** LOOK.md, "Tables": a column of text is never narrower, in pixels at the usual text size. */
+/** The least width of a column of text, in pixels at the usual text size. */
 const leastText = 120;
 /** The width of a column that has no preferred one, before the others grow past their least width. */
 const comfortable = 180;

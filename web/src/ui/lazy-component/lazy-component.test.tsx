@@ -15,7 +15,7 @@ const notThere = (): Promise<() => ReactNode> =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: https://muster.test${file}`));
 const there = () => Promise.resolve(() => <p>The part</p>);
 
-/** A part whose code arrives as `load` says, beside something that must stay. */
+/** Renders a component whose code `load` loads, beside something that must stay. */
 function showPart(load: () => Promise<() => ReactNode>) {
   const Part = lazyComponent(load);
   return renderPart(

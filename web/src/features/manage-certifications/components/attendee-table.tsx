@@ -54,7 +54,7 @@ export function AttendeeTable({ attendees }: { attendees: readonly Attendee[] })
         rows={attendees}
         rowKey={({ id }) => id}
         initialSort={{ key: 'id', direction: 'ascending' }}
-        empty={<EmptyState message={attendanceLabels.nobody} icon={<IconUsers size={32} stroke={1.5} />} />}
+        empty={<EmptyState message={attendanceLabels.noAttendees} icon={<IconUsers size={32} stroke={1.5} />} />}
       />
     </div>
   );

@@ -24,7 +24,7 @@ const three = [
   employee('200', 'Cara Ames', [status('CPR', 'MISSING'), status('Taser', 'MISSING')]),
 ];
 
-/** An answer that goes on at `cursor=abc`. */
+/** Returns a page that is followed by `cursor=abc`. */
 const firstPage = (rows: unknown) => ({
   ...ok(rows),
   headers: { Link: '</api/employee-certifications/?limit=500&cursor=abc>; rel="next"' },
@@ -175,7 +175,7 @@ test('leaving the screen stops the loading', async () => {
   expect(screen.getByTestId('address').textContent).toBe('?tab=manage-certifications&subtab=trainings');
 });
 
-/** A layout, which jsdom has none of: rows of 44 px in a page that starts with the table, scrolled by the test. */
+/** A layout for jsdom, which has none: rows of 44 px in a page that the test scrolls. */
 function laidOut() {
   window.scrollY = 0;
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);

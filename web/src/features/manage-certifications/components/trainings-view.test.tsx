@@ -16,7 +16,7 @@ const classes = [
 
 type Answers = Parameters<typeof network>[0];
 
-/** The subtab, shown; `answers` may be changed on the way, `to` tells what was sent. */
+/** Opens the subtab. A test may change `answers` later; `to` returns the requests. */
 function open(more: Answers = {}) {
   const answers: Answers = { [completed]: ok(classes), ...more };
   const { to } = network(answers);
@@ -24,7 +24,7 @@ function open(more: Answers = {}) {
   return { answers, to, user };
 }
 
-/** The Training Attendance of class A. */
+/** Opens Training Attendance of class A. */
 async function openAttendance(more: Answers) {
   const opened = open(more);
   await opened.user.click(await screen.findByRole('button', { name: /^Show details of CPR/ }));
@@ -82,7 +82,7 @@ test('attendees that cannot be loaded show a message and a retry', async () => {
   await within(dialog).findByText('Failed to fetch attendees');
   answers[attendees] = ok([]);
   await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  await within(dialog).findByText('Nobody attended this class.');
+  await within(dialog).findByText('No one attended this class.');
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
 });
 

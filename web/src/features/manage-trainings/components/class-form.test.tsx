@@ -19,7 +19,7 @@ const update = 'PUT /api/trainings/update-class/A/';
 const remove = 'DELETE /api/trainings/delete-class/A/';
 const row = itsClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 });
 
-// The windows of the forms begin today: dates of a year that is always inside them.
+// The date windows begin today: these dates are always inside them.
 const year = new Date().getFullYear() + 1;
 const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
@@ -111,7 +111,7 @@ test('a double click adds or removes one date, without a message', async () => {
   expect(dialog.queryByText('Please select a date')).toBeNull();
   const added = within(dialog.getByRole('list', { name: 'Added dates' }));
   expect(added.getAllByRole('listitem')).toHaveLength(2);
-  // In a browser the second click meets the bin of the row that has moved up.
+  // In a browser the second click hits the delete button of the next row.
   fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 1 });
   fireEvent.click(added.getAllByRole('button')[0] as HTMLElement, { detail: 2 });
   expect(added.getAllByRole('listitem')).toHaveLength(1);

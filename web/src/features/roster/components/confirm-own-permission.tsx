@@ -12,8 +12,8 @@ interface ConfirmOwnPermissionProps {
 }
 
 /**
- * Asks twice before a person changes their own permissions, the second time with the consequences. The second answer stands where the
- * first one did not: a double click does not give both.
+ * Asks twice before a person changes their own permissions, the second time with the consequences. The buttons change
+ * places before the second answer, so that a double click does not give both.
  */
 export function ConfirmOwnPermission({ name, active, onYes, onNo }: ConfirmOwnPermissionProps) {
   const [again, setAgain] = useState(false);

@@ -261,7 +261,7 @@ test('deleting says what is lost, why it was refused, and removes the row', asyn
   await user.click(screen.getByRole('button', { name: 'Delete Kim Adams' }));
   const question = within(await dialog('Confirm Delete'));
   question.getByText('Delete Kim Adams (1010)?');
-  question.getByText(/seats in future classes and places on waitlists/);
+  question.getByText(/seats in future classes and positions on waitlists/);
   question.getByText(/Past attendance and certifications stay on record/);
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await question.findByText(/Failed to delete employee\s+The last administrator/);
