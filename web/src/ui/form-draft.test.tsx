@@ -123,9 +123,9 @@ test('typed passwords are never saved', async () => {
 test('signing out discards it, here or in another tab', async () => {
   await halfFill();
   const otherTab = new BroadcastChannel('muster-session');
-  otherTab.postMessage('ended');
+  otherTab.postMessage('expired');
   await screen.findByText(kept);
-  otherTab.postMessage('left');
+  otherTab.postMessage('signed-out');
   await waitFor(() => expect(savedDraft()).toBeUndefined());
   otherTab.close();
 });

@@ -129,7 +129,7 @@ describe('leaving', () => {
     renderApp('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     const otherTab = new BroadcastChannel('muster-session');
-    otherTab.postMessage('left');
+    otherTab.postMessage('signed-out');
     await waitFor(() => expect(loginSession()).toEqual({ status: 'signed-out' }));
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
     expect(to(logout)).toEqual([]);
@@ -144,12 +144,12 @@ describe('leaving', () => {
     renderApp('/login');
     await screen.findByText(/Your session has ended/);
     const otherTab = new BroadcastChannel('muster-session');
-    otherTab.postMessage('entered'); // before the cookies are seen here
+    otherTab.postMessage('signed-in'); // before the cookies are seen here
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(to(logout)).toEqual([]);
     signedInCookies();
     await storeEmployee(employee);
-    otherTab.postMessage('entered');
+    otherTab.postMessage('signed-in');
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
     otherTab.close();
@@ -161,7 +161,7 @@ describe('leaving', () => {
     const otherTab = new BroadcastChannel('muster-session');
     network({
       [verify]: async () => {
-        otherTab.postMessage('left');
+        otherTab.postMessage('signed-out');
         await waitFor(() => expect(loginSession().status).toBe('signed-out'));
         return ok;
       },
