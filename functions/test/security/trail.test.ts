@@ -151,7 +151,7 @@ describe('an entry stays as it was written', () => {
     const root = join(import.meta.dirname, '../../..');
     const files = ['functions/src', 'infra', 'web/src', 'shared/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(test|node_modules|cdk\.out)\//.test(file))
+        .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(^|\/)(test|testing|node_modules|cdk\.out)\//.test(file))
         .map((file) => `${folder}/${file}`),
     );
     expect(files.length).toBeGreaterThan(200);
