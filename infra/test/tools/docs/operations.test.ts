@@ -103,16 +103,4 @@ describe('the document for those who run it', () => {
     expect(text).toContain(`AttributeName=${tableDefinition.ttlAttribute}\n`);
     expect(stackOf('muster-data-us-east-1')?.outputs.has('TableName')).toBe(true);
   });
-
-  test('counts what is paid for whether it is used or not', () => {
-    const alarms = assembly.all<{ Metrics?: { MetricStat?: object }[] }>('AWS::CloudWatch::Alarm');
-    const metrics = alarms.flatMap(({ properties: { Metrics = [{ MetricStat: {} }] } }) =>
-      Metrics.filter(({ MetricStat }) => MetricStat),
-    );
-    const [acl] = assembly.all<{ Rules: object[] }>('AWS::WAFv2::WebACL');
-    expect(text).toContain(`| ${metrics.length} metrics of ${alarms.length} alarms × 0.10 |`);
-    expect(text).toContain(`| ${assembly.all('AWS::KMS::Key').length} keys × 1.00 |`);
-    expect(text).toContain(`| ${assembly.all('AWS::SecretsManager::Secret').length} secrets × 0.40 |`);
-    expect(text).toContain(`ACL 5.00 + ${acl?.properties.Rules.length} rules × 1.00`);
-  });
 });
