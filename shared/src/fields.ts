@@ -140,4 +140,4 @@ export const paging = z.object({
 });
 
 /** The response of a call that has only a sentence to show. */
-export const done = z.object({ detail: z.string() });
+export const detailResponse = z.object({ detail: z.string() });

@@ -4,7 +4,7 @@ import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
 
-/** docs/spec.md section 7, typed out: what the contract is held against. */
+/** The calls of docs/spec.md section 7, repeated here so that a call missing in the contract is found. */
 const documented = [
   'POST /api/validate-sitecode/',
   'POST /api/token/',
@@ -61,7 +61,7 @@ const documented = [
 const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 
 describe('the contract', () => {
-  test("has docs/spec.md's 46 calls and no other", () => {
+  test('has the 46 calls of docs/spec.md, and no others except those marked `ours`', () => {
     const declared = documentedRoutes.map(
       ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`,
     );
@@ -69,7 +69,7 @@ describe('the contract', () => {
     expect(declared.toSorted()).toEqual(documented.toSorted());
   });
 
-  test('names a path parameter alike wherever it stands under one parent, as API Gateway demands', () => {
+  test('uses one name for a path parameter under the same parent, as API Gateway requires', () => {
     const names = new Map<string, Set<string>>();
     for (const { resource } of routes) {
       const parts = resource.split('/');
@@ -91,12 +91,12 @@ describe('the contract', () => {
     },
   );
 
-  test('a GET and a DELETE carry no body', () => {
+  test('has no body in a GET or DELETE', () => {
     const carrying = routes.filter(({ endpoint }) => /GET|DELETE/.test(endpoint.method) && endpoint.body);
     expect(carrying).toEqual([]);
   });
 
-  test('opens to anyone only what a person needs to sign in or out', () => {
+  test('lets anyone only sign in and out', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual(['initialPasswordReset', 'logout', 'refresh', 'signIn', 'validateSiteCode']);
   });
@@ -109,7 +109,7 @@ describe('errorsOf', () => {
     return errorsOf(route.endpoint);
   };
 
-  test('adds what the access and the input of a call can answer', () => {
+  test('adds the errors of access and input', () => {
     expect(find('session.validateSiteCode')).not.toContain('not_signed_in');
     expect(find('session.employeeInfo')).toContain('not_signed_in');
     expect(find('session.employeeInfo')).not.toContain('forbidden');
@@ -122,7 +122,7 @@ describe('errorsOf', () => {
     expect(find('enrollment.upcoming')).not.toContain('invalid_input');
   });
 
-  test('keeps the order of the list of errors and repeats none', () => {
+  test('has the order of the list of errors, without duplicates', () => {
     const order = Object.keys(errorList) as ErrorCode[];
     for (const { endpoint } of routes) {
       const codes = errorsOf(endpoint);

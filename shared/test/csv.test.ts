@@ -2,7 +2,7 @@ import { csvOf, csvRow } from '@muster/shared/csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('a file is read right by spreadsheets: cells quoted, CRLF, a byte order mark', () => {
+test('a file has what spreadsheets need: quoted cells, CRLF, a byte order mark', () => {
   expect(csvOf([['a "b", c', 'x\r\ny', ''], ['1']])).toBe('\uFEFF"a ""b"", c","x\r\ny",""\r\n"1"\r\n');
 });
 
@@ -53,7 +53,7 @@ test.each([
   expect(csvRow([safe])).toBe(`"${safe}"`);
 });
 
-/** The cells of a line in a spreadsheet whose separator is `;`: quotes count only where they begin a cell. */
+/** Splits a line as a spreadsheet that separates by `;` does: quotes count only at the start of a cell. */
 function cellsOf(file: string): string[] {
   const cells: string[] = [];
   let [cell, quoted, begun] = ['', false, false];
@@ -70,7 +70,7 @@ function cellsOf(file: string): string[] {
   return [...cells, cell];
 }
 
-test('whatever is in the cells, no cell begins with a sign of a formula, with , or ; between them', () => {
+test('no cell starts with a formula character, whether , or ; separates cells', () => {
   const piece = fc.constantFrom(
     '=',
     '+',

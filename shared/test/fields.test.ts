@@ -15,7 +15,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 
-/** The messages of a refusal; empty when `value` is taken. */
+/** Returns the messages about `value`; none if it is accepted. */
 function refusals(schema: z.ZodType, value: unknown): string[] {
   const read = schema.safeParse(value);
   return read.success ? [] : read.error.issues.map(({ message }) => message);
@@ -38,7 +38,7 @@ describe('text', () => {
   test.each(['a\nb', 'a\tb', 'Zoë', '日本', '👮'])('%j can', (text) => {
     expect(location.parse(text)).toBe(text);
   });
-  test('whatever is taken is well-formed and without control characters', () => {
+  test('accepted text is well-formed and has no control characters', () => {
     const anyText = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((n) => String.fromCharCode(n)) });
     fc.assert(
       fc.property(anyText, (text) => {
@@ -51,7 +51,7 @@ describe('text', () => {
       }),
     );
   });
-  test('an optional one is absent when empty, null or missing', () => {
+  test('optional text is absent if empty, null or missing', () => {
     const schema = z.object({ middle_name: optionalText('Middle name') });
     for (const nothing of [{}, { middle_name: '' }, { middle_name: '  ' }, { middle_name: null }])
       expect(schema.parse(nothing).middle_name).toBeUndefined();
@@ -63,21 +63,24 @@ describe('codes and ids', () => {
   test('a site code is stored upper-case', () => {
     expect(siteCode.parse(' riv-1 ')).toBe('RIV-1');
   });
-  test.each(['a', 'x'.repeat(13), 'a b', 'a#b', 'é1'])('%j is no site code', (code) => {
+  test.each(['a', 'x'.repeat(13), 'a b', 'a#b', 'é1'])('%j is not a site code', (code) => {
     expect(refusals(siteCode, code)).toEqual(['Invalid site code']);
   });
   test('an empty one is missing', () => {
     expect(refusals(siteCode, '')).toContain('Site code is required');
   });
-  test('an employee id may not hold what separates keys', () => {
+  test('an employee id cannot contain the separator of keys', () => {
     expect(employeeId.parse('A-10.2_b')).toBe('A-10.2_b');
     expect(refusals(employeeId, '10#2')).not.toEqual([]);
     expect(refusals(employeeId, '10/2')).not.toEqual([]);
   });
-  test.each(['1001', 'A-10.2_b', ' 7 ', '-', '_x', '0.1.2', 'created'])('%j can be given as an employee id', (text) => {
-    expect(newEmployeeId.parse(text)).toBe(text.trim());
-  });
-  // What a browser removes from an address (`.`, `..`), what a firewall refuses in it (`../`), and what looks like them.
+  test.each(['1001', 'A-10.2_b', ' 7 ', '-', '_x', '0.1.2', 'created'])(
+    '%j is accepted as a new employee id',
+    (text) => {
+      expect(newEmployeeId.parse(text)).toBe(text.trim());
+    },
+  );
+  // Segments that a browser removes from a URL (`.`, `..`), that a firewall refuses (`../`), and similar ones.
   test.each([
     '.',
     '..',
@@ -118,10 +121,10 @@ describe('codes and ids', () => {
   ])('%j cannot be given either', (text) => {
     expect(refusals(newEmployeeId, text).length).toBeGreaterThan(0);
   });
-  test.each(['create', 'Update', 'DELETE', 'reset-password'])('%j is a word of the addresses', (text) => {
+  test.each(['create', 'Update', 'DELETE', 'reset-password'])('%j is a reserved word of paths', (text) => {
     expect(refusals(newEmployeeId, text)).toEqual([`Employee ID cannot be the word "${text}"`]);
   });
-  test('one that exists can still be named', () => {
+  test('an older id is still accepted where it refers to an employee', () => {
     for (const text of ['.', '..', '7.', 'create']) expect(employeeId.parse(text)).toBe(text);
   });
   test('an id is a ULID', () => {
@@ -132,22 +135,22 @@ describe('codes and ids', () => {
 });
 
 describe('dates and times', () => {
-  test('a date is chosen, and exists', () => {
+  test('a date is required and must exist', () => {
     expect(date.parse('2028-02-29')).toBe('2028-02-29');
     for (const nothing of ['', undefined, null]) expect(refusals(date, nothing)).toEqual(['Please select a date']);
     for (const wrong of ['2026-02-29', '02/03/2026', '12026-01-01'])
       expect(refusals(date, wrong)).toEqual(['Please select a valid date']);
   });
-  test('a date stays within the years whose instants compare as text in every zone', () => {
+  test('a date is within the years whose instants compare as text in every zone', () => {
     for (const wrong of ['9999-12-31', '0000-01-01']) expect(refusals(date, wrong)).not.toEqual([]);
     expect(date.parse('1950-01-01')).toBe('1950-01-01');
   });
-  test('a time is read in three spellings', () => {
+  test('a time is accepted in three spellings', () => {
     for (const text of ['08:30', '08:30:00', '2026-03-01T08:30:00']) expect(refusals(timeOfDay, text)).toEqual([]);
     for (const text of ['', '25:00', undefined])
       expect(refusals(timeOfDay, text)).toEqual(['Please select start and end times']);
   });
-  test('an instant is kept in UTC', () => {
+  test('an instant is converted to UTC', () => {
     const start = instant('Enrollment start');
     expect(start.parse('2026-05-01T07:00:00-05:00')).toBe('2026-05-01T12:00:00.000Z');
     expect(start.parse('2026-05-01T12:00:00Z')).toBe('2026-05-01T12:00:00.000Z');
@@ -160,7 +163,7 @@ describe('dates and times', () => {
 describe('numbers', () => {
   const size = wholeNumber('Class size', 1, 500);
 
-  test('are read from a number or its text', () => {
+  test('are accepted as a number or as text', () => {
     expect(size.parse(30)).toBe(30);
     expect(size.parse('30')).toBe(30);
   });
@@ -170,7 +173,7 @@ describe('numbers', () => {
       expect(refusals(size, value)).toEqual(['Class size must be a whole number']);
     },
   );
-  test('so large that nothing holds them are too large, and no fraction', () => {
+  test('that exceed every bound get the message about the bound, not about fractions', () => {
     for (const most of ['9'.repeat(30), '9'.repeat(400), 1e300])
       expect(refusals(size, most)).toEqual(['Class size must be at most 500']);
     expect(refusals(size, `-${'9'.repeat(400)}`)).toEqual(['Class size must be at least 1']);

@@ -10,7 +10,7 @@ const update = {
 };
 const add = { ...update, training_type_id: '01JD8X0000ABCDEFGHJKMNPQRS' };
 
-/** `field: message` of everything that `body` is refused for. */
+/** Returns the errors of `body`, each as `field: message`. */
 function refusals(body: unknown): string[] {
   const read = training.addClass.body.safeParse(body);
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
@@ -22,21 +22,21 @@ describe('class payloads', () => {
     expect(read.dates).toEqual([{ date: '2026-05-04', start_time: '08:00', end_time: '12:00' }]);
     expect(training.updateClass.body.parse({ ...update, [spelling]: dates }).dates).toHaveLength(1);
   });
-  test('are active unless they say otherwise; an update leaves it as it is', () => {
+  test('are active by default; an update keeps the stored value', () => {
     expect(training.addClass.body.parse({ ...add, dates }).is_active).toBe(true);
     expect(training.updateClass.body.parse({ ...update, dates }).is_active).toBeUndefined();
   });
-  test('need a date', () => {
+  test('require a date', () => {
     expect(refusals(add)).toEqual(['dates: Please add at least one training date']);
     expect(refusals({ ...add, dates: [] })).toEqual(['dates: Please add at least one training date']);
   });
-  test('refuse the same date and time twice, however it is spelled', () => {
+  test('refuse the same date and time twice, in any spelling', () => {
     const again = { date: '2026-05-04', start_time: '08:00', end_time: '12:00:00' };
     expect(refusals({ ...add, dates: [...dates, again] })).toEqual([
       'dates: This exact date and time is already added',
     ]);
   });
-  test('refuse a time of another day than its date', () => {
+  test('refuse a time on another day than its date', () => {
     const next = (field: string) => [{ ...dates[0], [field]: '2026-05-05T12:30:00' }];
     expect(refusals({ ...add, dates: next('start_time') })).toEqual([
       'dates.0.start_time: Start time must be on the day of its date',
@@ -78,16 +78,16 @@ describe('type payloads', () => {
     for (const kind of ['out_department', 'out_of_department'])
       expect(training.updateType.body.parse({ ...type, type: kind }).type).toBe('out_of_department');
   });
-  test('never expire when the months are empty, null, 0 or missing', () => {
+  test('never expire if the months are empty, null, 0 or missing', () => {
     for (const never of ['', null, 0, '0', undefined]) expect(months(never)).toBeUndefined();
     expect(months('24')).toBe(24);
     expect(months(12)).toBe(12);
   });
-  test.each([-1, 1.5, 'soon', true])('%j months are refused in words', (wrong) => {
+  test.each([-1, 1.5, 'soon', true])('%j months are refused with a message', (wrong) => {
     const read = training.createType.body.safeParse({ ...type, expiration_months: wrong });
     expect(read.error?.issues[0]?.message).toMatch(/^Expiration months must be/);
   });
-  test('are not mandatory unless they say so', () => {
+  test('are not mandatory by default', () => {
     expect(training.createType.body.parse(type).is_mandatory).toBe(false);
   });
 });

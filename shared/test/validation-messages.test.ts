@@ -30,7 +30,7 @@ const wrongs: unknown[] = [
   {},
 ];
 
-/** Values of every wrong kind for a schema, and for whatever it holds. */
+/** Returns values of every wrong kind for a schema and for its parts. */
 function wrongFor({ properties = {}, items, anyOf = [] }: JsonSchema): unknown[] {
   return [
     ...wrongs,
@@ -40,11 +40,11 @@ function wrongFor({ properties = {}, items, anyOf = [] }: JsonSchema): unknown[]
   ];
 }
 
-/** What zod says of itself when nobody gives it words. */
+/** Matches zod's default messages. */
 const ofZod =
   /Invalid (input|option|string|number|date|key|element|UUID|ISO)|\b(expected|received)\b|Too (small|big)|Unrecognized|^Required$/i;
 
-describe('whatever is wrong, a reader gets a sentence of ours', () => {
+describe('every invalid input gets a message of its own', () => {
   const schemas = routes.flatMap(({ area, name, endpoint }) =>
     (['params', 'query', 'body'] as const).flatMap((part) => {
       const schema = endpoint[part];
@@ -62,7 +62,7 @@ describe('whatever is wrong, a reader gets a sentence of ours', () => {
     expect([...new Set(bad.map(({ path, message }) => `${path.join('.')}: ${message}`))]).toEqual([]);
   });
 
-  test('which names the field, where the schema itself has no words for it', () => {
+  test('the message names the field if the schema has no message', () => {
     const schema = z.object({
       training_type_id: z.string(),
       is_active: z.boolean(),

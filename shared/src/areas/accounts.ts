@@ -10,7 +10,7 @@ import {
   auditReasons,
 } from '../audit-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, done, employeeId, paging } from '../fields.ts';
+import { date, detailResponse, employeeId, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
 export const accountStates = ['active', 'must_change_password', 'no_password', 'locked', 'deactivated'] as const;
@@ -86,7 +86,7 @@ export const accounts = {
     summary: 'Lets an account sign in again after too many failures.',
     access: 'admin_access',
     params,
-    response: done,
+    response: detailResponse,
   }),
   signOut: endpoint({
     ours: true,
@@ -95,7 +95,7 @@ export const accounts = {
     summary: 'Ends every session of an employee.',
     access: 'admin_access',
     params,
-    response: done,
+    response: detailResponse,
   }),
   setActive: endpoint({
     ours: true,
@@ -105,7 +105,7 @@ export const accounts = {
     access: 'admin_access',
     params,
     body: z.object({ active: z.boolean('Active must be true or false') }),
-    response: done,
+    response: detailResponse,
     errors: ['last_administrator'],
   }),
   auditLog: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, id, wholeNumber } from '../fields.ts';
+import { detailResponse, id, wholeNumber } from '../fields.ts';
 
 export const notification = z.object({
   id: z.string(),
@@ -30,6 +30,6 @@ export const notifications = {
     summary: 'Marks the notification with this id and every older one as read.',
     access: 'signed_in',
     body: z.object({ until: id }),
-    response: done,
+    response: detailResponse,
   }),
 };

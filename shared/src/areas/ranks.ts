@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, id, requiredText } from '../fields.ts';
+import { detailResponse, id, requiredText } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 
 export const rank = z.object({ id: z.string(), name: z.string(), superior_id: z.string().nullable() });
@@ -50,7 +50,7 @@ export const ranks = {
     summary: 'Deletes a rank that no employee holds; its subordinates lose their superior.',
     access: 'admin_access',
     params: rankParams,
-    response: done,
+    response: detailResponse,
     errors: ['rank_held'],
   }),
   updateHierarchy: endpoint({

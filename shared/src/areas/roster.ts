@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
-  done,
+  detailResponse,
   employeeId,
   isStorable,
   newEmployeeId,
@@ -90,7 +90,7 @@ export const roster = {
     summary: 'Deletes an employee: frees future seats, keeps past attendance and certifications.',
     access: 'roster',
     params,
-    response: done,
+    response: detailResponse,
     errors: ['last_administrator'],
   }),
   resetPassword: endpoint({

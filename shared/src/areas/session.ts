@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { done, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
+import { detailResponse, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
 
 export const employeeInfo = z.object({
@@ -63,7 +63,7 @@ export const session = {
     summary: 'Answers 200 while the access token is valid for the site.',
     access: 'signed_in',
     body: z.object({ site_code: anyCode.optional() }),
-    response: done,
+    response: detailResponse,
   }),
   refresh: endpoint({
     method: 'POST',
@@ -80,7 +80,7 @@ export const session = {
     summary:
       'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
     access: 'anyone',
-    response: done,
+    response: detailResponse,
   }),
   initialPasswordReset: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const session = {
       new_password: newPassword,
       site_code: siteCode,
     }),
-    response: done,
+    response: detailResponse,
     errors: ['invalid_reset', 'password_reused', 'password_banned'],
   }),
   changePassword: endpoint({
@@ -103,7 +103,7 @@ export const session = {
     summary: "Changes the caller's password and ends the caller's other sessions.",
     access: 'signed_in',
     body: z.object({ old_password: password('Current password'), new_password: password('New password') }),
-    response: done,
+    response: detailResponse,
     errors: ['wrong_password', 'password_unchanged', 'too_many_attempts'],
   }),
   submitBugReport: endpoint({
@@ -120,7 +120,7 @@ export const session = {
         .max(5000, 'The description must be at most 5000 characters long')
         .refine(isStorable, 'The description contains characters that cannot be stored'),
     }),
-    response: done,
+    response: detailResponse,
     status: 201,
   }),
 };

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, done, employeeId, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
+import {
+  date,
+  detailResponse,
+  employeeId,
+  id,
+  instant,
+  optionalText,
+  requiredText,
+  timeOfDay,
+  wholeNumber,
+} from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
 
@@ -177,7 +187,7 @@ export const training = {
     summary: 'Deletes a training type without classes.',
     access: 'manage_trainings',
     params: typeParams,
-    response: done,
+    response: detailResponse,
     errors: ['type_has_classes'],
   }),
   classes: endpoint({
@@ -222,7 +232,7 @@ export const training = {
     summary: 'Deletes a class without issued certifications. Its attendees are notified.',
     access: 'manage_trainings',
     params: typeParams,
-    response: done,
+    response: detailResponse,
     errors: ['class_certified'],
   }),
   attendees: endpoint({
@@ -251,7 +261,7 @@ export const training = {
     summary: 'Removes an attendee or a waiting employee from a class.',
     access: 'manage_trainings',
     params: z.object({ classId: id, employee_id: employeeId }),
-    response: done,
+    response: detailResponse,
     errors: ['already_certified'],
   }),
 };

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 
-/** The calendar held against Temporal, whose implementation is too large to ship in every function and page. */
+/** Compares the calendar with Temporal, whose polyfill is too large for every function and page. */
 
 const zones = fc.constantFrom(
   'America/Chicago',
@@ -32,7 +32,7 @@ const minute = 60_000;
 const instants = fc
   .integer({ min: Date.UTC(1975, 0, 1) / minute, max: Date.UTC(2099, 11, 31) / minute })
   .map((n) => Temporal.Instant.fromEpochMilliseconds(n * minute));
-/** Local times that a clock change may touch: within three hours of one. */
+/** Local times within three hours of a clock change. */
 const nearChange = fc.tuple(instants, zones, fc.integer({ min: -180, max: 180 })).map(([instant, zone, minutes]) => {
   const change = instant.toZonedDateTimeISO(zone).getTimeZoneTransition('next') ?? instant.toZonedDateTimeISO(zone);
   return { zone, local: change.toPlainDateTime().add({ minutes }) };
@@ -43,7 +43,7 @@ const anywhere = fc.tuple(instants, zones).map(([instant, zone]) => ({
 }));
 const dates = instants.map((instant) => instant.toZonedDateTimeISO('UTC').toPlainDate().toString());
 
-describe('as Temporal has it', () => {
+describe('agrees with Temporal on', () => {
   test.each([
     ['near a clock change', nearChange],
     ['anywhere', anywhere],

@@ -18,11 +18,11 @@ describe('expiryOf', () => {
   ])('%s and %i months: %s', (date, months, expires) => {
     expect(expiryOf(date, months)).toBe(expires);
   });
-  test('is never without months and with 0', () => {
+  test('is never without months or with 0', () => {
     expect(expiryOf('2026-05-15', undefined)).toBeUndefined();
     expect(expiryOf('2026-05-15', 0)).toBeUndefined();
   });
-  test('stays a date that compares as text, however long it lasts', () => {
+  test('always compares as text', () => {
     expect(expiryOf('9990-01-01', 1200)).toBe('9999-12-31');
   });
 });
@@ -34,7 +34,7 @@ describe('certificationStatus', () => {
     expect(status(current, '2026-06-30')).toBe('NEAR_EXPIRATION');
     expect(status(current, '2026-07-01')).toBe('MISSING');
   });
-  test('is near its end from 60 days before', () => {
+  test('is near expiration from 60 days before', () => {
     expect(status(current, '2026-04-30')).toBe('COMPLETED');
     expect(status(current, '2026-05-01')).toBe('NEAR_EXPIRATION');
   });
@@ -42,10 +42,10 @@ describe('certificationStatus', () => {
     expect(status(current, '2026-06-29', false, 0)).toBe('COMPLETED');
     expect(status(current, '2026-06-30', false, 0)).toBe('NEAR_EXPIRATION');
   });
-  test('never nears its end without one', () => {
+  test('is complete without an expiry', () => {
     expect(status({ date: '1999-01-01' }, '2099-01-01')).toBe('COMPLETED');
   });
-  test('a seat is pending only while nothing valid is held', () => {
+  test('a seat is pending only without a valid certification', () => {
     expect(status(undefined, '2026-01-01', true)).toBe('PENDING');
     expect(status(undefined, '2026-01-01')).toBe('MISSING');
     expect(status(current, '2026-07-01', true)).toBe('PENDING');
@@ -53,8 +53,8 @@ describe('certificationStatus', () => {
   });
 });
 
-describe('latest', () => {
-  test('is the one that expires last, never being last of all', () => {
+describe('latestCertification', () => {
+  test('returns the one that expires last; never counts as last', () => {
     const short = { date: '2026-05-01', expires: '2026-11-01' };
     const long = { date: '2025-05-01', expires: '2027-05-01' };
     const forever = { date: '2001-01-01' };
@@ -62,7 +62,7 @@ describe('latest', () => {
     expect(latestCertification([short, forever, long])).toBe(forever);
     expect(latestCertification([])).toBeUndefined();
   });
-  test('of equal ends is the one earned last', () => {
+  test('of equal expiries returns the one earned last', () => {
     const earlier = { date: '2026-02-28', expires: '2026-12-31' };
     const later = { date: '2026-03-01', expires: '2026-12-31' };
     expect(latestCertification([later, earlier])).toBe(later);

@@ -20,22 +20,22 @@ describe('overlap', () => {
   const morning = spansOf([at('2026-05-04', '08:00', '12:00')], 'America/Chicago');
   const spanOf = (start: string, end: string) => spansOf([at('2026-05-04', start, end)], 'America/Chicago');
 
-  test('is half-open: back to back is free', () => {
+  test('back-to-back spans do not overlap', () => {
     expect(overlap(morning, spanOf('12:00', '16:00'))).toBe(false);
     expect(overlap(morning, spanOf('07:00', '08:00'))).toBe(false);
   });
-  test('finds a minute in common, one inside the other and the very same', () => {
+  test('finds a shared minute, a span inside another, and an identical one', () => {
     expect(overlap(morning, spanOf('11:59', '16:00'))).toBe(true);
     expect(overlap(morning, spanOf('09:00', '10:00'))).toBe(true);
     expect(overlap(morning, morning)).toBe(true);
   });
-  test('looks at every pair of days', () => {
+  test('compares every pair of days', () => {
     const week = spansOf([at('2026-05-03', '08:00', '12:00'), at('2026-05-04', '11:00', '13:00')], 'America/Chicago');
     expect(overlap(morning, week)).toBe(true);
     expect(overlap(week, morning)).toBe(true);
     expect(overlap([], week)).toBe(false);
   });
-  test('is a shared minute, whichever way round', () => {
+  test('is symmetric', () => {
     const minutes = (list: readonly Span[]) =>
       new Set(list.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n)));
     fc.assert(
@@ -53,7 +53,7 @@ describe('spansOf', () => {
     const [span] = spansOf([session], 'America/Chicago') as [Span];
     return (span.end - span.start) / 3_600_000;
   };
-  test('is the time that passes, on the days the clock changes too', () => {
+  test('is the elapsed time, also on days when the clock changes', () => {
     expect(hours(at('2026-05-04', '01:00', '04:00'))).toBe(3);
     expect(hours(at('2026-03-08', '01:00', '04:00'))).toBe(2);
     expect(hours(at('2026-11-01', '00:30', '02:30'))).toBe(3);
@@ -86,7 +86,7 @@ describe('order and extent', () => {
     at('2026-05-04', '08:00', '09:00'),
   ];
 
-  test('sorts by start and leaves the argument alone', () => {
+  test('sorts by start without changing the argument', () => {
     expect(sortSessions(sessions).map(({ date, start }) => `${date} ${start}`)).toEqual([
       '2026-05-04 08:00',
       '2026-05-04 13:00',
@@ -94,22 +94,22 @@ describe('order and extent', () => {
     ]);
     expect(sessions[0]?.date).toBe('2026-05-05');
   });
-  test('runs from the first start to the last end', () => {
+  test('is from the first start to the last end', () => {
     expect(extentOf(spansOf(sessions, 'UTC'))).toEqual({
       start: Date.parse('2026-05-04T08:00Z'),
       end: Date.parse('2026-05-05T12:00Z'),
     });
   });
-  test('is dated by its last day', () => {
+  test('the last day is the date of certifications', () => {
     expect(lastDay(sessions)).toBe('2026-05-05');
   });
 });
 
-describe('dates that a class cannot have together', () => {
+describe('refusedDates', () => {
   const row = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
   const refused = (...rows: ReturnType<typeof row>[]) => refusedDates(rows, 'America/Chicago');
 
-  test('are those that overlap, each told at the one further down', () => {
+  test('reports an overlap at the later row', () => {
     expect(
       refused(
         row('2026-05-05', '08:00', '12:00'),
@@ -121,18 +121,18 @@ describe('dates that a class cannot have together', () => {
     const inside = refused(row('2026-05-04', '09:00', '10:00'), row('2026-05-04', '08:00', '12:00'));
     expect(Object.keys(inside)).toEqual(['dates.1.start_time']);
   });
-  test('are free back to back, and the very same is refused by other words', () => {
+  test('accepts back-to-back rows, and leaves identical rows to the schema', () => {
     expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '12:00', '13:00'))).toEqual({});
     expect(refused(row('2026-05-04', '08:00', '12:00'), row('2026-05-04', '08:00', '12:00'))).toEqual({});
   });
-  test('overlap one that began before the one ahead of them', () => {
+  test('finds an overlap with a row that is not the one before', () => {
     const long = row('2026-05-04', '08:00', '16:00');
     expect(refused(long, row('2026-05-04', '09:00', '10:00'), row('2026-05-04', '11:00', '12:00'))).toEqual({
       'dates.1.start_time': ['These times overlap another date of this class, 08:00-16:00'],
       'dates.2.start_time': ['These times overlap another date of this class, 08:00-16:00'],
     });
   });
-  test('begin or end in the hour that daylight saving skips', () => {
+  test('refuses a start or end in the skipped hour', () => {
     expect(refused(row('2026-03-08', '02:30', '04:00'), row('2026-03-08', '00:30', '02:01'))).toEqual({
       'dates.0.start_time': [skippedTime('02:30')],
       'dates.1.end_time': [skippedTime('02:01')],
@@ -142,7 +142,7 @@ describe('dates that a class cannot have together', () => {
     expect(refusedDates([row('2026-03-08', '02:30', '04:00')], 'America/Phoenix')).toEqual({});
     expect(refusedDates([row('2026-03-29', '02:30', '04:00')], 'Europe/Berlin')).not.toEqual({});
   });
-  test('are taken in the hour that autumn has twice', () => {
+  test('accepts times in the hour that occurs twice', () => {
     expect(refused(row('2026-11-01', '01:30', '02:30'), row('2026-11-01', '00:30', '01:30'))).toEqual({});
   });
 });

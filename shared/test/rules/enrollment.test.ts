@@ -20,7 +20,7 @@ describe('seatAction', () => {
 });
 
 describe('enrollmentStatus', () => {
-  test('is the best of the classes', () => {
+  test('is the best status of the classes', () => {
     expect(enrollmentStatus([neither, waitlisted, enrolled])).toBe('Enrolled');
     expect(enrollmentStatus([neither, waitlisted])).toBe('Waitlisted');
     expect(enrollmentStatus([neither])).toBe('Not Enrolled');
@@ -37,7 +37,7 @@ describe('closedReason', () => {
   };
   const at = (text: string, over: Partial<typeof row> = {}) => closedReason({ ...row, ...over }, new Date(text));
 
-  test('takes the first and the last instant of the window', () => {
+  test('includes the first and the last instant of the window', () => {
     expect(at('2026-05-01T12:00:00Z')).toBeUndefined();
     expect(at('2026-05-10T12:00:00Z')).toBeUndefined();
   });
@@ -45,12 +45,12 @@ describe('closedReason', () => {
     expect(at('2026-05-01T11:59:59.999Z')).toBe('enrollment_closed');
     expect(at('2026-05-10T12:00:00.001Z')).toBe('enrollment_closed');
   });
-  test('a class that has started takes nobody, even in the window', () => {
+  test('a class that has started is closed, even within the window', () => {
     const starts_at = '2026-05-05T13:00:00.000Z';
     expect(at('2026-05-05T12:59:59.999Z', { starts_at })).toBeUndefined();
     expect(at('2026-05-05T13:00:00Z', { starts_at })).toBe('class_started');
   });
-  test('an inactive class says so first', () => {
+  test('an inactive class is reported as inactive first', () => {
     expect(at('2026-05-05T12:00:00Z', { is_active: false })).toBe('class_inactive');
     expect(at('2027-05-05T12:00:00Z', { is_active: false })).toBe('class_inactive');
   });

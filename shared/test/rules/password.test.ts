@@ -7,7 +7,7 @@ const digit = 'Password must include at least one number';
 const special = 'Password must include at least one special character';
 
 describe('unmetPasswordRules', () => {
-  test('names every rule that is not met, in order', () => {
+  test('returns the message of every unmet rule, in order', () => {
     expect(unmetPasswordRules('')).toEqual([short, digit, special]);
     expect(unmetPasswordRules('abcdefgh')).toEqual([digit, special]);
     expect(unmetPasswordRules('a1!')).toEqual([short]);
@@ -17,14 +17,14 @@ describe('unmetPasswordRules', () => {
   test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a special character', (mark) => {
     expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([]);
   });
-  test.each([..."-_+=[];'/\\`~ €"])('%j is none', (mark) => {
+  test.each([..."-_+=[];'/\\`~ €"])('%j is not a special character', (mark) => {
     expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([special]);
   });
-  test('seven characters are too few, eight enough', () => {
+  test('requires eight characters', () => {
     expect(unmetPasswordRules('abcd1!x')).toEqual([short]);
     expect(unmetPasswordRules('abcd1!xy')).toEqual([]);
   });
-  test('more text never breaks a rule that is met', () => {
+  test('a longer password still meets the same rules', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         const before = unmetPasswordRules(a);
