@@ -13,6 +13,8 @@ for (const screen of screens) {
     const page = await openScreen(screen);
     for (const mode of modesOf(screen)) {
       await setDisplayMode(page, mode);
+      // Opening a dialog may have scrolled the page behind it, by an amount that differs from run to run.
+      await page.evaluate(() => document.querySelector('[role=dialog]') && window.scrollTo(0, 0));
       await page.screenshot({ path: join(pictures, mode, `${screen.name.replaceAll(/[^a-z0-9]+/g, '-')}.png`) });
     }
   });
