@@ -2,14 +2,13 @@ import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { emit } from '../events.ts';
-import { cacheKey } from './cache-key.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
 import { storedValue } from './login-cookies.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { refreshAccess } from './refresh.ts';
-import { type ApiResponse, type SentParts, sendRequest } from './transport.ts';
+import { type ApiResponse, cacheKey, type SentParts, sendRequest } from './transport.ts';
 
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */

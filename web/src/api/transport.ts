@@ -1,4 +1,4 @@
-import type { Endpoint } from '@muster/shared/endpoint';
+import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { ApiError, ConnectionError } from './errors.ts';
 import { storedValue } from './login-cookies.ts';
@@ -26,6 +26,11 @@ export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   }
   return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** Returns the key of a call's answer in SWR's cache. */
+export function cacheKey<E extends Endpoint>(endpoint: E, sent?: RequestInput<E>): string {
+  return `${endpoint.method} ${addressOf(endpoint, sent as SentParts)}`;
 }
 
 /** The one call without X-Site-Code (docs/spec.md section 7). */

@@ -1,10 +1,10 @@
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { cacheKey } from './cache-key.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
 import { useStaleSince } from './load-state.ts';
+import { cacheKey } from './transport.ts';
 
 /**
  * Loads a call of the contract and caches its answer by path and parameters. `null` for `sent` sends nothing until it is known.

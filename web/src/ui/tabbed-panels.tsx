@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LoadingSkeleton } from './page-states.tsx';
-import { onlyChoice, useUrlCorrection } from './use-url-correction.ts';
+import { onlyChoice, useUrlCorrection } from './use-url-state.ts';
 
 interface Tab {
   /** Its name in the URL (`?tab=signup`). */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { useUrlCorrection } from '../../ui/use-url-correction.ts';
+import { useUrlCorrection } from '../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
 import { AccountsView } from './accounts-view.tsx';
 import { viewLabels } from './labels.ts';

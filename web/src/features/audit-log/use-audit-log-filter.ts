@@ -1,7 +1,6 @@
 import { accounts } from '@muster/shared/areas/accounts';
 import { useMemo } from 'react';
-import { useUrlCorrection } from '../../ui/use-url-correction.ts';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { useUrlText } from '../../ui/use-url-text.ts';
 import type { AuditLogFilter } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { connectionMessages } from '../../api/labels.ts';
+import { connectionMessages } from '../../api/errors.ts';
 
 /** The texts of sign-in and of the login session, those of docs/spec.md sections 2, 4, 5 and 8 word for word. */
 export const labels = {

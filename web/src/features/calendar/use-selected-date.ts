@@ -1,7 +1,7 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUrlCorrection } from '../../ui/use-url-correction.ts';
+import { useUrlCorrection } from '../../ui/use-url-state.ts';
 
 const { date: anyDate } = enrollment.byDate.query.shape;
 

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { onlyChoice, useUrlCorrection } from '../../ui/use-url-correction.ts';
+import { onlyChoice, useUrlCorrection } from '../../ui/use-url-state.ts';
 import { EmployeesView } from './components/employees-view.tsx';
 import { TrainingsView } from './components/trainings-view.tsx';
 import { employeeLabels, labels, trainingLabels } from './labels.ts';

@@ -2,10 +2,10 @@ import { type TrainingClass, type TrainingType, training } from '@muster/shared/
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { cacheKey } from '../../api/cache-key.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { answeredAt } from '../../api/load-state.ts';
+import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the training types, by name. */

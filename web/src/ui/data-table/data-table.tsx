@@ -3,7 +3,6 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
-import { TableFrame } from './table-frame.tsx';
 import { TableHead } from './table-head.tsx';
 import { type RowOptions, TableRow } from './table-row.tsx';
 import { rem, useFittingColumns } from './use-fitting-columns.ts';
@@ -95,6 +94,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     );
   }
+  // A table that scrolls sideways can be scrolled by keyboard.
+  const region = scrolls ? { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 } : {};
   const toggleHead: Column<Row>[] = toggleText
     ? [{ key: '', title: toggleText(false), cell: () => null, actions: true }]
     : [];
@@ -103,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {columns.some(({ sortBy }) => sortBy) && (
         <SortSelect columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
       )}
-      <TableFrame label={label} frame={frame} frameData={frameData} scrolls={scrolls} plain={plain}>
+      <div ref={frame} className={classes.frame} data-plain={plain || undefined} {...frameData} {...region}>
         <table
           ref={props.Rows && setTable}
           className={classes.table}
@@ -134,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onToggle={onToggle}
           />
         </table>
-      </TableFrame>
+      </div>
     </>
   );
 }

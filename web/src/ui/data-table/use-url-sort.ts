@@ -1,5 +1,4 @@
-import { useUrlCorrection } from '../use-url-correction.ts';
-import { useUrlState } from '../use-url-state.ts';
+import { useUrlCorrection, useUrlState } from '../use-url-state.ts';
 import type { Column } from './column.ts';
 import type { Sort } from './sorting.ts';
 
