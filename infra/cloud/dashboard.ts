@@ -1,4 +1,4 @@
-import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,

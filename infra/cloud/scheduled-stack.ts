@@ -1,4 +1,4 @@
-import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { type ScheduledTask, scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import { Duration, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';

@@ -11,12 +11,12 @@ import type { SiteTable } from '@muster/functions/table/core/client';
 import { put, transact, update } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
-import { attendeeItem, seatItem } from '@muster/functions/table/entities/seat';
+import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem, recordKey } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordKey } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
-import { waitingItem } from '@muster/functions/table/entities/waitlist-entry';
+import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
 import { addClass, type ClassInput } from '@muster/functions/training/add-class';
 import { createType, type TypeInput } from '@muster/functions/training/create-type';
 import type { PermissionMap } from '@muster/shared/permissions';
@@ -90,10 +90,10 @@ export async function buildEmployee(
 
 export async function buildType(
   system: System,
-  { table }: BuiltSite,
+  site: BuiltSite,
   overrides: Partial<TypeInput> = {},
 ): Promise<TrainingType> {
-  return createType(table, systemActor(), system.clock.now, {
+  return createType(staffOf(system, site), {
     name: `Training ${next()}`,
     description: undefined,
     is_mandatory: true,
@@ -111,7 +111,7 @@ export async function buildClass(
 ): Promise<TrainingClass> {
   const zone = site.site.timezone;
   const date = addDays(today(zone, system.clock.now), inDays);
-  return addClass(site.table, systemActor(), system.clock.now, zone, {
+  const { trainingClass } = await addClass(staffOf(system, site), {
     training_type_id: (type ?? (await buildType(system, site))).id,
     location: 'Room 1',
     class_size: 10,
@@ -121,6 +121,7 @@ export async function buildClass(
     dates: [{ date, start_time: '09:00', end_time: '12:00' }],
     ...overrides,
   });
+  return trainingClass;
 }
 
 /** What staff work with in a site at this moment, past the API. */
@@ -135,7 +136,7 @@ export async function buildSeat(
   row: Pick<TrainingClass, 'id'>,
   employee: Employee,
 ): Promise<void> {
-  await addAttendee(staffOf(system, site), row.id, employee);
+  await addAttendee(staffOf(system, site), { classId: row.id, employee });
 }
 
 /** A certification for a class of `type` whose sessions are over: the class, the seat and what was issued for it. */
@@ -149,7 +150,7 @@ export async function buildCertification(
   const dates = [{ date, start_time: '09:00', end_time: '12:00' }];
   const row = await buildClass(system, site, { type, dates });
   await buildSeat(system, site, row, employee);
-  await certify(staffOf(system, site), { row, type }, [employee.id]);
+  await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [employee.id] });
   return row;
 }
 
@@ -190,17 +191,13 @@ export async function buildCrowd(
       const record = waiting
         ? { ...emptyRecord, waits: { [class_id]: { type_id, sequence } } }
         : { ...emptyRecord, seats: { [class_id]: { type_id, location, sessions, ends_at } } };
-      const recordWrite = put(table, recordItem(table, employee.id, record));
-      const { PK } = recordKey(table, employee.id);
+      const key = recordKey(table, employee.id);
       return [
-        ...items.filter(({ write }) => write.Put?.Item?.PK !== PK),
-        recordWrite,
+        ...items.filter(({ write }) => write.Put?.Item?.PK !== key.PK),
+        put(table, { ...key, ...record }),
         ...(waiting
-          ? [put(table, waitingItem(table, class_id, { ...place, sequence }))]
-          : [
-              put(table, attendeeItem(table, class_id, place)),
-              put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
-            ]),
+          ? [addWaitlistEntry(table, class_id, { ...place, sequence })]
+          : [addAttendeeItem(table, class_id, place), putSeatItem(table, employee.id, row, request_date)]),
       ];
     });
     await transact(table, writes.flat());

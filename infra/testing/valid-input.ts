@@ -201,7 +201,7 @@ const validInputs: Inputs = {
     joinWaitlist: async (setting) => ({ params: { id: (await fullClass(setting)).id } }),
     leaveWaitlist: async (setting) => {
       const { id } = await fullClass(setting);
-      await joinWaitlist(staffOf(setting.system, setting.site), setting.caller, id);
+      await joinWaitlist(staffOf(setting.system, setting.site), { classId: id, employee: setting.caller });
       return { params: { id } };
     },
     upcoming: async () => ({}),

@@ -2,168 +2,149 @@ import type { AuditMark } from '@muster/shared/audit-log';
 import { expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
-import { texts } from '../notifications/texts.ts';
+import { messages } from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
-import { entityOf, entityOrNone } from '../table/core/item.ts';
-import { getItems } from '../table/core/read.ts';
-import { type Action, present, put, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { certificationItem } from '../table/entities/certification.ts';
+import { putCertification } from '../table/entities/certification.ts';
+import { countCertified } from '../table/entities/class-counts.ts';
+import { readAttendees } from '../table/entities/class-members.ts';
 import { notify } from '../table/entities/notification.ts';
-import { type Attendee, attendeeKey } from '../table/entities/seat.ts';
-import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
-import { changeRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts';
+import type { TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord, countCertification, dropSeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
-/** A class that has ended, and its type. Each transaction reads the class anew. */
-interface Ended {
-  row: Pick<TrainingClass, 'id'>;
+export interface CertifyInput {
+  classId: string;
   type: TrainingType;
+  /** Internal ids. */
+  employeeIds: readonly string[];
+  isNotified?: boolean;
 }
 
-/** Attendees certified in one transaction: four writes each, three more with the mark of a key, and DynamoDB takes a hundred. */
-const atOnce = 24;
+/** Attendees certified in one transaction of at most 100 writes: four each, and the class, the audit entry and the stored answer. */
+const batchSize = 24;
 
 /**
- * Certifies attendees of a class that has ended, 24 in a transaction, so that a retry goes on where a crash stopped it:
- * who is certified already is left alone (DESIGN.md section 3, "Certification"). Answers the internal ids newly certified.
- * `first` are writes that go with the first transaction, and by themselves where there is nothing else to write. Where the class's dates
- * are changed meanwhile, the certification has the new date; where it has not ended any more (`class_not_ended`) or is being deleted
- * (`not_found`), what is left is not certified: an error only if nobody has been.
+ * Certifies attendees of a class that has ended, 24 in a transaction; who is certified already is skipped, so that it can be called
+ * again after an interruption (docs/design.md section 3, "Certification"). Returns the internal ids newly certified. Throws
+ * `class_not_ended` or `not_found` where the class is moved or deleted before anyone is certified; if that happens later, the rest is
+ * left out.
  */
-export async function certify(
-  context: SiteContext,
-  of: Ended,
-  employees: readonly string[],
-  { tell = true, first = [] }: { tell?: boolean; first?: Action[] } = {},
-): Promise<string[]> {
+export async function certify(context: SiteContext, input: CertifyInput): Promise<string[]> {
+  const { table, idempotency } = context;
   const issued: string[] = [];
-  const { table } = context;
   // A transaction takes an item only once.
-  const named = [...new Set(employees)];
-  for (let from = 0; from < named.length; from += atOnce) {
-    const batch = named.slice(from, from + atOnce);
-    const more = issued.length === 0 ? first : [];
+  const employeeIds = [...new Set(input.employeeIds)];
+  for (let first = 0; first < employeeIds.length; first += batchSize) {
+    const batch = { ...input, employeeIds: employeeIds.slice(first, first + batchSize) };
+    const stored = issued.length === 0 ? idempotency.storeId(input.classId) : [];
     try {
-      issued.push(...(await withoutCollision(() => certifyBatch(context, of, batch, { tell, more }))));
+      issued.push(...(await withoutCollision(() => certifyBatch(context, batch, stored))));
     } catch (error) {
-      // Those who are certified stay so: the caller tells them from the others.
+      // The caller reports who is certified and who is not.
       if (issued.length > 0 && error instanceof ApiError && error.code !== 'busy') return issued;
       throw error;
     }
   }
-  if (issued.length === 0 && first.length > 0) await withoutCollision(() => transact(table, first));
+  const stored = idempotency.storeId(input.classId);
+  if (issued.length === 0 && stored.length > 0) await withoutCollision(() => transact(table, stored));
   return issued;
 }
 
 async function certifyBatch(
   context: SiteContext,
-  { row: { id: classId }, type }: Ended,
-  employees: readonly string[],
-  { tell, more }: { tell: boolean; more: Action[] },
+  { classId, type, employeeIds, isNotified = true }: CertifyInput,
+  stored: readonly Action[],
 ): Promise<string[]> {
   const { table, actor, now } = context;
-  const [rowItem, ...items] = await getItems(table, [
-    classKey(table, classId),
-    ...employees.flatMap((id) => [attendeeKey(table, classId, id), recordKey(table, id)]),
-  ]);
-  const row = endedClass(entityOrNone<TrainingClass>(rowItem), now);
-  const due = employees.flatMap((employee, n) => {
-    const [attendee, record] = [entityOrNone<Attendee>(items[2 * n]), items[2 * n + 1]];
-    if (!attendee || !record || attendee.certified) return [];
-    return [{ employee, attendee, record: entityOf<TrainingRecord>(record) }];
-  });
+  const read = await readAttendees(table, classId, employeeIds);
+  const trainingClass = requireEnded(read.trainingClass, now);
+  const due = read.attendees.flatMap(({ employeeId, attendee, record }) =>
+    attendee && record && !attendee.certified ? [{ employeeId, attendee, record }] : [],
+  );
   if (due.length === 0) return [];
-  const date = lastDay(row.sessions);
-  const alone = madeAlone(actor.id, row, due);
+  const date = lastDay(trainingClass.sessions);
+  const endToEnd = doneEndToEnd(actor.id, trainingClass, due);
   await transact(table, [
-    ...more,
-    update(
-      table,
-      classKey(table, row.id),
-      { expression: 'ADD certified_count :more', values: { ':more': due.length } },
-      {
-        condition: `${present} AND attribute_not_exists(deleting) AND dates_version = :dates`,
-        values: { ':dates': row.dates_version },
-        // Its dates were changed, or it is being deleted: the next attempt sees what has become of it.
-        otherwise: () => reread,
-      },
-    ),
-    ...due.flatMap(({ employee, record }) => certificationWrites(context, { row, type }, date, employee, record, tell)),
+    ...stored,
+    countCertified(table, trainingClass, due.length),
+    ...due.flatMap((one) => certificationWrites(context, { trainingClass, type, date, isNotified }, one)),
     audit(table, actor, now, {
       action: 'certification.issue',
-      ...marksOf(actor.id, due, alone),
-      subject: { class: row.id, type: type.id },
+      ...marksOf(actor.id, due, endToEnd),
+      subject: { class: classId, type: type.id },
       after: {
         date,
-        employees: due.map(({ employee }) => employee),
-        ...(alone.length > 0 && { end_to_end: alone }),
+        employees: due.map(({ employeeId }) => employeeId),
+        ...(endToEnd.length > 0 && { end_to_end: endToEnd }),
       },
     }),
   ]);
-  return due.map(({ employee }) => employee);
+  return due.map(({ employeeId }) => employeeId);
 }
 
-/** The class as it is at this moment, or the error when nothing can be certified for it. */
-export function endedClass(row: TrainingClass | undefined, now: Date): TrainingClass {
-  if (!row || row.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  if (row.ends_at > now.toISOString()) throw new ApiError('class_not_ended');
-  return row;
+/** Returns the class when it has ended. Throws `not_found` or `class_not_ended`. */
+export function requireEnded(trainingClass: TrainingClass | undefined, now: Date): TrainingClass {
+  if (!trainingClass || trainingClass.deleting) {
+    throw new ApiError('not_found', { detail: 'This class no longer exists' });
+  }
+  if (trainingClass.ends_at > now.toISOString()) throw new ApiError('class_not_ended');
+  return trainingClass;
 }
 
-type Due = { employee: string; attendee: Attendee };
+/** An attendee to certify. */
+interface Due {
+  employeeId: string;
+  attendee: Attendee;
+  record: TrainingRecord;
+}
 
-/** Those whose class, seat and certification are the work of one person, the actor; provisioning is nobody. */
-function madeAlone(actor: string, { created_by }: TrainingClass, due: readonly Due[]): string[] {
-  if (actor === 'system' || created_by !== actor) return [];
+/** Returns the ids of those for whom the actor added the class, gave the seat and issues the certification. */
+function doneEndToEnd(actorId: string, { created_by }: TrainingClass, due: readonly Due[]): string[] {
+  if (actorId === 'system' || created_by !== actorId) return [];
   return due
-    .filter(({ employee, attendee }) => (attendee.added_by ?? employee) === actor)
-    .map(({ employee }) => employee);
+    .filter(({ employeeId, attendee }) => (attendee.added_by ?? employeeId) === actorId)
+    .map(({ employeeId }) => employeeId);
 }
 
-function marksOf(actor: string, due: readonly Due[], alone: readonly string[]): { marks?: AuditMark[] } {
+function marksOf(actorId: string, due: readonly Due[], endToEnd: readonly string[]): { marks?: AuditMark[] } {
   const marks: AuditMark[] = [
-    ...(due.some(({ employee }) => employee === actor) ? (['own_record'] as const) : []),
-    ...(alone.length > 0 ? (['end_to_end'] as const) : []),
+    ...(due.some(({ employeeId }) => employeeId === actorId) ? (['own_record'] as const) : []),
+    ...(endToEnd.length > 0 ? (['end_to_end'] as const) : []),
   ];
   return marks.length > 0 ? { marks } : {};
 }
 
-/** The certification, its mark on the seat, its place in the record (the latest expiry counts, the seat is done), and the news. */
+/** Returns the writes of one certification: itself, the attendee's mark, the record (latest expiry, no seat) and the notification. */
 function certificationWrites(
   { table, now }: SiteContext,
-  { row, type }: { row: TrainingClass; type: TrainingType },
-  date: string,
-  employee: string,
-  record: TrainingRecord,
-  tell: boolean,
+  {
+    trainingClass,
+    type,
+    date,
+    isNotified,
+  }: { trainingClass: TrainingClass; type: TrainingType; date: string; isNotified: boolean },
+  { employeeId, record }: Due,
 ): Action[] {
   const expires = expiryOf(date, type.expiration_months);
   const dates = { date, expires };
   const before = record.certifications[type.id];
-  const counts = latestCertification(before ? [before, dates] : [dates]);
-  const certification = {
-    ...dates,
-    type_id: type.id,
-    type_name: type.name,
-    months: type.expiration_months,
-    class_id: row.id,
-    issued_at: now.toISOString(),
-  };
   return [
-    put(table, certificationItem(table, employee, certification)),
-    update(
-      table,
-      attendeeKey(table, row.id, employee),
-      { expression: 'SET certified = :date', values: { ':date': date } },
-      { condition: `${present} AND attribute_not_exists(certified)`, otherwise: () => reread },
-    ),
-    changeRecord(table, employee, record, {
-      set: 'certifications.#type = :counts',
-      remove: 'seats.#class',
-      names: { '#type': type.id, '#class': row.id },
-      values: { ':counts': counts },
+    putCertification(table, employeeId, {
+      ...dates,
+      type_id: type.id,
+      type_name: type.name,
+      months: type.expiration_months,
+      class_id: trainingClass.id,
+      issued_at: now.toISOString(),
     }),
-    ...(tell ? [notify(table, employee, now, texts.certified(type.name, expires))] : []),
+    markAttendeeCertified(table, trainingClass.id, employeeId, date),
+    changeRecord(table, employeeId, record, [
+      countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
+      dropSeat(trainingClass.id),
+    ]),
+    ...(isNotified ? [notify(table, employeeId, now, messages.certified(type.name, expires))] : []),
   ];
 }

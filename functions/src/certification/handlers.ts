@@ -1,14 +1,14 @@
-import { requireRecord } from '../enrollment/require-record.ts';
 import type { Handlers } from '../http/call.ts';
+import { requireRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { completedTrainings } from './completed.ts';
 import { issueCertifications } from './issue.ts';
 import { mandatoryStatus } from './mandatory-status.ts';
 import { certificationSummaries } from './summaries.ts';
 
-/** SPEC.md section 7, "Training": certifications. */
+/** The certification calls (docs/spec.md section 7, "Training"). */
 export const certificationHandlers: Handlers<'certification'> = {
-  // What was cut off is finished, and what was issued is said: by what is in the class now.
+  // A replay finishes what was interrupted, and its answer describes the class as it is now.
   issue: { run: issueCertifications, replay: issueCertifications },
   completed: completedTrainings,
   summaries: certificationSummaries,

@@ -4,7 +4,7 @@ import { foldEmployeeId } from '../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-import { certify, endedClass } from './certify.ts';
+import { certify, requireEnded } from './certify.ts';
 
 interface Issued {
   detail: string;
@@ -13,48 +13,40 @@ interface Issued {
 }
 
 /**
- * Certifies the named attendees of a class that has ended. Repeating it changes nothing: who is certified already counts as
- * issued, and whoever is not an attendee, or is the caller, is named with the reason (DESIGN.md section 3, "Certification").
+ * Certifies attendees of a class that has ended, by employee number. Attendees who are certified already count as issued. Numbers of
+ * others, and the caller's own, are returned with the reason (docs/design.md section 3, "Certification").
  */
 export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
-  const { table, now, params, body, idempotency } = call;
+  const { table, now, params, body } = call;
   const [[found], types, attendees] = await Promise.all([
     findClasses(table, [params.classId]),
     trainingTypes(table),
     listAttendees(table, params.classId),
   ]);
-  const row = endedClass(found, now);
-  const type = types.get(row.type_id);
-  if (!type) throw new Error(`Class ${row.id} has no training type`);
+  const { id: classId, type_id } = requireEnded(found, now);
+  const type = types.get(type_id);
+  if (!type) throw new Error(`Class ${classId} has no training type`);
 
-  const wanted = [...new Map(body.employee_ids.map((id) => [foldEmployeeId(id), id])).values()];
-  await certify(
-    call,
-    { row, type },
-    sort(wanted, attendees)
-      .seated.map(({ employee }) => employee)
-      .filter((employee) => !isOwnRecord(call, employee)),
-    { first: idempotency.storeId(row.id) },
-  );
-  // Somebody may have been removed meanwhile: only who is certified now counts as issued.
-  const present = await listAttendees(table, row.id);
-  const { seated, others } = sort(
-    wanted,
-    present.filter((attendee) => attendee.certified),
-  );
-  const presentByNumber = byNumber(present);
-  const count = seated.length;
+  const numbers = [...new Map(body.employee_ids.map((number) => [foldEmployeeId(number), number])).values()];
+  const known = byNumber(attendees);
+  const employeeIds = numbers
+    .flatMap((number) => known.get(foldEmployeeId(number))?.employee ?? [])
+    .filter((employeeId) => !isOwnRecord(call, employeeId));
+  await certify(call, { classId, type, employeeIds });
+  // Attendees may have been removed meanwhile: those who are certified now count as issued.
+  const present = await listAttendees(table, classId);
+  const [attending, certified] = [byNumber(present), byNumber(present.filter((attendee) => attendee.certified))];
+  const issued = numbers.flatMap((number) => certified.get(foldEmployeeId(number))?.employee_id ?? []);
   return {
-    detail: `${count} ${count === 1 ? 'certification' : 'certifications'} issued`,
-    issued: seated.map(({ employee_id }) => employee_id),
-    not_issued: others.map((employee_id) => ({
-      employee_id,
-      detail: whyNot(call, presentByNumber.get(foldEmployeeId(employee_id))),
-    })),
+    detail: `${issued.length} ${issued.length === 1 ? 'certification' : 'certifications'} issued`,
+    issued,
+    not_issued: numbers
+      .filter((number) => !certified.has(foldEmployeeId(number)))
+      .map((number) => ({ employee_id: number, detail: whyNot(call, attending.get(foldEmployeeId(number))) })),
   };
 }
 
-/** Why somebody has none; `attendee` is their seat, where they have one. */
+/** Returns why an employee was not certified; `attendee` is their seat, if they have one. */
 function whyNot(call: Call<'certification', 'issue'>, attendee: Attendee | undefined): string {
   if (!attendee) return 'Not an attendee of this class';
   return isOwnRecord(call, attendee.employee)
@@ -62,16 +54,6 @@ function whyNot(call: Call<'certification', 'issue'>, attendee: Attendee | undef
     : 'The class was changed in the meantime. Please look at it, and issue again.';
 }
 
-/** The attendees among the wanted numbers, by the number they had when they took the seat, and the numbers of nobody. */
-function sort(wanted: readonly string[], attendees: readonly Attendee[]): { seated: Attendee[]; others: string[] } {
-  const known = byNumber(attendees);
-  const found = wanted.map((id) => ({ id, attendee: known.get(foldEmployeeId(id)) }));
-  return {
-    seated: found.flatMap(({ attendee }) => attendee ?? []),
-    others: found.flatMap(({ id, attendee }) => (attendee ? [] : [id])),
-  };
-}
-
-/** Attendees by the folded number that they had when they took the seat. */
+/** Returns the attendees by the folded number that they had when they took the seat. */
 const byNumber = (attendees: readonly Attendee[]): Map<string, Attendee> =>
   new Map(attendees.map((attendee) => [foldEmployeeId(attendee.employee_id), attendee]));

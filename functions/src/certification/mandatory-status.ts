@@ -5,7 +5,7 @@ import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
-/** One person's status in every mandatory type, by name, computed from dates at this moment (DESIGN.md section 3, "Certification"). */
+/** Returns an employee's status in every mandatory type at `now`, by name (docs/design.md section 3, "Certification"). */
 export function mandatoryStatus(
   types: Iterable<TrainingType>,
   record: TrainingRecord,

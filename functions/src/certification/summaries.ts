@@ -3,30 +3,27 @@ import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
-import { entityOf } from '../table/core/item.ts';
-import { getItems } from '../table/core/read.ts';
 import { type Employee, fullName, listEmployees } from '../table/entities/employee.ts';
-import { emptyRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { emptyRecord, findRecords } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { mandatoryStatus } from './mandatory-status.ts';
 
-/** Every active employee's status in every mandatory training; by employee number within an answer. */
+/** Returns every active employee's status in every mandatory type; by employee number within a page. */
 export async function certificationSummaries(
   call: Call<'certification', 'summaries'>,
 ): Promise<CertificationSummary[]> {
   const { table, site, now } = call;
-  const reading = readOnce(() => trainingTypes(table));
+  const typesOnce = readOnce(() => trainingTypes(table));
   const summaries = await pagedList(call, async (from, most) => {
-    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), reading()]);
+    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), typesOnce()]);
     const active = employees.filter((employee) => employee.active);
-    const items = await getItems(
+    const records = await findRecords(
       table,
-      active.map(({ id }) => recordKey(table, id)),
+      active.map(({ id }) => id),
     );
-    const rows = active.map((employee, n) => {
-      const record = items[n] ? entityOf<TrainingRecord>(items[n]) : emptyRecord;
-      return summaryOf(employee, mandatoryStatus(types.values(), record, site, now));
-    });
+    const rows = active.map((employee, n) =>
+      summaryOf(employee, mandatoryStatus(types.values(), records[n] ?? emptyRecord, site, now)),
+    );
     return { rows, next };
   });
   return summaries.sort(byEmployeeNumber);

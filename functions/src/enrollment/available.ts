@@ -2,11 +2,14 @@ import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
 import { findClasses, listClassIdsEndingFrom } from '../table/entities/training-class.ts';
+import { requireRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentClass, standingOf } from '../training/present-class.ts';
-import { requireRecord } from './require-record.ts';
 
-/** Open classes, and those not yet over in which the caller holds a seat or a place; by type name, then start. */
+/**
+ * Returns the open classes, and those that have not ended in which the caller holds a seat or is on the waitlist; by type name, then
+ * start.
+ */
 export async function available(call: Call<'enrollment', 'available'>): Promise<Answered[]> {
   const { table, caller, now } = call;
   const [ids, record, types] = await Promise.all([
@@ -14,13 +17,21 @@ export async function available(call: Call<'enrollment', 'available'>): Promise<
     requireRecord(table, caller.employee),
     trainingTypes(table),
   ]);
-  const rows = await findClasses(table, ids);
-  const shown = rows.flatMap((row) => {
-    const type = types.get(row.type_id);
-    // The index may place a class by the end it had a moment ago, and it includes this very moment.
-    const held = (row.id in record.seats || row.id in record.waits) && row.ends_at > now.toISOString();
-    return type && !row.deleting && (held || !closedReason(row, now)) ? [{ row, type }] : [];
+  const classes = await findClasses(table, ids);
+  const shown = classes.flatMap((trainingClass) => {
+    const type = types.get(trainingClass.type_id);
+    const { is_enrolled, is_waitlisted } = standingOf(record, trainingClass.id);
+    // The index may still hold an earlier end, and its range includes classes that end exactly now.
+    const held = (is_enrolled || is_waitlisted) && trainingClass.ends_at > now.toISOString();
+    return type && !trainingClass.deleting && (held || !closedReason(trainingClass, now))
+      ? [{ trainingClass, type }]
+      : [];
   });
-  shown.sort((a, b) => a.type.name.localeCompare(b.type.name) || a.row.starts_at.localeCompare(b.row.starts_at));
-  return shown.map(({ row, type }) => presentClass(row, type, standingOf(record, row.id)));
+  shown.sort(
+    (a, b) =>
+      a.type.name.localeCompare(b.type.name) || a.trainingClass.starts_at.localeCompare(b.trainingClass.starts_at),
+  );
+  return shown.map(({ trainingClass, type }) =>
+    presentClass(trainingClass, type, standingOf(record, trainingClass.id)),
+  );
 }

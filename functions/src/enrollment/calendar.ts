@@ -1,15 +1,14 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import type { SiteTable } from '../table/core/client.ts';
-import type { Employee } from '../table/entities/employee.ts';
+import type { Call, SignedInCall } from '../http/call.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { findClasses } from '../table/entities/training-class.ts';
+import { requireRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentSession } from '../training/present-class.ts';
-import { requireRecord } from './require-record.ts';
 
-/** Something in the caller's calendar: a class held, past ones too, or waited for. */
-interface Event {
+/** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */
+interface CalendarClass {
   id: string;
   type_id: string;
   location: string;
@@ -17,22 +16,27 @@ interface Event {
   is_enrolled: boolean;
 }
 
-async function eventsOf(table: SiteTable, employee: Employee): Promise<Event[]> {
+async function calendarClasses({
+  table,
+  caller: { employee },
+}: Pick<SignedInCall, 'table' | 'caller'>): Promise<CalendarClass[]> {
   const [record, seats] = await Promise.all([requireRecord(table, employee), listSeats(table, employee.id)]);
-  const waited = await findClasses(table, Object.keys(record.waits));
+  const waitlisted = await findClasses(table, Object.keys(record.waits));
   return [
     ...seats.map(({ class_id, ...seat }) => ({ ...seat, id: class_id, is_enrolled: true })),
-    ...waited.filter(({ deleting }) => !deleting).map((row) => ({ ...row, is_enrolled: false })),
+    ...waitlisted
+      .filter(({ deleting }) => !deleting)
+      .map((trainingClass) => ({ ...trainingClass, is_enrolled: false })),
   ];
 }
 
-/** The caller's sessions of one day of the department, by start (SPEC.md section 3, "Day schedule entry"). */
-export async function entriesOfDay(table: SiteTable, employee: Employee, date: string): Promise<DayEntry[]> {
-  const [events, types] = await Promise.all([eventsOf(table, employee), trainingTypes(table)]);
-  return events
+/** Returns the caller's class sessions on one day of the department, by start (docs/spec.md section 3, "Day schedule entry"). */
+export async function byDate(call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> {
+  const [classes, types] = await Promise.all([calendarClasses(call), trainingTypes(call.table)]);
+  return classes
     .flatMap(({ id, type_id, location, sessions, is_enrolled }) =>
       sessions
-        .filter((session) => session.date === date)
+        .filter(({ date }) => date === call.query.date)
         .map((session) => {
           const { start_time, end_time } = presentSession(session);
           const name = types.get(type_id)?.name ?? '';
@@ -42,8 +46,8 @@ export async function entriesOfDay(table: SiteTable, employee: Employee, date: s
     .sort((a, b) => a.start_time.localeCompare(b.start_time) || a.name.localeCompare(b.name));
 }
 
-/** The dates of one month (`YYYY-MM`) on which the caller has sessions, ascending. */
-export async function daysOfMonth(table: SiteTable, employee: Employee, month: string): Promise<string[]> {
-  const dates = (await eventsOf(table, employee)).flatMap(({ sessions }) => sessions.map(({ date }) => date));
-  return [...new Set(dates.filter((date) => date.startsWith(`${month}-`)))].sort();
+/** Returns the dates of one month (`YYYY-MM`) on which the caller has class sessions, ascending. */
+export async function byMonth(call: Call<'enrollment', 'byMonth'>): Promise<string[]> {
+  const dates = (await calendarClasses(call)).flatMap(({ sessions }) => sessions.map(({ date }) => date));
+  return [...new Set(dates.filter((date) => date.startsWith(`${call.query.month}-`)))].sort();
 }

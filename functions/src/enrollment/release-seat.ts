@@ -1,108 +1,94 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { type Action, Collision, check, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { Collision, transact, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
-import { type ClassMembers, isSameLine } from '../table/entities/class-members.ts';
+import { checkWaitlist, releaseSeatAndPromote } from '../table/entities/class-counts.ts';
+import { type ClassMembers, isSameWaitlist } from '../table/entities/class-members.ts';
 import { newJob } from '../table/entities/job.ts';
 import { type Notification, notify } from '../table/entities/notification.ts';
-import { classKey } from '../table/entities/training-class.ts';
-import { asPlanned, type Promotions, planPromotions } from './promotion.ts';
-import { readForSeat, type SeatReading } from './read-for-seat.ts';
-import { seatRemovals } from './seat-writes.ts';
+import { presentClass } from '../training/present-class.ts';
+import { type Promotions, planPromotions } from './plan-promotions.ts';
+import { readForSeat, type SeatReading } from './seat-rules.ts';
+import { removeSeat } from './seat-writes.ts';
 
-/** Writes that a release needs besides promotions: class, three sides of the seat, job, audit, notification, mark of a key. */
+/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer. */
 const ownWrites = 8;
 const mostWrites = 100;
 
-export interface Release {
+/** How an employee is taken out of a class: of a seat, or off the waitlist. */
+export interface Removal {
   classId: string;
-  /** The internal id of who loses the seat. */
-  employee: string;
-  /** The class as the caller has read it already: its line is not read once more while it is the same. */
-  members?: ClassMembers;
+  employeeId: string;
   action: AuditEntry['action'];
   marks?: AuditEntry['marks'];
-  /** Throws the answer that stands against it. */
+  /** Throws the error that keeps the employee in the class, if any. */
   refuse: (reading: SeatReading) => void;
-  /** What the person is told, when somebody else did it. */
-  tell?: (reading: SeatReading) => Pick<Notification, 'kind' | 'message'>;
-  /** A write to be part of it, at most one. */
-  more?: (released: Released) => Action[];
+  /** The employee's notification, when a staff member does it. */
+  message?: (reading: SeatReading) => Pick<Notification, 'kind' | 'message'>;
 }
 
-/** What was read before, and the internal ids of those who got the seat. */
-export type Released = SeatReading & { promoted: string[] };
-
 /**
- * Takes a seat away and, in the same transaction, gives it to the first eligible person in line, until the class starts
- * (DESIGN.md section 2, invariant 3). The person's own waits elsewhere are looked at again afterwards.
+ * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the waitlist
+ * (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on. `members` is the class as the
+ * caller has read it: its waitlist is not read again while it is the same. Returns the class as the employee sees it.
  */
-export async function releaseSeat(context: SiteContext, release: Release): Promise<Released> {
-  const { table, actor, now } = context;
-  const { classId, employee, action, marks, refuse, tell, more } = release;
-  let { members } = release;
-  const done = await withoutCollision(async () => {
-    const reading = await readForSeat(table, { id: employee }, classId);
+export async function releaseSeat(
+  context: SiteContext,
+  { members, ...removal }: Removal & { members?: ClassMembers },
+): Promise<Answered> {
+  const { table, actor, now, idempotency } = context;
+  const { classId, employeeId, action, marks, refuse, message } = removal;
+  let known = members;
+  const { answer, job } = await withoutCollision(async () => {
+    const reading = await readForSeat(table, { id: employeeId }, classId);
     refuse(reading);
-    const { row, record, types } = reading;
-    const line = members && isSameLine(members.row, row) ? members.waiting : undefined;
-    // A second attempt reads anew: who is told why a seat passed by is no change of the line.
-    members = undefined;
-    const plan = await planPromotions(context, row, types, 1, mostWrites - ownWrites, line);
-    if (plan.more) return tellFirst(context, reading, plan);
-    const { writes, checks, promoted, unchecked } = plan;
-    const again = [...Object.keys(record.waits), ...(unchecked && promoted.length === 0 ? [classId] : [])];
-    const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
+    const { trainingClass, record, type, types, attendee } = reading;
+    const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
+    // A second attempt reads the waitlist again: marking an entry as passed over does not change its sequence or count.
+    known = undefined;
+    const room = mostWrites - ownWrites;
+    const plan = await planPromotions(context, { trainingClass, types, seats: 1, room, waitlist });
+    if (plan.hasMore) return writePassedOver(context, reading, plan);
+    const { writes, checks, promoted, hasUnchecked } = plan;
+    const toPromote = [...Object.keys(record.waits), ...(hasUnchecked && promoted.length === 0 ? [classId] : [])];
+    const left = toPromote.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: toPromote }) : undefined;
+    const counts = {
+      enrolled_count: trainingClass.enrolled_count - 1 + promoted.length,
+      waiting_count: trainingClass.waiting_count - promoted.length,
+    };
+    const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
     await transact(table, [
-      ...(more?.({ ...reading, promoted }) ?? []),
-      oneSeatLess(context, reading, promoted.length),
-      ...seatRemovals(table, employee, reading),
+      ...idempotency.storeAnswer(answer),
+      releaseSeatAndPromote(table, trainingClass, promoted.length),
+      ...removeSeat(table, employeeId, reading),
       ...writes,
       ...checks,
-      ...(job ? [job.write] : []),
-      ...(tell ? [notify(table, employee, now, tell(reading))] : []),
+      ...(left ? [left.write] : []),
+      ...(message ? [notify(table, employeeId, now, message(reading))] : []),
       audit(table, actor, now, {
         action,
         ...(marks && { marks }),
-        subject: { class: classId, employee, employee_id: reading.attendee?.employee_id ?? '' },
+        subject: { class: classId, employee: employeeId, employee_id: attendee?.employee_id ?? '' },
         before: { is_enrolled: true },
         after: { is_enrolled: false, promoted },
       }),
     ]);
-    return { ...reading, promoted, job: job?.job };
+    return { answer, job: left?.job };
   });
-  if (done.job) await unlessBusy(context.runJob(context, done.job));
-  return done;
+  if (job) await unlessBusy(context.runJob(context, job));
+  return answer;
 }
 
 /**
- * So many people who can't have the seat stand in front that one transaction does not reach those behind them. They are told
- * before the seat is free, so that no newcomer takes it meanwhile, and then the attempt starts again.
+ * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one transaction holds
+ * beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
  */
-async function tellFirst({ table }: SiteContext, { row }: SeatReading, { writes, checks }: Promotions): Promise<never> {
-  const { condition, values } = asPlanned(row);
-  await transact(table, [
-    check(table, classKey(table, row.id), { condition, values, otherwise: () => reread }),
-    ...writes,
-    ...checks,
-  ]);
-  throw new Collision('There are more people in line');
-}
-
-/** The class's counts, on condition of the waitlist that was seen: nobody joins unseen, nobody is stranded. */
-function oneSeatLess({ table }: SiteContext, { row }: SeatReading, promoted: number): Action {
-  const { condition, values } = asPlanned(row);
-  return update(
-    table,
-    classKey(table, row.id),
-    {
-      expression: 'SET enrolled_count = enrolled_count - :less, waiting_count = waiting_count - :promoted',
-      values: { ':less': 1 - promoted, ':promoted': promoted },
-    },
-    {
-      condition: `${condition} AND enrolled_count > :none`,
-      values: { ...values, ':none': 0 },
-      otherwise: () => reread,
-    },
-  );
+async function writePassedOver(
+  { table }: SiteContext,
+  { trainingClass }: SeatReading,
+  { writes, checks }: Promotions,
+): Promise<never> {
+  await transact(table, [checkWaitlist(table, trainingClass), ...writes, ...checks]);
+  throw new Collision('More employees are on the waitlist');
 }

@@ -1,12 +1,83 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
+import { ApiError } from '../http/api-error.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { type Membership, readMembership } from '../table/entities/class-members.ts';
+import type { Employee } from '../table/entities/employee.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
-import type { HeldSeat, TrainingRecord } from '../table/entities/training-record.ts';
+import { existingRecord, type HeldSeat, type TrainingRecord } from '../table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
+import { sessionsText } from '../training/present-class.ts';
+
+/** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
+export interface SeatReading extends Membership {
+  trainingClass: TrainingClass;
+  record: TrainingRecord;
+  type: TrainingType;
+  types: Map<string, TrainingType>;
+}
+
+/** Returns what a decision about a seat needs, as it is now, in one round trip. Throws `not_found` for a class that is deleted. */
+export async function readForSeat(
+  table: SiteTable,
+  employee: Pick<Employee, 'id' | 'rank_id'>,
+  classId: string,
+): Promise<SeatReading> {
+  const [{ trainingClass, record, attendee, rank }, types] = await Promise.all([
+    readMembership(table, employee, classId),
+    trainingTypes(table),
+  ]);
+  if (!trainingClass || trainingClass.deleting) {
+    throw new ApiError('not_found', { detail: 'This class no longer exists' });
+  }
+  const type = types.get(trainingClass.type_id);
+  if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
+  return { trainingClass, record: existingRecord(employee.id, record), attendee, rank, type, types };
+}
+
+/**
+ * Returns the error when the record is closed. Without it, a write that conditions on an open record would be tried again until its
+ * time is up.
+ */
+export const employeeLeaving = () =>
+  new ApiError('not_found', { detail: 'This employee is leaving and takes no more seats' });
+
+/**
+ * Throws the error that keeps the employee from a seat in the class, if any (docs/design.md section 3, "Errors": 409; without the
+ * conflict flag for another class of the type). `forStaff` words it for a staff member.
+ */
+export function refuseSeat(
+  { site, now }: SiteContext,
+  { trainingClass, record, types, attendee }: SeatReading,
+  { forStaff = false } = {},
+): void {
+  const toStaff = (detail: string) => (forStaff ? { detail } : {});
+  if (record.closed) throw employeeLeaving();
+  if (attendee) {
+    throw new ApiError('already_enrolled', {
+      conflict: true,
+      ...toStaff('This employee is already enrolled in this class'),
+    });
+  }
+  if (seatOfSameType(record, trainingClass, now)) {
+    throw new ApiError('same_type', toStaff('This employee is already enrolled in another class of this training'));
+  }
+  const [other] = overlappingSeats(record, trainingClass, site.timezone);
+  if (other) {
+    const name = types.get(other.seat.type_id)?.name ?? 'another class';
+    throw new ApiError('overlap', {
+      conflict: true,
+      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session])}.`,
+    });
+  }
+  if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });
+}
 
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 
 /**
- * The seat, if any, that the holder of `record` has in another class of the same type while neither has ended (invariant
- * 2): staff back-fill an ended class for somebody who is enrolled in the next one.
+ * Returns the seat, if any, that the record holds in another class of the same type, while neither class has ended (invariant 2).
+ * An ended class does not count: staff add employees to one who are enrolled in the next.
  */
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
   const at = now.toISOString();
@@ -14,7 +85,7 @@ export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now
   return otherSeats(record, candidate).find((seat) => seat.type_id === candidate.type_id && seat.ends_at > at);
 }
 
-/** The held seats whose sessions overlap the candidate's, each with its first session that does (invariant 2, half-open). */
+/** Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2, half-open). */
 export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
@@ -26,10 +97,6 @@ export function overlappingSeats(
     return session ? [{ seat, session }] : [];
   });
 }
-
-/** The first of `overlappingSeats`. */
-export const overlappingSeat = (record: TrainingRecord, candidate: Candidate, timeZone: string) =>
-  overlappingSeats(record, candidate, timeZone)[0];
 
 function otherSeats({ seats }: TrainingRecord, { id }: Candidate): HeldSeat[] {
   return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [seat]));

@@ -1,57 +1,84 @@
+import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
-import { type Action, absent, present, put, remove, reread } from '../table/core/write.ts';
+import type { Action } from '../table/core/write.ts';
+import { claimSeat, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
-import { type Attendee, attendeeItem, attendeeKey, seatItem, seatKey } from '../table/entities/seat.ts';
-import { changeRecord, type HeldSeat } from '../table/entities/training-record.ts';
-import { endedWaits, fewerWaiting } from './end-other-waits.ts';
-import type { SeatReading } from './read-for-seat.ts';
+import {
+  type Attendee,
+  addAttendeeItem,
+  putSeatItem,
+  removeAttendeeItem,
+  removeSeatItem,
+} from '../table/entities/seat.ts';
+import type { TrainingClass } from '../table/entities/training-class.ts';
+import {
+  changeRecord,
+  dropPositions,
+  dropSeat,
+  holdSeat,
+  type TrainingRecord,
+} from '../table/entities/training-record.ts';
+import { endWaitlistEntry } from '../table/entities/waitlist-entry.ts';
+import type { SeatReading } from './seat-rules.ts';
 
 /**
- * The writes that make a seat on the class's, the employee's and the record's side (invariant 4), and end the person's waits
- * for the type. The class's own counts are the caller's (`claimSeat`). `added_by` is who gave it, where staff did.
+ * Returns the writes that give an employee a seat: the class's counts and `seatSides`. `addedBy` is the staff member who gives it;
+ * `openAt` is the moment at which the class must be open for enrollment.
  */
-export function seatWrites(
-  table: SiteTable,
+export function takeSeat(
+  { table, now }: SiteContext,
   employee: Employee,
-  { row, record, rank }: SeatReading,
-  now: Date,
-  { added_by }: Pick<Attendee, 'added_by'> = {},
+  { trainingClass, record, rank }: SeatReading,
+  { addedBy, openAt }: { addedBy?: string; openAt?: Date } = {},
 ): Action[] {
-  const request_date = now.toISOString();
-  const { id: class_id, type_id, location, sessions, ends_at } = row;
-  const attendee = {
+  const leavesWaitlist = trainingClass.id in record.waits;
+  const { writes, otherWaitlists } = seatSides(table, trainingClass, record, {
     employee: employee.id,
     employee_id: employee.employee_id,
     name: fullName(employee),
     rank: rank?.name,
-    request_date,
-    added_by,
-  };
-  const held: HeldSeat = { type_id, location, sessions, ends_at };
-  const { classIds, writes } = endedWaits(table, record, type_id);
+    request_date: now.toISOString(),
+    added_by: addedBy,
+  });
   return [
-    put(table, attendeeItem(table, class_id, attendee), { condition: absent, otherwise: () => reread }),
-    put(table, seatItem(table, employee.id, { class_id, type_id, location, sessions, request_date })),
-    changeRecord(table, employee.id, record, {
-      takes: true,
-      set: 'seats.#class = :seat',
-      remove: classIds.map((_, n) => `waits.#wait${n}`).join(', '),
-      names: { '#class': class_id, ...Object.fromEntries(classIds.map((id, n) => [`#wait${n}`, id])) },
-      values: { ':seat': held },
-    }),
+    claimSeat(table, trainingClass, { leavesWaitlist, openAt }),
     ...writes,
-    ...fewerWaiting(
-      table,
-      classIds.filter((id) => id !== class_id),
-    ),
+    ...releaseWaitlistEntries(table, otherWaitlists),
   ];
 }
 
-/** The writes that take a seat away on all three sides. */
-export function seatRemovals(table: SiteTable, employee: string, { row, record }: SeatReading): Action[] {
+/**
+ * Returns the writes of a seat on the class's, the employee's and the record's side (invariant 4). They also end the employee's
+ * waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are left to the caller.
+ */
+export function seatSides(
+  table: SiteTable,
+  trainingClass: TrainingClass,
+  record: TrainingRecord,
+  attendee: Attendee,
+): { writes: Action[]; otherWaitlists: string[] } {
+  const ended = Object.entries(record.waits).filter(([, { type_id }]) => type_id === trainingClass.type_id);
+  const endedClassIds = ended.map(([classId]) => classId);
+  return {
+    writes: [
+      addAttendeeItem(table, trainingClass.id, attendee),
+      putSeatItem(table, attendee.employee, trainingClass, attendee.request_date),
+      changeRecord(table, attendee.employee, record, [holdSeat(trainingClass), ...dropPositions(endedClassIds)]),
+      ...ended.map(([classId, { sequence }]) => endWaitlistEntry(table, classId, sequence)),
+    ],
+    otherWaitlists: endedClassIds.filter((id) => id !== trainingClass.id),
+  };
+}
+
+/** Returns the writes that take a seat away on all three sides. */
+export function removeSeat(
+  table: SiteTable,
+  employeeId: string,
+  { trainingClass: { id }, record }: SeatReading,
+): Action[] {
   return [
-    remove(table, attendeeKey(table, row.id, employee), { condition: present, otherwise: () => reread }),
-    remove(table, seatKey(table, employee, row.id)),
-    changeRecord(table, employee, record, { remove: 'seats.#class', names: { '#class': row.id } }),
+    removeAttendeeItem(table, id, employeeId),
+    removeSeatItem(table, employeeId, id),
+    changeRecord(table, employeeId, record, [dropSeat(id)]),
   ];
 }

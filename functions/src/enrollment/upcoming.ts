@@ -2,20 +2,20 @@ import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../http/call.ts';
 import { findClasses } from '../table/entities/training-class.ts';
+import { requireRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentSession } from '../training/present-class.ts';
-import { requireRecord } from './require-record.ts';
 
-/** The caller's classes that have not ended, with the sessions still to come or running; by the next of them. */
+/** Returns the caller's classes that have not ended, with the class sessions that are running or to come; by the next of them. */
 export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {
   const { table, caller, now, site } = call;
   const [record, types] = await Promise.all([requireRecord(table, caller.employee), trainingTypes(table)]);
   const held = Object.entries(record.seats).filter(([, seat]) => seat.ends_at > now.toISOString());
-  const rows = await findClasses(
+  const classes = await findClasses(
     table,
     held.map(([id]) => id),
   );
-  return rows
+  return classes
     .filter(({ deleting }) => !deleting)
     .map(({ id, type_id, location, sessions }) => ({
       id,

@@ -1,23 +1,26 @@
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { Idempotency, SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import type { Job } from '../table/entities/job.ts';
-import { endJob } from '../table/entities/job.ts';
+import { endJob, type Job } from '../table/entities/job.ts';
 import { deleteClassStepwise } from '../training/delete-class-steps.ts';
 import { increaseCapacity } from '../training/increase-capacity.ts';
 import { rescheduleClass } from '../training/reschedule-class.ts';
 
+/** Stores nothing: for work that no request with an idempotency key asks for. */
+export const noIdempotency: Idempotency = { storeAnswer: () => [], storeId: () => [] };
+
 /**
- * Does a job to its end and deletes it. Every step keeps the invariants and can be repeated, so a job that was cut off, or
- * that two run at once, ends right: whoever wrote it runs it at once, and the sweep runs what was left.
+ * Runs a job to its end and deletes it. Each of its transactions keeps the invariants and can be repeated, so that an interrupted job, or
+ * one that two processes run at once, ends right: the verb that wrote it runs it at once, and the scheduled sweep runs what is left.
  */
 export async function runJob(context: SiteContext, job: Job): Promise<void> {
-  await steps(context, job);
+  // The answer of the verb is stored with its own transaction.
+  await dispatch({ ...context, idempotency: noIdempotency }, job);
   await withoutCollision(() => transact(context.table, [endJob(context.table, job)]));
 }
 
-async function steps(context: SiteContext, job: Job): Promise<void> {
+async function dispatch(context: SiteContext, job: Job): Promise<void> {
   switch (job.kind) {
     case 'look_again':
       for (const classId of job.class_ids) await promoteWaitlist(context, classId);
@@ -25,7 +28,7 @@ async function steps(context: SiteContext, job: Job): Promise<void> {
     case 'grow_class':
       return increaseCapacity(context, job);
     case 'redate_class':
-      return rescheduleClass(context, job.class_id, job.what);
+      return rescheduleClass(context, job);
     case 'leave':
       return offboardEmployee(context, job.employee);
     case 'delete_class':

@@ -13,7 +13,7 @@ import {
 } from '../table/entities/employee.ts';
 import { attendeeKey, listSeats } from '../table/entities/seat.ts';
 import { findRecord } from '../table/entities/training-record.ts';
-import { waitingKey } from '../table/entities/waitlist-entry.ts';
+import { waitlistEntryKey } from '../table/entities/waitlist-entry.ts';
 
 /** Copies that one transaction rewrites, besides the employee, both numbers and the audit entry. */
 const mostCopies = 90;
@@ -66,7 +66,7 @@ async function staleCopies({ table }: SiteContext, { id }: Employee, to: string)
   const [seats, record] = await Promise.all([listSeats(table, id), findRecord(table, id)]);
   const items = await getItems(table, [
     ...seats.map(({ class_id }) => attendeeKey(table, class_id, id)),
-    ...Object.entries(record?.waits ?? {}).map(([classId, { sequence }]) => waitingKey(table, classId, sequence)),
+    ...Object.entries(record?.waits ?? {}).map(([classId, { sequence }]) => waitlistEntryKey(table, classId, sequence)),
   ]);
   return items.flatMap((item) => (item && item.employee_id !== to ? [{ PK: item.PK, SK: item.SK }] : []));
 }

@@ -10,7 +10,7 @@ import { type Credential, credentialItem } from '../table/entities/credential.ts
 import { type Employee, employeeItem, employeeNumberItem } from '../table/entities/employee.ts';
 import { isRank, rankKey } from '../table/entities/rank.ts';
 import { globalPermissionKey, siteKey } from '../table/entities/site.ts';
-import { emptyRecord, recordItem } from '../table/entities/training-record.ts';
+import { addRecord } from '../table/entities/training-record.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -41,7 +41,7 @@ export function employeeCreation(
       condition: absent,
       otherwise: () => new ApiError('employee_id_taken'),
     }),
-    put(table, recordItem(table, employee.id, emptyRecord)),
+    addRecord(table, employee.id),
     ...(credential ? [put(table, credentialItem(table, employee.id, credential))] : []),
     audit(table, actor, now, {
       action: 'employee.create',

@@ -10,8 +10,8 @@ import { type Employee, employeeKey, employeeNumberKey, findEmployee } from '../
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { rankKey } from '../table/entities/rank.ts';
 import { globalPermissionKey } from '../table/entities/site.ts';
+import { setRecordClosed } from '../table/entities/training-record.ts';
 import { requireEmployee } from './require-employee.ts';
-import { recordWrite } from './update-employee.ts';
 
 /**
  * Deletes an employee: signed out at once, future seats and waits freed in steps, then the profile, the number and the
@@ -43,7 +43,7 @@ export async function deleteEmployee(call: ByEmployee, employeeId: string): Prom
           otherwise: (old) => (old ? reread : new ApiError('not_found')),
         },
       ),
-      recordWrite(call, employee, true),
+      setRecordClosed(table, employee.id, true),
       ...(isAdministrator && employee.active ? [administratorCount(call, -1)] : []),
       write,
       audit(table, actor, now, {

@@ -1,5 +1,5 @@
 import { releaseSeat } from '../enrollment/release-seat.ts';
-import { endWait } from '../enrollment/waitlist.ts';
+import { removeFromWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';
@@ -18,13 +18,13 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
   if (!record.closed) return;
   for (const classId of Object.keys(record.waits)) {
     await unlessGone(() =>
-      endWait(context, {
+      removeFromWaitlist(context, {
         classId,
-        employee,
-        employee_id: leaver?.employee_id,
+        employeeId: employee,
+        employeeNumber: leaver?.employee_id,
         action: 'class.leave_waitlist',
-        refuse({ row, record }) {
-          if (!(row.id in record.waits) || !record.closed) throw new ApiError('not_waitlisted');
+        refuse({ trainingClass, record }) {
+          if (!(trainingClass.id in record.waits) || !record.closed) throw new ApiError('not_waitlisted');
         },
       }),
     );
@@ -33,11 +33,11 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
     await unlessGone(() =>
       releaseSeat(context, {
         classId,
-        employee,
+        employeeId: employee,
         action: 'class.unenroll',
-        refuse({ row, attendee, record }) {
+        refuse({ trainingClass, attendee, record }) {
           if (!attendee || !record.closed) throw new ApiError('not_enrolled');
-          if (row.starts_at <= now.toISOString()) throw new ApiError('class_started');
+          if (trainingClass.starts_at <= now.toISOString()) throw new ApiError('class_started');
         },
       }),
     );

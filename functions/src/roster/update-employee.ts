@@ -6,12 +6,12 @@ import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '
 import type { SiteContext } from '../site-context.ts';
 import { asItWas, setting } from '../table/core/changed-fields.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { type Action, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type Action, reread, transact, update, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, employeeKey } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { isRank, listRanks, rankKey } from '../table/entities/rank.ts';
-import { recordKey } from '../table/entities/training-record.ts';
+import { setRecordClosed } from '../table/entities/training-record.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** What is not named stays as it is; named and undefined, it goes. `read` is what the form had read of them. */
@@ -53,7 +53,7 @@ async function write(
   await transact(table, [
     profileWrite(call, before, { ...changes, active, epoch: after.epoch }),
     ...rankCounts(call, before, after),
-    ...(toggled ? [recordWrite(call, before, !active)] : []),
+    ...(toggled ? [setRecordClosed(table, before.id, !active)] : []),
     ...(toggled && before.permissions.admin_access ? [administratorCount(call, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     audit(table, actor, now, {
@@ -112,17 +112,4 @@ function rankCounts({ table }: SiteContext, before: Employee, after: Employee): 
       },
     );
   return [...(before.rank_id ? [count(before.rank_id, -1)] : []), ...(after.rank_id ? [count(after.rank_id, 1)] : [])];
-}
-
-/** Closes the record of somebody who leaves, so that no seat is taken meanwhile, or opens it again. */
-export function recordWrite({ table }: SiteContext, { id }: Pick<Employee, 'id'>, closed: boolean): Action {
-  return update(
-    table,
-    recordKey(table, id),
-    {
-      expression: 'SET closed = :closed, version = version + :one',
-      values: { ':closed': closed, ':one': 1 },
-    },
-    { condition: present, otherwise: () => new Error(`Employee ${id} has no training record`) },
-  );
 }

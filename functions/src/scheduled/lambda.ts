@@ -4,7 +4,7 @@ import { scheduledTasks, type TaskName } from './tasks.ts';
 
 const deps = scheduledDepsFromEnvironment();
 
-/** A handler under each task's name; one that is missing here is a type error. */
+/** One handler for each task; a missing one is a type error. */
 const { jobs, seats, reminders } = {
   jobs: onSchedule('jobs', scheduledTasks.jobs, deps),
   seats: onSchedule('seats', scheduledTasks.seats, deps),

@@ -1,19 +1,19 @@
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 
-/** A stretch of time: after one instant (exclusive) and up to another (inclusive). */
-export interface Span {
+/** The time after one instant (exclusive) and up to another (inclusive). */
+export interface TimeSpan {
   after: Date;
   until: Date;
 }
 
-/** When a department's day begins, on its own clock: early enough to be read before the first shift. */
+/** When a morning begins on a department's clock: reminders can be read before the first shift. */
 const morning = '06:00';
 
 /**
- * Whether a morning fell into the span, in the department's zone. Of spans that follow each other without a gap, exactly one
- * has a given morning in it, so that whoever acts on this acts once for each of them, however often and unevenly it is asked.
+ * Returns whether a morning began within the span, in the department's zone. Of spans that follow each other without a gap, exactly
+ * one contains a given morning, so that a task that runs irregularly still acts once for each.
  */
-export function morningCame(timeZone: string, { after, until }: Span): boolean {
+export function morningBegan(timeZone: string, { after, until }: TimeSpan): boolean {
   const date = today(timeZone, until);
   const mornings = [date, addDays(date, -1)].map((day) => instantOf(day, morning, timeZone));
   const latest = mornings.find((at) => at <= until);

@@ -3,16 +3,16 @@ import { safeLog } from '../safe-log.ts';
 import type { ScheduledDeps } from './every-site.ts';
 import type { ScheduledTask } from './tasks.ts';
 
-/** What the scheduler sends: when the run was due, which its retries and delays do not change. */
+/** The scheduler's event: when the run was due, which retries and delays do not change. */
 const event = z.object({ scheduled: z.iso.datetime().transform((text) => new Date(text)) });
 export type ScheduledEvent = z.input<typeof event>;
 
-/** A run failed for some sites, all of which are in the log; thrown so that the run is tried again, and kept when it fails for good. */
+/** A run failed for some sites, which are in the log. It is retried, and its event is kept when every retry fails. */
 export class FailedForSites extends Error {
   override name = 'FailedForSites';
 }
 
-/** The Lambda handler of a task: runs it for the stretch of time that ends when the run was due. */
+/** Returns the Lambda handler of a task, which runs it for the time between the previous run and when this one was due. */
 export function onSchedule(name: string, task: ScheduledTask, deps: ScheduledDeps) {
   return async (sent: ScheduledEvent): Promise<void> => {
     const until = event.parse(sent).scheduled;

@@ -1,34 +1,51 @@
-import { remindEveryone, type ScheduledDeps, type SinceLastRun, sweepJobs, sweepSeats } from './every-site.ts';
+import { everySite, type ScheduledDeps } from './every-site.ts';
+import { finishJobs } from './finish-jobs.ts';
+import { morningBegan, type TimeSpan } from './local-time-window.ts';
+import { reconcile } from './reconcile.ts';
+import { remind } from './reminders.ts';
 
-/** Work that nobody asks for: what it does, how often, and what that takes. */
+/** The time since a task's last run, up to when this run was due; without `after`, all time before. */
+type SinceLastRun = Pick<TimeSpan, 'until'> & Partial<TimeSpan>;
+
+/** A task that runs on a schedule. */
 export interface ScheduledTask {
   summary: string;
   everyMinutes: number;
-  /** Whether it changes anything; one that does not may not write in the cloud. */
+  /** Whether it writes to the table; one that does not is not allowed to in the cloud. */
   writes: boolean;
   /**
-   * Runs it for every site, for the time since its last run. Answers the codes of the sites where it failed, which are
-   * logged. It can be repeated, cut off, or run by two at once: each of its steps keeps the invariants.
+   * Runs the task for every site, for the time since its last run. Returns the codes of the sites where it failed, which are logged. It
+   * can be repeated, interrupted, or run by two processes at once: each of its transactions keeps the invariants.
    */
   run(deps: ScheduledDeps, span: SinceLastRun): Promise<string[]>;
 }
 
-/** Everything that runs by the clock: as functions in the cloud, by timers on one machine. */
+/**
+ * Sends reminders; with a span, only in the sites whose morning began within it. The mornings of a new site count from when it was
+ * created.
+ */
+export const remindEveryone = (deps: ScheduledDeps, span?: SinceLastRun) =>
+  everySite(deps, 'the reminders', async (context, created) => {
+    const after = span?.after && span.after > created ? span.after : created;
+    if (!span || morningBegan(context.site.timezone, { after, until: span.until })) await remind(context);
+  });
+
+/** Every scheduled task: functions in the cloud, timers on one machine. */
 export const scheduledTasks = {
   jobs: {
-    summary: 'finishes the jobs that were cut off',
+    summary: 'finishes interrupted jobs',
     everyMinutes: 5,
     writes: true,
-    run: sweepJobs,
+    run: (deps) => everySite(deps, 'the sweep of jobs', finishJobs),
   },
   seats: {
     summary: 'compares the views of every seat',
     everyMinutes: 24 * 60,
     writes: false,
-    run: sweepSeats,
+    run: (deps) => everySite(deps, 'the reconciliation', (context) => reconcile(context, { mend: false })),
   },
   reminders: {
-    summary: "tells about certifications that expire, in each site's morning",
+    summary: "reminds of certifications that expire, in each site's morning",
     everyMinutes: 60,
     writes: true,
     run: remindEveryone,

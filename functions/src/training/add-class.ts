@@ -1,28 +1,30 @@
-import type { training } from '@muster/shared/areas/training';
+import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
-import { ApiError, invalidFields } from '../http/api-error.ts';
-import type { SiteTable } from '../table/core/client.ts';
+import { invalidFields } from '../http/api-error.ts';
+import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
-import { type Action, absent, present, put, transact, update, withoutCollision } from '../table/core/write.ts';
-import { type Actor, audit } from '../table/entities/audit-entry.ts';
-import { classItem, classPointer, type TrainingClass } from '../table/entities/training-class.ts';
-import { trainingTypeKey } from '../table/entities/training-type.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { addClassItems, type TrainingClass } from '../table/entities/training-class.ts';
+import { countClassAdded, trainingTypes } from '../table/entities/training-type.ts';
+import { presentClass } from './present-class.ts';
+import { noSuchType } from './update-type.ts';
 
 export type ClassInput = ValidatedInput<typeof training.addClass>['body'];
 
-/** Date rows of a form as sessions, by start. */
+/** Returns the dates of a form as class sessions, by start. */
 export function sessionsOf(dates: ClassInput['dates']): ClassSession[] {
   return sortSessions(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
 }
 
-/** Refuses dates that one class cannot have together, or that have no such time in the department's zone. */
+/** Throws `invalid` for dates that one class cannot have together, or for times that the department's zone skips. */
 export function requireDates(dates: ClassInput['dates'], timeZone: string): void {
   const fields = refusedDates(dates, timeZone);
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
-/** When a class with these sessions starts and ends, UTC ISO, in the department's zone. */
+/** Returns when a class with these class sessions starts and ends, UTC ISO. */
 export function extentIn(
   sessions: readonly ClassSession[],
   timeZone: string,
@@ -32,20 +34,18 @@ export function extentIn(
 }
 
 /**
- * Schedules a class of a type; past dates are accepted, since staff back-fill records (DESIGN.md section 3, "Calls"). `more`
- * are writes to be part of it.
+ * Schedules a class of a type. Past dates are accepted: staff enter classes that have been held (docs/design.md section 3, "Calls").
+ * Returns the class as stored and as the contract has it.
  */
 export async function addClass(
-  table: SiteTable,
-  actor: Actor,
-  now: Date,
-  timeZone: string,
+  { table, actor, now, site: { timezone }, idempotency }: SiteContext,
   { dates, training_type_id, ...input }: ClassInput,
-  more: (row: TrainingClass) => Action[] = () => [],
-): Promise<TrainingClass> {
-  requireDates(dates, timeZone);
+): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
+  const type = (await trainingTypes(table)).get(training_type_id);
+  if (!type) throw noSuchType();
+  requireDates(dates, timezone);
   const sessions = sessionsOf(dates);
-  const row: TrainingClass = {
+  const trainingClass: TrainingClass = {
     id: newId(now),
     type_id: training_type_id,
     ...input,
@@ -55,28 +55,20 @@ export async function addClass(
     sessions,
     created_by: actor.id,
     dates_version: 1,
-    ...extentIn(sessions, timeZone),
+    ...extentIn(sessions, timezone),
   };
+  const answer = presentClass(trainingClass, type, { is_enrolled: false, is_waitlisted: false });
   await withoutCollision(() =>
     transact(table, [
-      ...more(row),
-      update(
-        table,
-        trainingTypeKey(table, row.type_id),
-        { expression: 'ADD class_count :one', values: { ':one': 1 } },
-        {
-          condition: present,
-          otherwise: () => new ApiError('not_found', { detail: 'This training no longer exists' }),
-        },
-      ),
-      put(table, classItem(table, row), { condition: absent, otherwise: () => new ApiError('unexpected') }),
-      put(table, classPointer(table, row)),
+      ...idempotency.storeAnswer(answer),
+      countClassAdded(table, training_type_id, noSuchType),
+      ...addClassItems(table, trainingClass),
       audit(table, actor, now, {
         action: 'class.add',
-        subject: { class: row.id, type: row.type_id },
+        subject: { class: trainingClass.id, type: training_type_id },
         after: { ...input, sessions },
       }),
     ]),
   );
-  return row;
+  return { trainingClass, answer };
 }

@@ -1,148 +1,83 @@
-import { texts } from '../notifications/texts.ts';
+import { messages } from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
-import { entityOf } from '../table/core/item.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { getItems } from '../table/core/read.ts';
-import { type Action, present, remove, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
+import { emptyClass } from '../table/entities/class-counts.ts';
+import { type ClassMember, readClassMembers, readPresentMembers } from '../table/entities/class-members.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { notify } from '../table/entities/notification.ts';
-import { attendeeKey, listAttendees, seatKey } from '../table/entities/seat.ts';
-import { classKey, classPointer, findClasses, type TrainingClass } from '../table/entities/training-class.ts';
-import { changeRecord, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
-import { trainingTypeKey, trainingTypes } from '../table/entities/training-type.ts';
-import { listWaiting, waitingKey } from '../table/entities/waitlist-entry.ts';
+import { removeAttendeeItem, removeSeatItem } from '../table/entities/seat.ts';
+import { ClassAlreadyDeleted, removeClassItems, type TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord, dropPositions, dropSeat } from '../table/entities/training-record.ts';
+import { countClassDeleted, trainingTypes } from '../table/entities/training-type.ts';
+import { removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
 
-/** Four writes for each attendee or waiting person, and a few of its own. */
-const atOnce = 23;
-
-/** Somebody in the class: an attendee, or with a sequence a waiting person. */
-interface Place {
-  employee: string;
-  sequence?: number;
-}
+/** Members removed in one transaction: four writes each, and a few for the class. */
+const batchSize = 23;
 
 /**
- * Empties a class that is marked as being deleted, telling everyone, and deletes it with its pointer: in steps, so that a
- * retry or the sweep goes on where a crash stopped it. Nobody can join meanwhile.
+ * Empties a class that is marked as being deleted, notifying every member, and deletes it. It works in transactions that each leave
+ * the table consistent, so that a retry or the scheduled sweep can continue. Nobody can join meanwhile.
  */
 export async function deleteClassStepwise(context: SiteContext, classId: string): Promise<void> {
-  const { table } = context;
   for (;;) {
-    const [[row], attendees, waiting] = await Promise.all([
-      findClasses(table, [classId]),
-      listAttendees(table, classId),
-      listWaiting(table, classId),
-    ]);
-    if (!row?.deleting) return;
-    const places: Place[] = [...attendees.map(({ employee }) => ({ employee })), ...waiting];
-    if (places.length === 0) return removeClass(context, row);
-    for (let first = 0; first < places.length; first += atOnce) {
-      const job = await withoutCollision(() => emptyPlaces(context, row, places.slice(first, first + atOnce)));
+    const { trainingClass, attendees, waitlist } = await readClassMembers(context.table, classId);
+    if (!trainingClass?.deleting) return;
+    const members: ClassMember[] = [...attendees, ...waitlist];
+    if (members.length === 0) return removeClass(context, trainingClass);
+    for (let first = 0; first < members.length; first += batchSize) {
+      const batch = members.slice(first, first + batchSize);
+      const job = await withoutCollision(() => removeMembers(context, trainingClass, batch));
       if (job) await unlessBusy(context.runJob(context, job));
     }
   }
 }
 
-/** Answers the job of looking again at what those who lose a seat wait for. */
-async function emptyPlaces(
-  context: SiteContext,
-  row: TrainingClass,
-  places: readonly Place[],
+/** Removes members from the class. Returns a job for the waitlists of which they may be eligible members now. */
+async function removeMembers(
+  { table, now }: SiteContext,
+  { id, type_id, sessions }: TrainingClass,
+  members: readonly ClassMember[],
 ): Promise<Job | undefined> {
-  const { table, now } = context;
-  const [types, items] = await Promise.all([
-    trainingTypes(table),
-    getItems(
-      table,
-      places.flatMap(({ employee, sequence }) => [
-        recordKey(table, employee),
-        placeKey(context, row, employee, sequence),
-      ]),
-    ),
-  ]);
-  const still = places.flatMap((place, n) => {
-    const record = items[2 * n];
-    // Without a record (a broken table, which the sweep reports) the place is emptied all the same.
-    return items[2 * n + 1] ? [{ ...place, record: record && entityOf<TrainingRecord>(record) }] : [];
-  });
-  if (still.length === 0) return undefined;
-  const seated = still.filter(({ sequence }) => sequence === undefined);
-  // Whoever loses a seat may be eligible elsewhere now.
-  const again = [...new Set(seated.flatMap(({ record }) => Object.keys(record?.waits ?? {})))].filter(
-    (id) => id !== row.id,
-  );
-  const job = again.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: again }) : undefined;
-  const message = texts.cancelled(types.get(row.type_id)?.name ?? '', row.sessions);
+  const [types, present] = await Promise.all([trainingTypes(table), readPresentMembers(table, id, members)]);
+  if (present.length === 0) return undefined;
+  const seated = present.filter(({ sequence }) => sequence === undefined);
+  const waitlists = new Set(seated.flatMap(({ record }) => Object.keys(record?.waits ?? {})));
+  waitlists.delete(id);
+  const left = waitlists.size > 0 ? newJob(table, now, { kind: 'look_again', class_ids: [...waitlists] }) : undefined;
+  const message = messages.classCancelled(types.get(type_id)?.name ?? '', sessions);
   await transact(table, [
-    update(
-      table,
-      classKey(table, row.id),
-      {
-        expression: 'SET enrolled_count = enrolled_count - :seated, waiting_count = waiting_count - :waiting',
-        values: { ':seated': seated.length, ':waiting': still.length - seated.length },
-      },
-      { condition: `${present} AND deleting = :true`, values: { ':true': true }, otherwise: () => reread },
-    ),
-    ...still.flatMap(({ employee, sequence, record }) => [
-      ...placeRemovals(context, row, employee, sequence, record),
-      notify(table, employee, now, message),
+    emptyClass(table, id, seated.length, present.length - seated.length),
+    ...present.flatMap(({ employee: employeeId, sequence, record }): Action[] => [
+      ...(sequence === undefined
+        ? [removeAttendeeItem(table, id, employeeId), removeSeatItem(table, employeeId, id)]
+        : [removeWaitlistEntry(table, id, sequence)]),
+      // A missing record, which the daily comparison reports, does not keep the class from being deleted.
+      ...(record
+        ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]))]
+        : []),
+      notify(table, employeeId, now, message),
     ]),
-    ...(job ? [job.write] : []),
+    ...(left ? [left.write] : []),
   ]);
-  return job?.job;
+  return left?.job;
 }
 
-const placeKey = ({ table }: SiteContext, { id }: TrainingClass, employee: string, sequence: number | undefined) =>
-  sequence === undefined ? attendeeKey(table, id, employee) : waitingKey(table, id, sequence);
-
-function placeRemovals(
-  context: SiteContext,
-  row: TrainingClass,
-  employee: string,
-  sequence: number | undefined,
-  record: TrainingRecord | undefined,
-): Action[] {
-  const { table } = context;
-  const isSeat = sequence === undefined;
-  return [
-    remove(table, placeKey(context, row, employee, sequence), { condition: present, otherwise: () => reread }),
-    ...(isSeat ? [remove(table, seatKey(table, employee, row.id))] : []),
-    ...(record
-      ? [
-          changeRecord(table, employee, record, {
-            remove: `${isSeat ? 'seats' : 'waits'}.#class`,
-            names: { '#class': row.id },
-          }),
-        ]
-      : []),
-  ];
+async function removeClass({ table, actor, now }: SiteContext, trainingClass: TrainingClass): Promise<void> {
+  try {
+    await withoutCollision(() =>
+      transact(table, [
+        ...removeClassItems(table, trainingClass),
+        countClassDeleted(table, trainingClass.type_id),
+        audit(table, actor, now, {
+          action: 'class.deleted',
+          subject: { class: trainingClass.id, type: trainingClass.type_id },
+          before: { ...trainingClass },
+        }),
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof ClassAlreadyDeleted)) throw error;
+  }
 }
-
-async function removeClass({ table, actor, now }: SiteContext, row: TrainingClass): Promise<void> {
-  const { PK, SK } = classPointer(table, row);
-  await withoutCollision(() =>
-    transact(table, [
-      remove(table, classKey(table, row.id), {
-        condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
-        values: { ':true': true, ':none': 0 },
-        // Somebody else has deleted it, or its counts are wrong: the sweep reports that.
-        otherwise: (old) => (old ? new Error(`Class ${row.id} is empty but its counts are not`) : new Gone()),
-      }),
-      remove(table, { PK, SK }),
-      update(table, trainingTypeKey(table, row.type_id), {
-        expression: 'ADD class_count :less',
-        values: { ':less': -1 },
-      }),
-      audit(table, actor, now, {
-        action: 'class.deleted',
-        subject: { class: row.id, type: row.type_id },
-        before: { ...row },
-      }),
-    ]),
-  ).catch((error) => {
-    if (!(error instanceof Gone)) throw error;
-  });
-}
-
-class Gone extends Error {}

@@ -1,41 +1,37 @@
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { removeAttendee } from '../enrollment/remove-attendee.ts';
-import { requireRecord } from '../enrollment/require-record.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
 import { refuseOwnAttendance } from '../permissions/own-training.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteTable } from '../table/core/client.ts';
-import { findClasses, listClassIdsOfType, type TrainingClass } from '../table/entities/training-class.ts';
+import { findClasses, listClassIdsOfType } from '../table/entities/training-class.ts';
+import { requireRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { attendeesOf } from './attendees.ts';
 import { createType, presentType } from './create-type.ts';
 import { deleteClass } from './delete-class.ts';
 import { presentClass, standingOf } from './present-class.ts';
-import { readClass, updateClass } from './update-class.ts';
-import { deleteType, updateType } from './update-type.ts';
-
-const nobody = { is_enrolled: false, is_waitlisted: false };
+import { requireClass, updateClass } from './update-class.ts';
+import { deleteType, noSuchType, updateType } from './update-type.ts';
 
 async function typeOf(table: SiteTable, id: string): Promise<TrainingType> {
   const type = (await trainingTypes(table)).get(id);
-  if (!type) throw new ApiError('not_found', { detail: 'This training no longer exists' });
+  if (!type) throw noSuchType();
   return type;
 }
 
-/** SPEC.md section 7, "Training": types, classes and attendance. */
+/** The training calls (docs/spec.md section 7, "Training"): types, classes and attendance. */
 export const trainingHandlers: Handlers<'training'> = {
   types: async ({ table }) => {
     const types = [...(await trainingTypes(table)).values()];
     return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
   },
   createType: {
-    run: async ({ table, actor, now, body, idempotency }) =>
-      presentType(await createType(table, actor, now, body, (type) => idempotency.storeAnswer(presentType(type)))),
+    run: async (call) => presentType(await createType(call, call.body)),
     replay: 'stored',
   },
-  updateType: async (call) => presentType(await updateType(call, call.params.id, call.body)),
+  updateType: async (call) => presentType(await updateType(call, { id: call.params.id, edit: call.body })),
   deleteType: async (call) => {
     await deleteType(call, call.params.id);
     return { detail: 'Training deleted' };
@@ -46,46 +42,42 @@ export const trainingHandlers: Handlers<'training'> = {
       listClassIdsOfType(table, params.id),
       requireRecord(table, caller.employee),
     ]);
-    const rows = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
-    rows.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-    return rows.map((row) => presentClass(row, type, standingOf(record, row.id)));
+    const classes = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
+    classes.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+    return classes.map((trainingClass) => presentClass(trainingClass, type, standingOf(record, trainingClass.id)));
   },
   addClass: {
-    run: async (call) => {
-      const type = await typeOf(call.table, call.body.training_type_id);
-      const answer = (row: TrainingClass) => presentClass(row, type, nobody);
-      const { table, actor, now, site, body, idempotency } = call;
-      const store = (row: TrainingClass) => idempotency.storeAnswer(answer(row));
-      return answer(await addClass(table, actor, now, site.timezone, body, store));
-    },
+    run: async (call) => (await addClass(call, call.body)).answer,
     replay: 'stored',
   },
   updateClass: async (call) => {
-    const row = await updateClass(call, call.params.id, call.body);
+    const trainingClass = await updateClass(call, { id: call.params.id, edit: call.body });
     const [type, record] = await Promise.all([
-      typeOf(call.table, row.type_id),
+      typeOf(call.table, trainingClass.type_id),
       requireRecord(call.table, call.caller.employee),
     ]);
-    return presentClass(row, type, standingOf(record, row.id));
+    return presentClass(trainingClass, type, standingOf(record, trainingClass.id));
   },
   deleteClass: async (call) => {
     await deleteClass(call, call.params.id);
     return { detail: 'Class deleted' };
   },
-  attendees: async ({ table, params }) => {
-    const [, attendees] = await Promise.all([readClass({ table }, params.classId), attendeesOf(table, params.classId)]);
+  attendees: async (call) => {
+    const { classId } = call.params;
+    const [, attendees] = await Promise.all([requireClass(call, classId), attendeesOf(call.table, classId)]);
     return attendees;
   },
   addAttendee: {
     run: async (call) => {
       const employee = await requireEmployee(call.table, call.body.employee_id);
       refuseOwnAttendance(call, employee.id);
-      return addAttendee(call, call.params.classId, employee);
+      return addAttendee(call, { classId: call.params.classId, employee });
     },
     replay: 'stored',
   },
   removeAttendee: async (call) => {
-    await removeAttendee(call, call.params.classId, call.params.employee_id);
+    const { classId, employee_id } = call.params;
+    await removeAttendee(call, { classId, employeeNumber: employee_id });
     return { detail: 'Attendee removed' };
   },
 };

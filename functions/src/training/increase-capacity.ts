@@ -1,65 +1,52 @@
+import { planPromotions } from '../enrollment/plan-promotions.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
-import { asPlanned, planPromotions } from '../enrollment/promotion.ts';
 import type { SiteContext } from '../site-context.ts';
-import { check, present, reread, transact, update, withoutCollision } from '../table/core/write.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { type Job, jobKey } from '../table/entities/job.ts';
-import { classKey, findClasses } from '../table/entities/training-class.ts';
+import { promoteFromWaitlist } from '../table/entities/class-counts.ts';
+import { checkJob, type Job, JobEnded } from '../table/entities/job.ts';
+import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
-/** Room that a step leaves for the class, the job and the audit entry. */
+/** The most writes and checks of promotions in one transaction, beside the class, the job and the audit entry. */
 const room = 95;
 
-type Growth = Extract<Job, { kind: 'grow_class' }>;
+type CapacityJob = Extract<Job, { kind: 'grow_class' }>;
 
 /**
- * Grows a class to `size` seats: in each step by as many as are given to people in line in the same transaction, and to the
- * rest once nobody eligible waits, so that no newcomer slips between. A class that has grown enough meanwhile is left alone,
- * and so is one whose size was set anew since, which ends the job.
+ * Increases a class to the job's size: in each transaction by the seats that it gives to the waitlist, and to the rest once nobody
+ * eligible is on it, so that nobody outside the waitlist gets a new seat first. Leaves a class alone that is large enough, or whose
+ * size was set again, which ends the job.
  */
-export async function increaseCapacity(context: SiteContext, job: Growth): Promise<void> {
+export async function increaseCapacity(context: SiteContext, job: CapacityJob): Promise<void> {
   try {
-    for (let more = true; more; ) more = await withoutCollision(() => step(context, job));
+    for (let more = true; more; ) more = await withoutCollision(() => increaseSome(context, job));
   } catch (error) {
-    if (error instanceof Superseded) return;
+    if (error instanceof JobEnded) return;
     throw error;
   }
   await promoteWaitlist(context, job.class_id);
 }
 
-class Superseded extends Error {}
-
-async function step(context: SiteContext, { id, class_id: classId, size }: Growth): Promise<boolean> {
+async function increaseSome(context: SiteContext, { id, class_id: classId, size }: CapacityJob): Promise<boolean> {
   const { table, actor, now } = context;
-  const [[row], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
-  if (!row || row.deleting || row.class_size >= size) return false;
-  const { writes, checks, promoted, more } = await planPromotions(context, row, types, size - row.enrolled_count, room);
-  const enrolled = row.enrolled_count + promoted.length;
-  const { condition, values } = asPlanned(row);
-  const grown = more ? Math.max(row.class_size, enrolled) : size;
+  const [[trainingClass], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
+  if (!trainingClass || trainingClass.deleting || trainingClass.class_size >= size) return false;
+  const { class_size, enrolled_count } = trainingClass;
+  const plan = await planPromotions(context, { trainingClass, types, seats: size - enrolled_count, room });
+  const { writes, checks, promoted, hasMore } = plan;
+  const newSize = hasMore ? Math.max(class_size, enrolled_count + promoted.length) : size;
   await transact(table, [
-    update(
-      table,
-      classKey(table, classId),
-      {
-        expression: 'SET class_size = :grown, enrolled_count = :after, waiting_count = waiting_count - :promoted',
-        values: { ':grown': grown, ':after': enrolled, ':promoted': promoted.length },
-      },
-      {
-        condition: `${condition} AND enrolled_count = :enrolled AND class_size = :size`,
-        values: { ...values, ':enrolled': row.enrolled_count, ':size': row.class_size },
-        otherwise: () => reread,
-      },
-    ),
-    check(table, jobKey(table, id), { condition: present, otherwise: () => new Superseded() }),
+    promoteFromWaitlist(table, trainingClass, promoted.length, newSize),
+    checkJob(table, id),
     ...writes,
     ...checks,
     audit(table, actor, now, {
       action: 'class.grow',
       subject: { class: classId },
-      before: { class_size: row.class_size },
-      after: { class_size: grown, promoted },
+      before: { class_size },
+      after: { class_size: newSize, promoted },
     }),
   ]);
-  return more;
+  return hasMore;
 }

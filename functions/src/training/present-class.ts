@@ -4,32 +4,51 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
-/** A session as the contract answers it: local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+/** Returns a class session as the contract has it: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
 export function presentSession({ date, start, end }: ClassSession): TrainingDate {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
 }
 
-/** How somebody stands to a class. */
+/** Whether an employee is enrolled in a class or on its waitlist. */
 export type Standing = Pick<Answered, 'is_enrolled' | 'is_waitlisted'>;
 
-/** How the holder of `record` stands to the class with this id. */
+/** Returns whether the holder of a record is enrolled in a class or on its waitlist. */
 export function standingOf({ seats, waits }: TrainingRecord, classId: string): Standing {
   return { is_enrolled: classId in seats, is_waitlisted: classId in waits };
 }
 
-/** A class as the contract answers it, to somebody who stands to it so. */
-export function presentClass(row: TrainingClass, type: TrainingType, standing: Standing): Answered {
+/** Returns a class as the contract has it, for an employee with this standing. */
+export function presentClass(trainingClass: TrainingClass, type: TrainingType, standing: Standing): Answered {
   return {
-    id: row.id,
+    id: trainingClass.id,
     training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
-    location: row.location,
-    class_size: row.class_size,
-    enrolled_count: row.enrolled_count,
-    waitlisted_count: row.waiting_count,
-    enrollment_start: row.enrollment_start,
-    enrollment_end: row.enrollment_end,
-    is_active: row.is_active,
-    training_dates: row.sessions.map(presentSession),
+    location: trainingClass.location,
+    class_size: trainingClass.class_size,
+    enrolled_count: trainingClass.enrolled_count,
+    waitlisted_count: trainingClass.waiting_count,
+    enrollment_start: trainingClass.enrollment_start,
+    enrollment_end: trainingClass.enrollment_end,
+    is_active: trainingClass.is_active,
+    training_dates: trainingClass.sessions.map(presentSession),
     ...standing,
   };
 }
+
+/** Created on first use: loading the language data takes some 10 ms of a function's start. */
+let dayFormat: Intl.DateTimeFormat | undefined;
+
+/** Returns a date as people read it: `Wed, Mar 3, 2027`. */
+export function dayText(date: string): string {
+  dayFormat ??= new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return dayFormat.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Returns class sessions as people read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
+export const sessionsText = (sessions: readonly ClassSession[]): string =>
+  sessions.map(({ date, start, end }) => `${dayText(date)}, ${start}-${end}`).join('; ');

@@ -1,118 +1,88 @@
 import { isDeepStrictEqual } from 'node:util';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { overlappingSeats } from '../enrollment/seat-rules.ts';
-import { texts } from '../notifications/texts.ts';
+import { messages } from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
-import { entityOf } from '../table/core/item.ts';
-import { getItems, type Item } from '../table/core/read.ts';
-import { type Action, check, put, transact, withoutCollision } from '../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { readSeats } from '../table/entities/class-members.ts';
+import type { Job } from '../table/entities/job.ts';
 import { notify } from '../table/entities/notification.ts';
-import { type Attendee, listAttendees, type Seat, seatItem, seatKey } from '../table/entities/seat.ts';
-import { classKey, findClasses, type TrainingClass } from '../table/entities/training-class.ts';
-import { changeRecord, type HeldSeat, recordKey, type TrainingRecord } from '../table/entities/training-record.ts';
+import { type Attendee, listAttendees, putSeatItem, type Seat } from '../table/entities/seat.ts';
+import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '../table/entities/training-class.ts';
+import { changeRecord, copySeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
-/** Three writes for each attendee, and one check of the class. */
-const atOnce = 30;
+/** Attendees in one transaction: three writes each, and one check of the class. */
+const batchSize = 30;
 
-/**
- * Brings a class's new dates and location to its attendees' own seats and tells them, naming the seats it now overlaps; then
- * looks at its waitlist again, since other people may be free now, and at those in which its attendees stand. Whoever has the
- * new dates already was told.
- */
-export async function rescheduleClass(context: SiteContext, classId: string, what: string): Promise<void> {
-  const { table } = context;
-  const [[row], types, attendees] = await Promise.all([
-    findClasses(table, [classId]),
-    trainingTypes(table),
-    listAttendees(table, classId),
-  ]);
-  if (!row || row.deleting) return;
-  const elsewhere = new Set<string>();
-  for (let first = 0; first < attendees.length; first += atOnce) {
-    const batch = attendees.slice(first, first + atOnce);
-    try {
-      for (const id of await withoutCollision(() => redateBatch(context, row, types, what, batch))) elsewhere.add(id);
-    } catch (error) {
-      // The class has been changed again, and that change brings its own dates to everybody.
-      if (error instanceof Superseded) return;
-      throw error;
-    }
-  }
-  for (const id of [classId, ...elsewhere]) await promoteWaitlist(context, id);
+type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what'>;
+
+/** The class, its type's name and what has changed in it. */
+interface Change {
+  trainingClass: TrainingClass;
+  types: ReadonlyMap<string, TrainingType>;
+  what: string;
 }
 
-/** Answers the ids of the classes for which these attendees wait. */ async function redateBatch(
-  context: SiteContext,
-  row: TrainingClass,
-  types: ReadonlyMap<string, TrainingType>,
-  what: string,
-  attendees: readonly Attendee[],
-): Promise<string[]> {
+/**
+ * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps; skips seats
+ * that have them already. Then promotes from its waitlist and from those its attendees are on: other employees may be eligible now.
+ */
+export async function rescheduleClass(context: SiteContext, { class_id, what }: RescheduleJob): Promise<void> {
   const { table } = context;
-  const items = await getItems(
-    table,
-    attendees.flatMap(({ employee }) => [recordKey(table, employee), seatKey(table, employee, row.id)]),
-  );
-  const read = attendees.map((attendee, n) => ({
-    attendee,
-    record: items[2 * n] && entityOf<TrainingRecord>(items[2 * n] as Item),
-    seat: items[2 * n + 1] && entityOf<Seat>(items[2 * n + 1] as Item),
-  }));
-  const waits = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
+  const [[trainingClass], types, attendees] = await Promise.all([
+    findClasses(table, [class_id]),
+    trainingTypes(table),
+    listAttendees(table, class_id),
+  ]);
+  if (!trainingClass || trainingClass.deleting) return;
+  const waitlists = new Set([class_id]);
+  try {
+    for (let first = 0; first < attendees.length; first += batchSize) {
+      const batch = attendees.slice(first, first + batchSize);
+      const ids = await withoutCollision(() => copyDates(context, { trainingClass, types, what }, batch));
+      for (const id of ids) waitlists.add(id);
+    }
+  } catch (error) {
+    // The later change has a job of its own.
+    if (error instanceof ClassRescheduled) return;
+    throw error;
+  }
+  for (const id of waitlists) await promoteWaitlist(context, id);
+}
+
+/** Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on. */
+async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]): Promise<string[]> {
+  const { table } = context;
+  const { trainingClass } = change;
+  const read = await readSeats(table, trainingClass.id, attendees);
+  const waitlists = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
   const writes = read.flatMap(({ attendee, record, seat }) =>
-    record && (isStale(record.seats[row.id], row) || isStale(seat, row))
-      ? redate(context, row, types, what, attendee, record)
+    record && (isStale(record.seats[trainingClass.id], trainingClass) || isStale(seat, trainingClass))
+      ? copyToAttendee(context, change, attendee, record)
       : [],
   );
-  if (writes.length === 0) return waits;
-  const asRead = check(table, classKey(table, row.id), {
-    condition: 'dates_version = :dates',
-    values: { ':dates': row.dates_version },
-    otherwise: () => new Superseded(),
-  });
-  await transact(table, [asRead, ...writes]);
-  return waits;
+  if (writes.length > 0) await transact(table, [checkDates(table, trainingClass), ...writes]);
+  return waitlists;
 }
 
 const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>
   copy !== undefined && !(isDeepStrictEqual(copy.sessions, sessions) && copy.location === location);
 
-class Superseded extends Error {}
-
-/** A certified seat is over and no longer in the record; the person's own calendar shows it still. */
-function redate(
+/** Returns the writes for one attendee. A certified seat is no longer in the record, but still in the employee's calendar. */
+function copyToAttendee(
   { table, now, site }: SiteContext,
-  row: TrainingClass,
-  types: ReadonlyMap<string, TrainingType>,
-  what: string,
-  { employee, request_date }: Attendee,
+  { trainingClass, types, what }: Change,
+  { employee: employeeId, request_date }: Attendee,
   record: TrainingRecord,
 ): Action[] {
-  const { id: class_id, type_id, location, sessions, ends_at } = row;
   const name = (typeId: string) => types.get(typeId)?.name ?? '';
-  const isHeld = class_id in record.seats;
-  const overlaps = isHeld ? overlappingSeats(record, row, site.timezone) : [];
+  const isHeld = trainingClass.id in record.seats;
+  const overlaps = isHeld ? overlappingSeats(record, trainingClass, site.timezone) : [];
+  const overlapped = overlaps.map(({ seat }) => name(seat.type_id));
   return [
-    put(table, seatItem(table, employee, { class_id, type_id, location, sessions, request_date })),
-    ...(isHeld
-      ? [
-          changeRecord(table, employee, record, {
-            set: 'seats.#class = :seat',
-            names: { '#class': class_id },
-            values: { ':seat': { type_id, location, sessions, ends_at } satisfies HeldSeat },
-          }),
-        ]
-      : []),
-    notify(
-      table,
-      employee,
-      now,
-      texts.changed(
-        name(type_id),
-        what,
-        overlaps.map(({ seat }) => name(seat.type_id)),
-      ),
-    ),
+    putSeatItem(table, employeeId, trainingClass, request_date),
+    ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)])] : []),
+    notify(table, employeeId, now, messages.classChanged(name(trainingClass.type_id), what, overlapped)),
   ];
 }

@@ -3,33 +3,30 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords, type Told } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
-import { asItWas, setting } from '../table/core/changed-fields.ts';
-import { entityOf } from '../table/core/item.ts';
-import { getItem } from '../table/core/read.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
 import {
-  type Action,
-  absent,
-  present,
-  put,
-  remove,
-  reread,
-  transact,
-  update,
-  withoutCollision,
-} from '../table/core/write.ts';
-import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
-import { type TrainingType, trainingTypeKey, typeNameKey } from '../table/entities/training-type.ts';
+  claimTypeName,
+  findTrainingType,
+  freeTypeName,
+  removeTrainingType,
+  type TrainingType,
+  updateTrainingType,
+} from '../table/entities/training-type.ts';
 import { foldName } from '../table/entities/unique-name.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 
-async function readType({ table }: SiteContext, id: string): Promise<TrainingType> {
-  const item = await getItem(table, trainingTypeKey(table, id));
-  if (!item) throw new ApiError('not_found', { detail: 'This training no longer exists' });
-  return entityOf<TrainingType>(item);
+/** Returns the error when a training type does not exist. */
+export const noSuchType = () => new ApiError('not_found', { detail: 'This training no longer exists' });
+
+async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
+  const type = await findTrainingType(table, id);
+  if (!type) throw noSuchType();
+  return type;
 }
 
-/** How a field that two people have changed is told. */
+/** How an edit conflict names the value of a field. */
 const told: Told<TrainingType> = {
   words: (field, values) => {
     if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
@@ -41,67 +38,49 @@ const told: Told<TrainingType> = {
 };
 
 /**
- * Updates a training type; without a description it keeps the one it has. A new name is guarded like a first one.
- * Certifications that were issued keep the expiry they were issued with.
+ * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`. Issued
+ * certifications keep their expiry.
  */
 export async function updateType(
   context: SiteContext,
-  id: string,
-  { read, ...input }: TypeEdit,
+  { id, edit: { read, ...input } }: { id: string; edit: TypeEdit },
 ): Promise<TrainingType> {
   const { table, actor, now } = context;
   const { description, ...others } = input;
   const wanted = description === undefined ? others : input;
   return withoutCollision(async () => {
-    const before = await readType(context, id);
+    const before = await requireType(context, id);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
     if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
     if (read && Object.keys(changes).length === 0) return before;
     const after: TrainingType = { ...before, ...changes };
-    const entry: AuditEntry = {
-      action: 'type.update',
-      subject: { type: id },
-      before: { ...before },
-      after: { ...after },
-    };
     await transact(table, [
-      update(table, trainingTypeKey(table, id), setting(changes), {
-        ...asItWas({ ...before }, Object.keys(changes), present),
-        otherwise: () => reread,
+      updateTrainingType(table, before, changes),
+      ...renameWrites(context, before, after),
+      audit(table, actor, now, {
+        action: 'type.update',
+        subject: { type: id },
+        before: { ...before },
+        after: { ...after },
       }),
-      ...renaming(context, before, after),
-      audit(table, actor, now, entry),
     ]);
     return after;
   });
 }
 
-function renaming({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {
+function renameWrites({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {
   if (foldName(before.name) === foldName(after.name)) return [];
-  return [
-    remove(table, typeNameKey(table, before.name)),
-    put(
-      table,
-      { ...typeNameKey(table, after.name), id: after.id },
-      { condition: absent, otherwise: () => new ApiError('name_taken') },
-    ),
-  ];
+  return [freeTypeName(table, before.name), claimTypeName(table, after, () => new ApiError('name_taken'))];
 }
 
-/** Deletes a training type without classes; a class that is added at the same moment wins or finds it gone. */
+/** Deletes a training type without classes. Of a class that is added at the same moment and the deletion, one fails. */
 export async function deleteType(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {
-    const type = await readType(context, id);
+    const type = await requireType(context, id);
     if (type.class_count > 0) throw new ApiError('type_has_classes');
     await transact(table, [
-      remove(table, trainingTypeKey(table, id), {
-        condition: `${present} AND class_count = :none AND #name = :name`,
-        names: { '#name': 'name' },
-        values: { ':none': 0, ':name': type.name },
-        otherwise: () => reread,
-      }),
-      remove(table, typeNameKey(table, type.name)),
+      ...removeTrainingType(table, type),
       audit(table, actor, now, { action: 'type.delete', subject: { type: id }, before: { ...type } }),
     ]);
   });

@@ -45,8 +45,11 @@ async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
   return { row, staff, ids: staff.map(({ id }) => id) };
 }
 
-const issue = (site: BuiltSite, of: { row: TrainingClass; type: TrainingType }, ids: readonly string[]) =>
-  certify(staffOf(system, site), of, ids);
+const issue = (
+  site: BuiltSite,
+  { row, type }: { row: TrainingClass; type: TrainingType },
+  employeeIds: readonly string[],
+) => certify(staffOf(system, site), { classId: row.id, type, employeeIds });
 
 async function certifiedCount(site: BuiltSite, { id }: TrainingClass) {
   const [row] = await findClasses(site.table, [id]);

@@ -105,7 +105,7 @@ describe('PENDING', () => {
     await buildSeat(system, site, row, employee);
     expect(await statusAt(site, employee, '2026-05-13T17:00:00Z')).toEqual(['PENDING', null, null]);
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['PENDING', null, null]);
-    await certify(staffOf(system, site), { row, type }, [employee.id]);
+    await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [employee.id] });
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['COMPLETED', '2026-05-23', '2027-05-23']);
     // It expires, and the certified seat makes nobody pending again.
     expect(await statusAt(site, employee, '2027-05-25T17:00:00Z')).toEqual(['MISSING', '2026-05-23', '2027-05-23']);

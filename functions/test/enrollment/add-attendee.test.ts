@@ -26,7 +26,8 @@ beforeAll(async () => {
 });
 
 const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
-const add = (site: BuiltSite, id: string, employee: Employee) => addAttendee(staffOf(system, site), id, employee);
+const add = (site: BuiltSite, id: string, employee: Employee) =>
+  addAttendee(staffOf(system, site), { classId: id, employee });
 
 /** Code and words of the refusal, with nothing written. */
 async function refusal(site: BuiltSite, id: string, employee: Employee): Promise<string> {

@@ -19,6 +19,7 @@ beforeAll(async () => {
 });
 
 const actor: Actor = { id: 'E1', employee_id: '77', address: '198.51.100.4', request_id: 'R1' };
+const staff = () => ({ ...staffOf(system, site), actor });
 const isAudit = ({ PK }: Item) => PK === `${site.code}#AUDIT#2026-05`;
 
 /** The one entry that `act` left, which was in the one transaction that it sent; nothing else was written. */
@@ -80,7 +81,7 @@ test('the verbs of staff', async () => {
     type: 'in_department' as const,
     expiration_months: 12,
   };
-  const created = await entryOf(() => createType(site.table, actor, usualNow, input));
+  const created = await entryOf(() => createType(staff(), input));
   const { description: _, ...stored } = input;
   expect(created).toEqual({ ...common, action: 'type.create', subject: { type: expect.any(String) }, after: stored });
 
@@ -93,9 +94,7 @@ test('the verbs of staff', async () => {
     enrollment_end: '2026-05-01T00:00:00.000Z',
   };
   const dates = [{ date: '2026-05-02', start_time: '09:00', end_time: '12:00' }];
-  const added = await entryOf(() =>
-    addClass(site.table, actor, usualNow, 'UTC', { ...classInput, training_type_id: type.id, dates }),
-  );
+  const added = await entryOf(() => addClass(staff(), { ...classInput, training_type_id: type.id, dates }));
   expect(added).toEqual({
     ...common,
     action: 'class.add',
@@ -105,7 +104,7 @@ test('the verbs of staff', async () => {
 
   const row = await buildClass(system, site, { type, inDays: -3 });
   const employee = await buildEmployee(system, site, { credential: null });
-  const seated = await entryOf(() => addAttendee({ ...staffOf(system, site), actor }, row.id, employee));
+  const seated = await entryOf(() => addAttendee(staff(), { classId: row.id, employee }));
   expect(seated).toEqual({
     ...common,
     action: 'class.add_attendee',
@@ -114,7 +113,7 @@ test('the verbs of staff', async () => {
     after: { is_enrolled: true },
   });
 
-  const issued = await entryOf(() => certify({ ...staffOf(system, site), actor }, { row, type }, [employee.id]));
+  const issued = await entryOf(() => certify(staff(), { classId: row.id, type, employeeIds: [employee.id] }));
   expect(issued).toEqual({
     ...common,
     action: 'certification.issue',

@@ -3,7 +3,7 @@ import { buildSystem, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlappingSeat, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
+import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 import { findRecord, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import { people, type Step, scene } from './timetable.ts';
@@ -26,7 +26,7 @@ async function expectNobodyStranded(system: System, { site, classes, staff }: Aw
     const record = (await findRecord(site.table, employee.id)) as TrainingRecord;
     for (const row of rows.filter(({ id }) => id in record.waits)) {
       const blocked =
-        seatOfSameType(record, row, system.clock.now) ?? overlappingSeat(record, row, site.site.timezone)?.seat;
+        seatOfSameType(record, row, system.clock.now) ?? overlappingSeats(record, row, site.site.timezone)[0];
       const free = row.class_size - row.enrolled_count;
       expect(free === 0 || blocked !== undefined, `${employee.id} waits for ${free} free seats of ${row.id}`).toBe(
         true,

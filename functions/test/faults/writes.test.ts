@@ -9,7 +9,7 @@ import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finishJobs } from '../../src/scheduled/sweep.ts';
+import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

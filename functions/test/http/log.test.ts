@@ -2,7 +2,7 @@ import { as, buildSite } from '@muster/testing/build';
 import { interception, tableError } from '@muster/testing/interception';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { sweepJobs } from '../../src/scheduled/every-site.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 
 test('a log that can not be written is no error of a call or of scheduled work', async () => {
   const table = interception();
@@ -36,6 +36,6 @@ test('a log that can not be written is no error of a call or of scheduled work',
       if (text.includes(`${site.code}#`)) throw tableError('InternalServerError');
     },
   });
-  expect(await sweepJobs(system.deps)).toEqual([site.code]);
+  expect(await scheduledTasks.jobs.run(system.deps)).toEqual([site.code]);
   expect(asked).toEqual(expect.arrayContaining([site.code, other.code]));
 });

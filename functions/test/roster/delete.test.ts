@@ -16,7 +16,7 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { changePermission } from '../../src/permissions/change-permission.ts';
-import { finishJobs } from '../../src/scheduled/sweep.ts';
+import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { jobKey, listJobs } from '../../src/table/entities/job.ts';

@@ -1,6 +1,6 @@
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { describe, expect, test } from 'vitest';
-import { morningCame } from '../../src/scheduled/local-time-window.ts';
+import { morningBegan } from '../../src/scheduled/local-time-window.ts';
 
 const hour = 3_600_000;
 const chicago = 'America/Chicago';
@@ -14,17 +14,17 @@ describe('a morning', () => {
     ['not at seven', '2026-05-13T12:00:00Z', false],
   ])('comes at six on the clock of the department: %s', (_, text, came) => {
     const until = at(text);
-    expect(morningCame(chicago, { after: new Date(until.getTime() - hour), until })).toBe(came);
+    expect(morningBegan(chicago, { after: new Date(until.getTime() - hour), until })).toBe(came);
   });
 
   test('comes at six in winter, too', () => {
-    expect(morningCame(chicago, { after: at('2026-01-13T11:00:00Z'), until: at('2026-01-13T12:00:00Z') })).toBe(true);
-    expect(morningCame(chicago, { after: at('2026-01-13T10:00:00Z'), until: at('2026-01-13T11:00:00Z') })).toBe(false);
+    expect(morningBegan(chicago, { after: at('2026-01-13T11:00:00Z'), until: at('2026-01-13T12:00:00Z') })).toBe(true);
+    expect(morningBegan(chicago, { after: at('2026-01-13T10:00:00Z'), until: at('2026-01-13T11:00:00Z') })).toBe(false);
   });
 
   test('is not missed by a run that is late, nor by one after days', () => {
-    expect(morningCame(chicago, { after: at('2026-05-13T10:00:00Z'), until: at('2026-05-13T23:00:00Z') })).toBe(true);
-    expect(morningCame(chicago, { after: at('2026-05-10T12:00:00Z'), until: at('2026-05-13T08:00:00Z') })).toBe(true);
+    expect(morningBegan(chicago, { after: at('2026-05-13T10:00:00Z'), until: at('2026-05-13T23:00:00Z') })).toBe(true);
+    expect(morningBegan(chicago, { after: at('2026-05-10T12:00:00Z'), until: at('2026-05-13T08:00:00Z') })).toBe(true);
   });
 });
 
@@ -45,7 +45,7 @@ test.each(zones)('hourly runs find one morning on every day, whatever the clock 
     const found: string[] = [];
     for (let until = first + hour; until <= first + days * 24 * hour; until += hour) {
       const span = { after: new Date(until - hour), until: new Date(until) };
-      if (morningCame(zone, span)) found.push(today(zone, span.until));
+      if (morningBegan(zone, span)) found.push(today(zone, span.until));
     }
     expect(found).toHaveLength(days);
     expect(found).toEqual(found.map((_, n) => addDays(found[0] ?? '', n)));

@@ -11,15 +11,15 @@ import { change, dumpSite } from '@muster/testing/dump';
 import { buildSystem, type System } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, expect, test } from 'vitest';
-import { sweepJobs, sweepSeats } from '../../src/scheduled/every-site.ts';
-import { reconcile } from '../../src/scheduled/sweep.ts';
-import { type Action, put, remove, transact, update } from '../../src/table/core/write.ts';
+import { reconcile } from '../../src/scheduled/reconcile.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
-import { attendeeKey, seatItem, seatKey } from '../../src/table/entities/seat.ts';
+import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { findRecord, recordKey } from '../../src/table/entities/training-record.ts';
 import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
-import { waitingKey } from '../../src/table/entities/waitlist-entry.ts';
+import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
 import { classOf, officers, type Person, take } from '../waitlist/people.ts';
 
 let system: System;
@@ -80,10 +80,7 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   [
     'seat_without_attendee',
     ({ site, idle, seated }) => {
-      const { id: class_id, type_id, location, sessions } = idle;
-      return [
-        put(site.table, seatItem(site.table, seated, { class_id, type_id, location, sessions, request_date: '' })),
-      ];
+      return [putSeatItem(site.table, seated, idle, '')];
     },
     ({ idle, seated }) => [{ kind: 'seat_without_attendee', class_id: idle.id, employee: seated }],
   ],
@@ -142,7 +139,7 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'a place in line that is lost',
-    ({ site, row }) => [remove(site.table, waitingKey(site.table, row.id, 1))],
+    ({ site, row }) => [remove(site.table, waitlistEntryKey(site.table, row.id, 1))],
     ({ row, waiting }) => [
       { kind: 'waiting_count', class_id: row.id, found: 2, expected: 1 },
       { kind: 'record_without_wait', class_id: row.id, employee: waiting },
@@ -200,7 +197,7 @@ test('an overbooked class is reported and left for a person', async () => {
 test('every site is looked at, and every site’s jobs are finished; one that fails is logged and left', async () => {
   const [one, two] = [await scene(), await scene()];
   await change(one.site.table, classKey(one.site.table, one.row.id), { waiting_count: 9 });
-  await sweepSeats(system.deps);
+  await scheduledTasks.seats.run(system.deps);
   expect(system.lines).toContainEqual(
     expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ site: one.site.code }) }),
   );
@@ -214,10 +211,10 @@ test('every site is looked at, and every site’s jobs are finished; one that fa
   await change(one.site.table, classKey(one.site.table, one.row.id), { class_size: 3 });
   const young = await buildEmployee(system, two.site, { credential: null });
   expect(young.active).toBe(true);
-  await sweepJobs(system.deps);
+  await scheduledTasks.jobs.run(system.deps);
   expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 1]);
   system.clock.now = new Date(system.clock.now.getTime() + 120_000);
-  await sweepJobs(system.deps);
+  await scheduledTasks.jobs.run(system.deps);
   expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 0]);
   expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
     ['a job could not be finished', one.site.code],

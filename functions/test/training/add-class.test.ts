@@ -1,11 +1,10 @@
-import { buildClass, buildSite, buildType } from '@muster/testing/build';
+import { buildClass, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { addClass } from '../../src/training/add-class.ts';
@@ -28,14 +27,14 @@ const day = (date: string, start_time = '09:00', end_time = '12:00') => ({ date,
 test('sessions in order, start and end in the department’s zone, nobody in it', async () => {
   const site = await buildSite(system, { timezone: 'America/New_York' });
   const type = await buildType(system, site);
-  const row = await addClass(site.table, systemActor(), usualNow, 'America/New_York', {
+  const { trainingClass } = await addClass(staffOf(system, site), {
     ...input,
     training_type_id: type.id,
     dates: [day('2026-11-01', '20:00', '23:00'), day('2026-10-31'), day('2026-11-01')],
   });
-  expect(await findClasses(site.table, [row.id])).toEqual([
+  expect(await findClasses(site.table, [trainingClass.id])).toEqual([
     {
-      id: row.id,
+      id: trainingClass.id,
       type_id: type.id,
       ...input,
       enrolled_count: 0,
@@ -59,7 +58,7 @@ test('sessions in order, start and end in the department’s zone, nobody in it'
 test('of a training that is gone: not found, and nothing is written', async () => {
   const site = await buildSite(system);
   const before = await dumpSite(system, site.code);
-  const refused = await addClass(site.table, systemActor(), usualNow, 'UTC', {
+  const refused = await addClass(staffOf(system, site), {
     ...input,
     training_type_id: '01HZZZZZZZZZZZZZZZZZZZZZZZ',
     dates: [day('2026-06-02')],

@@ -81,7 +81,7 @@ test('a certified attendee is shown so and is not removed; one of a running clas
   const row = await buildClass(system, site, { type, inDays: -3 });
   const [certified, plain] = (await officers(system, site, 2)) as [Person, Person];
   for (const { employee } of [certified, plain]) await buildSeat(system, site, row, employee);
-  await certify(staffOf(system, site), { row, type }, [certified.employee.id]);
+  await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [certified.employee.id] });
   const statuses = new Map(
     (await list(row.id)).body.map((one: { id: string; status: string }) => [one.id, one.status]),
   );
@@ -97,7 +97,7 @@ test('lesson: a re-used employee number does not inherit seats or certificates',
   const row = await buildClass(system, site, { type, inDays: -3 });
   const former = await officer(system, site);
   await buildSeat(system, site, row, former.employee);
-  await certify(staffOf(system, site), { row, type }, [former.employee.id]);
+  await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [former.employee.id] });
   const future = await buildClass(system, site, { inDays: 5 });
   await buildSeat(system, site, future, former.employee);
 

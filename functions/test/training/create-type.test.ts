@@ -1,10 +1,9 @@
-import { buildSite, buildType } from '@muster/testing/build';
+import { buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { createType, presentType } from '../../src/training/create-type.ts';
 
@@ -23,9 +22,9 @@ const input = {
 };
 
 test('is stored as it was given, without classes, and answered with nulls for what is absent', async () => {
-  const { table } = await buildSite(system);
-  const made = await createType(table, systemActor(), usualNow, input);
-  const stored = (await trainingTypes(table)).get(made.id);
+  const site = await buildSite(system);
+  const made = await createType(staffOf(system, site), input);
+  const stored = (await trainingTypes(site.table)).get(made.id);
   expect(stored).toEqual({
     id: made.id,
     name: 'First Aid',
@@ -45,7 +44,7 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
     const site = await buildSite(system);
     await buildType(system, site, { name: 'First Aid' });
     const before = await dumpSite(system, site.code);
-    const refused = await createType(site.table, systemActor(), usualNow, { ...input, name }).catch((error) => error);
+    const refused = await createType(staffOf(system, site), { ...input, name }).catch((error) => error);
     expect(refused).toBeInstanceOf(ApiError);
     expect(refused.code).toBe('name_taken');
     expect(await dumpSite(system, site.code)).toEqual(before);
@@ -53,11 +52,11 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
 );
 
 test('a name of letters that fold into many more is one like any other, and taken once', async () => {
-  const { table } = await buildSite(system);
+  const staff = staffOf(system, await buildSite(system));
   const name = '\ufdfa'.repeat(200);
-  await createType(table, systemActor(), usualNow, { ...input, name });
-  await createType(table, systemActor(), usualNow, { ...input, name: name.slice(1) });
-  const refused = await createType(table, systemActor(), usualNow, { ...input, name }).catch((error) => error);
+  await createType(staff, { ...input, name });
+  await createType(staff, { ...input, name: name.slice(1) });
+  const refused = await createType(staff, { ...input, name }).catch((error) => error);
   expect(refused.code).toBe('name_taken');
 });
 
@@ -70,12 +69,12 @@ test('another site, or a name that only begins so, is free', async () => {
 });
 
 test('one name asked for by eight at once is given once', async () => {
-  const { table } = await buildSite(system);
+  const staff = staffOf(system, await buildSite(system));
   const before = contention.conflicts();
   contention.holdNext();
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () =>
-      createType(table, systemActor(), usualNow, input).then(
+      createType(staff, input).then(
         () => 'made',
         (error) => (error instanceof ApiError ? error.code : error),
       ),
@@ -83,5 +82,5 @@ test('one name asked for by eight at once is given once', async () => {
   );
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(outcomes.toSorted()).toEqual(['made', ...Array(7).fill('name_taken')]);
-  expect((await trainingTypes(table)).size).toBe(1);
+  expect((await trainingTypes(staff.table)).size).toBe(1);
 });

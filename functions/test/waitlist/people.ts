@@ -5,7 +5,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { listNotifications, type Notification } from '../../src/table/entities/notification.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
-import { listWaiting } from '../../src/table/entities/waitlist-entry.ts';
+import { listWaitlist } from '../../src/table/entities/waitlist-entry.ts';
 
 /** An employee and what their requests carry. */
 export interface Person {
@@ -83,7 +83,7 @@ export async function classOf(site: BuiltSite, id: string): Promise<TrainingClas
 
 /** The internal ids of those who wait, in the order of the line. */
 export async function lineOf(site: BuiltSite, { id }: Pick<TrainingClass, 'id'>): Promise<string[]> {
-  return (await listWaiting(site.table, id)).map(({ employee }) => employee);
+  return (await listWaitlist(site.table, id)).map(({ employee }) => employee);
 }
 
 /** What one person was told, newest first. */

@@ -3,7 +3,7 @@ import { buildSystem, type System } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { overlappingSeat, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
+import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, edit, lineOf, officers, type Person, said, staffTake, take, trainingSergeant } from './people.ts';
@@ -195,7 +195,8 @@ async function expectAsModelled(m: Model, { site, rows, people }: Real, after: s
     for (const person of line) {
       const record = records[person];
       if (!record) throw new Error('a person without a record');
-      const blocked = seatOfSameType(record, row, system.clock.now) ?? overlappingSeat(record, row, site.site.timezone);
+      const blocked =
+        seatOfSameType(record, row, system.clock.now) ?? overlappingSeats(record, row, site.site.timezone)[0];
       expect(blocked, `${person} waits beside a free seat of class ${n} after ${after}`).toBeDefined();
     }
   }

@@ -1,4 +1,4 @@
-import { seatDifferences } from '@muster/functions/scheduled/sweep';
+import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';

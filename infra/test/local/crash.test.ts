@@ -4,13 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newQueue } from '@muster/functions/queue';
-import { finishJobs } from '@muster/functions/scheduled/sweep';
+import { finishJobs } from '@muster/functions/scheduled/finish-jobs';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/core/client';
 import { listJobs } from '@muster/functions/table/entities/job';
 import { listAttendees } from '@muster/functions/table/entities/seat';
 import { findClasses } from '@muster/functions/table/entities/training-class';
-import { listWaiting } from '@muster/functions/table/entities/waitlist-entry';
+import { listWaitlist } from '@muster/functions/table/entities/waitlist-entry';
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { cheapCost, type System } from '@muster/testing/system';
@@ -201,7 +201,7 @@ const told: Record<Deed, string> = {
 async function expectKept({ system, site }: Running, classId: string, racers: readonly Racer[]): Promise<void> {
   const [attendees, waiting, items] = await Promise.all([
     listAttendees(site.table, classId),
-    listWaiting(site.table, classId),
+    listWaitlist(site.table, classId),
     dumpSite(system, site.code),
   ]);
   const seated = new Set(attendees.map(({ employee }) => employee));

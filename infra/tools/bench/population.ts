@@ -15,7 +15,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordKey } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
@@ -66,11 +66,12 @@ export async function populate(system: System, code: string, size: number): Prom
   );
   const table = system.deps.table.site(code);
   const rankIds = await makeRanks(table, size);
-  const types: TrainingType[] = [];
-  for (let n = 0; n < typeCount; n++) types.push(await makeType(table, now, n));
-  const [subject, ...others] = await makeEmployees(table, now, size - 1, rankIds, credential, types);
   const site = await findSite(table);
-  if (!site || !subject) throw new Error('A site has settings and employees');
+  if (!site) throw new Error('The site was not created');
+  const types: TrainingType[] = [];
+  for (let n = 0; n < typeCount; n++) types.push(await makeType(staffOf({ system, table, site }), n));
+  const [subject, ...others] = await makeEmployees(table, now, size - 1, rankIds, credential, types);
+  if (!subject) throw new Error('The site has no employees');
   const made: BenchSite = {
     system,
     table,
@@ -111,8 +112,8 @@ async function makeRanks(table: SiteTable, size: number): Promise<string[]> {
   return ids;
 }
 
-function makeType(table: SiteTable, now: Date, n: number): Promise<TrainingType> {
-  return createType(table, systemActor(), now, {
+function makeType(context: SiteContext, n: number): Promise<TrainingType> {
+  return createType(context, {
     name: `Training ${String(n + 1).padStart(2, '0')}`,
     description: 'What every officer has to know, with practice and a short test at the end.',
     is_mandatory: n % 3 !== 2,
@@ -156,7 +157,7 @@ async function makeEmployees(
       const date = addDays(today(timezone, now), -30 - (n % 400));
       const known = types.filter((_, k) => (k + n) % 4 !== 0);
       const certifications = Object.fromEntries(known.map(({ id }) => [id, { date, expires: expiryOf(date, months) }]));
-      return put(table, recordItem(table, employee.id, { ...emptyRecord, certifications }));
+      return put(table, { ...recordKey(table, employee.id), ...emptyRecord, certifications });
     }),
   );
   return made.map(({ employee }) => employee);
@@ -175,16 +176,18 @@ async function makeClasses(site: BenchSite): Promise<void> {
 
 /** A class of `type` (the first one's) on a day of its own: open and to come, or ended. */
 export async function makeClass(
-  { system, table, types, nextDay }: BenchSite,
-  { type = types[0], size = 30, past = false }: { type?: TrainingType; size?: number; past?: boolean } = {},
+  site: BenchSite,
+  { type = site.types[0], size = 30, past = false }: { type?: TrainingType; size?: number; past?: boolean } = {},
 ): Promise<TrainingClass> {
+  const { system, nextDay } = site;
   if (!type) throw new Error('A class needs a type');
   const now = system.deps.now();
-  return addClass(table, systemActor(), now, timezone, {
+  const { trainingClass } = await addClass(staffOf(site), {
     ...classInput(now, past ? -nextDay.past++ : nextDay.future++, size),
     training_type_id: type.id,
     is_active: true,
   });
+  return trainingClass;
 }
 
 /** The class form's input for a day so many days from now. */
@@ -216,23 +219,19 @@ async function seatPeople(site: BenchSite): Promise<void> {
 
 /** A seat, given by staff. */
 export async function seat(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
-  await addAttendee(staffOf(site), row.id, person);
+  await addAttendee(staffOf(site), { classId: row.id, employee: person });
 }
 
 /** A place in the waitlist of a full class. */
 export async function wait(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
-  await joinWaitlist(staffOf(site), person, row.id);
+  await joinWaitlist(staffOf(site), { classId: row.id, employee: person });
 }
 
 async function certifyAll(site: BenchSite, row: TrainingClass): Promise<void> {
   const type = site.types.find(({ id }) => id === row.type_id);
   if (!type) throw new Error('A class has a type');
   const seated = [site.subject, ...site.others.slice(0, 20)];
-  await certify(
-    staffOf(site),
-    { row, type },
-    seated.map(({ id }) => id),
-  );
+  await certify(staffOf(site), { classId: row.id, type, employeeIds: seated.map(({ id }) => id) });
 }
 
 let newcomers = 0;

@@ -1,4 +1,3 @@
-import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { hashOfTicket } from '@muster/functions/session/sign-in';
 import { put, transact } from '@muster/functions/table/core/write';
 import { ticketItem } from '@muster/functions/table/entities/login-session';
@@ -9,7 +8,17 @@ import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import { type Setting, validInput } from '@muster/testing/valid-input';
-import { type BenchSite, classInput, makeClass, newcomer, seat, signedIn, sitePassword, wait } from './population.ts';
+import {
+  type BenchSite,
+  classInput,
+  makeClass,
+  newcomer,
+  seat,
+  signedIn,
+  sitePassword,
+  staffOf,
+  wait,
+} from './population.ts';
 import type { Request } from './system.ts';
 
 /** One measured call: `prepare` makes what it needs, and only the call itself is counted. */
@@ -56,8 +65,8 @@ async function makeRank({ table }: BenchSite): Promise<string> {
 let ranks = 0;
 
 const typeInput = (name: string) => ({ name, is_mandatory: false, type: 'in_department' as const });
-const makeType = ({ table, system }: BenchSite, name: string) =>
-  createType(table, systemActor(), system.deps.now(), {
+const makeType = (site: BenchSite, name: string) =>
+  createType(staffOf(site), {
     ...typeInput(name),
     description: undefined,
     expiration_months: undefined,

@@ -1,6 +1,6 @@
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { confirmed, type Difference } from '@muster/functions/scheduled/reconcile';
-import { reconcile as reconcileSite } from '@muster/functions/scheduled/sweep';
+import { reconcile as reconcileSite } from '@muster/functions/scheduled/reconcile';
+import { confirmedDifferences, type Difference } from '@muster/functions/scheduled/seat-differences';
 import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
@@ -15,7 +15,7 @@ export const reconcile: SiteCommand = {
     const { code, repair } = readArguments(args, this.usage, { code: true, flags: ['repair'] }, schema);
     return async (tables) => {
       const { table, site } = await existingSite(tables, code);
-      const found = await confirmed(table);
+      const found = await confirmedDifferences(table);
       if (!repair || found.length === 0) return found;
       const context = systemContext({ table, site, now: new Date() });
       const remaining = await reconcileSite(context, { mend: true });

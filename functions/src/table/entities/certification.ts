@@ -1,8 +1,9 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
-import { type Item, type Key, queryAll } from '../core/read.ts';
+import { queryAll } from '../core/read.ts';
+import { type Action, put } from '../core/write.ts';
 
-/** A certification as it was issued: stays on record whatever becomes of its type, class or holder. */
+/** A certification as it was issued. It stays on record whatever happens to its type, class or holder. */
 export interface Certification {
   type_id: string;
   type_name: string;
@@ -17,18 +18,16 @@ export interface Certification {
   issued_at: string;
 }
 
-export const certificationKey = (table: SiteTable, employee: string, typeId: string, date: string): Key => ({
-  PK: `${table.site}#EMP#${employee}`,
-  SK: `CERT#${typeId}#${date}`,
-});
+/** Writes a certification; a second one of the same type and date replaces it. */
+export const putCertification = (table: SiteTable, employeeId: string, certification: Certification): Action =>
+  put(table, {
+    PK: `${table.site}#EMP#${employeeId}`,
+    SK: `CERT#${certification.type_id}#${certification.date}`,
+    ...certification,
+  });
 
-export const certificationItem = (table: SiteTable, employee: string, certification: Certification): Item => ({
-  ...certificationKey(table, employee, certification.type_id, certification.date),
-  ...certification,
-});
-
-/** Every certification that an employee was issued, by type, then date. */
-export async function listCertifications(table: SiteTable, employee: string): Promise<Certification[]> {
-  const items = await queryAll(table, `${table.site}#EMP#${employee}`, { prefix: 'CERT#' });
+/** Returns every certification issued to an employee, by type, then date. */
+export async function listCertifications(table: SiteTable, employeeId: string): Promise<Certification[]> {
+  const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'CERT#' });
   return items.map((item) => entityOf<Certification>(item));
 }

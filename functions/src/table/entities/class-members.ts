@@ -1,34 +1,111 @@
 import type { SiteTable } from '../core/client.ts';
-import { entityOf } from '../core/item.ts';
-import { queryAll } from '../core/read.ts';
-import type { Attendee } from './seat.ts';
-import type { TrainingClass } from './training-class.ts';
-import type { Waiting } from './waitlist-entry.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItems, type Key, queryAll } from '../core/read.ts';
+import { type Rank, rankKey } from './rank.ts';
+import { type Attendee, attendeeKey, type Seat, seatKey } from './seat.ts';
+import { classKey, type TrainingClass } from './training-class.ts';
+import { recordKey, type TrainingRecord } from './training-record.ts';
+import { type WaitlistEntry, waitlistEntryKey } from './waitlist-entry.ts';
 
-/** A class and everybody in it. */
+/** A class with its attendees and its waitlist. */
 export interface ClassMembers {
-  row: TrainingClass | undefined;
+  trainingClass: TrainingClass | undefined;
   /** By internal id. */
   attendees: Attendee[];
-  /** In the order of the line. */
-  waiting: Waiting[];
+  /** By sequence. */
+  waitlist: WaitlistEntry[];
 }
 
 /**
- * A class and everybody in it in one round trip. The class is read no later than the line: whoever finds it unchanged afterwards
- * (`isSameLine`) has the line as it is.
+ * Returns a class with its attendees and its waitlist in one round trip. The class is read no later than the waitlist, so that the
+ * waitlist is current for as long as the class is unchanged (`isSameWaitlist`).
  */
 export async function readClassMembers(table: SiteTable, classId: string): Promise<ClassMembers> {
   const items = await queryAll(table, `${table.site}#CLASS#${classId}`);
-  const row = items.find(({ SK }) => SK === 'CLASS');
+  const withPrefix = <T>(prefix: string) =>
+    items.filter(({ SK }) => SK.startsWith(prefix)).map((item) => entityOf<T>(item));
   return {
-    row: row && entityOf<TrainingClass>(row),
-    attendees: items.filter(({ SK }) => SK.startsWith('SEAT#')).map((item) => entityOf<Attendee>(item)),
-    waiting: items.filter(({ SK }) => SK.startsWith('WAIT#')).map((item) => entityOf<Waiting>(item)),
+    trainingClass: withPrefix<TrainingClass>('CLASS')[0],
+    attendees: withPrefix<Attendee>('SEAT#'),
+    waitlist: withPrefix<WaitlistEntry>('WAIT#'),
   };
 }
 
-/** Nobody joined the line between two readings of a class (the sequence only grows), and so nobody can have left it where the count is the same. */
-export function isSameLine(one: TrainingClass | undefined, other: TrainingClass): boolean {
+/** Returns whether two readings of a class have the same waitlist: joining raises the sequence, leaving only lowers the count. */
+export function isSameWaitlist(one: TrainingClass | undefined, other: TrainingClass): boolean {
   return one?.wait_sequence === other.wait_sequence && one.waiting_count === other.waiting_count;
+}
+
+/** What one employee has to do with one class, as it is now. */
+export interface Membership {
+  trainingClass: TrainingClass | undefined;
+  record: TrainingRecord | undefined;
+  attendee: Attendee | undefined;
+  rank: Rank | undefined;
+}
+
+/** Returns a class, an employee's record, seat in it and rank in one round trip. */
+export async function readMembership(
+  table: SiteTable,
+  { id, rank_id }: { id: string; rank_id?: string | undefined },
+  classId: string,
+): Promise<Membership> {
+  const keys = [classKey(table, classId), recordKey(table, id), attendeeKey(table, classId, id)];
+  if (rank_id) keys.push(rankKey(table, rank_id));
+  const [trainingClass, record, attendee, rank] = await getItems(table, keys);
+  return {
+    trainingClass: entityOrNone<TrainingClass>(trainingClass),
+    record: entityOrNone<TrainingRecord>(record),
+    attendee: entityOrNone<Attendee>(attendee),
+    rank: entityOrNone<Rank>(rank),
+  };
+}
+
+/** Returns a class and, of each employee, the attendee item and the record, in one round trip. */
+export async function readAttendees(table: SiteTable, classId: string, employeeIds: readonly string[]) {
+  const [trainingClass, ...items] = await getItems(table, [
+    classKey(table, classId),
+    ...employeeIds.flatMap((id) => [attendeeKey(table, classId, id), recordKey(table, id)]),
+  ]);
+  return {
+    trainingClass: entityOrNone<TrainingClass>(trainingClass),
+    attendees: employeeIds.map((employeeId, n) => ({
+      employeeId,
+      attendee: entityOrNone<Attendee>(items[2 * n]),
+      record: entityOrNone<TrainingRecord>(items[2 * n + 1]),
+    })),
+  };
+}
+
+/** Returns the record and the employee's side of the seat of each attendee of a class, in one round trip. */
+export async function readSeats(table: SiteTable, classId: string, attendees: readonly Attendee[]) {
+  const read = await readWithRecords(table, attendees, ({ employee }) => seatKey(table, employee, classId));
+  return read.map(({ member, record, item }) => ({ attendee: member, record, seat: entityOrNone<Seat>(item) }));
+}
+
+/** A member of a class: an attendee or, with a sequence, an employee on its waitlist. */
+export type ClassMember = Pick<Attendee, 'employee'> & Partial<Pick<WaitlistEntry, 'sequence'>>;
+
+/** Returns those of the members who are still in the class, with their records, in one round trip. */
+export async function readPresentMembers(table: SiteTable, classId: string, members: readonly ClassMember[]) {
+  const read = await readWithRecords(table, members, ({ employee, sequence }) =>
+    sequence === undefined ? attendeeKey(table, classId, employee) : waitlistEntryKey(table, classId, sequence),
+  );
+  return read.flatMap(({ member, record, item }) => (item ? [{ ...member, record }] : []));
+}
+
+async function readWithRecords<M extends { employee: string }>(
+  table: SiteTable,
+  members: readonly M[],
+  keyOf: (member: M) => Key,
+) {
+  const items = await getItems(
+    table,
+    members.flatMap((member) => [recordKey(table, member.employee), keyOf(member)]),
+  );
+  return members.map((member, n) => ({
+    member,
+    record: entityOrNone<TrainingRecord>(items[2 * n]),
+    item: items[2 * n + 1],
+  }));
 }

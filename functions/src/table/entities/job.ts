@@ -1,10 +1,14 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
-import { type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, put, remove } from '../core/write.ts';
+import { type Key, queryAll } from '../core/read.ts';
+import { type Action, check, present, put, remove } from '../core/write.ts';
 
-/** SiteContext that exceeds one transaction (DESIGN.md section 2): written with its cause, deleted when it is done. */
+/**
+ * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when it is done. The
+ * kinds are stored: `grow_class` increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees,
+ * `leave` offboards an employee, `look_again` promotes from waitlists.
+ */
 export type Job = JobBase &
   (
     | { kind: 'delete_class'; class_id: string }
@@ -24,18 +28,23 @@ type NewJob = Job extends infer J ? (J extends Job ? Omit<J, keyof JobBase> : ne
 
 export const jobKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#JOB`, SK: id });
 
-const jobItem = (table: SiteTable, job: Job): Item => ({ ...jobKey(table, job.id), ...job });
-
-/** A job and the write that leaves it for a retry or the sweep, should this process end before it is done. */
+/** Returns a job and the write that leaves it for a retry or the scheduled sweep, should this process end before it is done. */
 export function newJob(table: SiteTable, now: Date, job: NewJob): { job: Job; write: Action } {
   const made = { id: newId(now), created_at: now.toISOString(), ...job } as Job;
-  return { job: made, write: put(table, jobItem(table, made)) };
+  return { job: made, write: put(table, { ...jobKey(table, made.id), ...made }) };
 }
 
-/** The write that ends a job; a job that somebody else has ended stays ended. */
+/** Deletes a job; one that is deleted already stays so. */
 export const endJob = (table: SiteTable, { id }: Job): Action => remove(table, jobKey(table, id));
 
-/** The unfinished jobs of a site, oldest first. */
+/** The job was ended by another process. */
+export class JobEnded extends Error {}
+
+/** Writes nothing. Conditions the transaction on an unfinished job; throws `JobEnded` otherwise. */
+export const checkJob = (table: SiteTable, id: string): Action =>
+  check(table, jobKey(table, id), { condition: present, otherwise: () => new JobEnded() });
+
+/** Returns the unfinished jobs of a site, oldest first. */
 export async function listJobs(table: SiteTable): Promise<Job[]> {
   return (await queryAll(table, `${table.site}#JOB`)).map((item) => entityOf<Job>(item));
 }

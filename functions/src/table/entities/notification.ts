@@ -2,8 +2,8 @@ import { ulid } from 'ulidx';
 import type { SiteTable } from '../core/client.ts';
 import { after, entityOf, ttlAt } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
-import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, put } from '../core/write.ts';
+import { getItem, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, put, reread } from '../core/write.ts';
 
 export const notificationKinds = [
   'promoted',
@@ -26,38 +26,38 @@ export interface Notification {
   at: string;
 }
 
-/** Milliseconds that a notification is kept: 90 days. */
+/** How long a notification is kept, in milliseconds: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
 
-const partition = (table: SiteTable, employee: string) => `${table.site}#EMP#${employee}`;
+const partition = (table: SiteTable, employeeId: string) => `${table.site}#EMP#${employeeId}`;
 
-/** Tells an employee something, in the transaction of its cause. Gone after 90 days. */
+/** Adds a notification, in the transaction of its cause; it expires after 90 days. */
 export function notify(
   table: SiteTable,
-  employee: string,
+  employeeId: string,
   now: Date,
   { kind, message }: Pick<Notification, 'kind' | 'message'>,
 ): Action {
   const notification: Notification = { id: newId(now), kind, message, at: now.toISOString() };
   return put(table, {
-    PK: partition(table, employee),
+    PK: partition(table, employeeId),
     SK: `NOTE#${notification.id}`,
     ...notification,
     ttl: ttlAt(after(now, lifetime)),
   });
 }
 
-/** The notifications of the last 90 days, newest first, from before `before` (an id) on; at most `limit`. */
+/** Returns at most `limit` notifications of the last 90 days, newest first; with `before`, those older than that id. */
 export async function listNotifications(
   table: SiteTable,
-  employee: string,
+  employeeId: string,
   now: Date,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<Notification[]> {
   const oldest = ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10);
   // DynamoDB refuses a range that ends before it starts.
   if (before !== undefined && before < oldest) return [];
-  const items = await queryAll(table, partition(table, employee), {
+  const items = await queryAll(table, partition(table, employeeId), {
     from: `NOTE#${oldest}`,
     to: `NOTE#${before ?? '~'}`,
     descending: true,
@@ -69,31 +69,39 @@ export async function listNotifications(
     .slice(0, limit);
 }
 
-/** How many notifications of the last 90 days are newer than what was marked as read. */
-export async function countUnread(table: SiteTable, employee: string, now: Date, readUntil: string): Promise<number> {
+/** Returns how many notifications of the last 90 days are newer than the id `readUntil`. */
+export async function countUnread(table: SiteTable, employeeId: string, now: Date, readUntil: string): Promise<number> {
   const oldest = ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10);
   const from = readUntil > oldest ? readUntil : oldest;
-  const items = await queryAll(table, partition(table, employee), { from: `NOTE#${from}`, to: 'NOTE#~' });
+  const items = await queryAll(table, partition(table, employeeId), { from: `NOTE#${from}`, to: 'NOTE#~' });
   return items.filter(({ SK }) => SK !== `NOTE#${readUntil}`).length;
 }
 
-export const readMarkKey = (table: SiteTable, employee: string): Key => ({
-  PK: partition(table, employee),
+const readMarkKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: partition(table, employeeId),
   SK: 'NOTES_READ',
 });
 
-export const readMarkItem = (table: SiteTable, employee: string, until: string): Item => ({
-  ...readMarkKey(table, employee),
-  until,
-});
-
-/** A mark at this id, but never in the future: what comes later is unread, whatever id a client has sent. */
+/** Returns the id up to which to mark notifications as read: `id`, but none in the future, so that later notifications stay unread. */
 export function markAt(id: string, now: Date): string {
   const latest = `${newId(now).slice(0, 10)}${'Z'.repeat(16)}`;
   return id < latest ? id : latest;
 }
 
-/** The id of the newest notification that was marked as read; empty when none was. */
-export async function findReadMark(table: SiteTable, employee: string): Promise<string> {
-  return String((await getItem(table, readMarkKey(table, employee)))?.until ?? '');
+/** Marks notifications up to an id as read, on condition that no newer ones are: another tab may have seen them. */
+export const markNotificationsRead = (table: SiteTable, employeeId: string, until: string): Action =>
+  put(
+    table,
+    { ...readMarkKey(table, employeeId), until },
+    {
+      condition: `${absent} OR #until < :until`,
+      names: { '#until': 'until' },
+      values: { ':until': until },
+      otherwise: () => reread,
+    },
+  );
+
+/** Returns the id of the newest notification that was marked as read; empty when none was. */
+export async function findReadMark(table: SiteTable, employeeId: string): Promise<string> {
+  return String((await getItem(table, readMarkKey(table, employeeId)))?.until ?? '');
 }

@@ -1,16 +1,18 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
-import { type Item, type Key, queryAll } from '../core/read.ts';
+import { type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, present, put, remove, reread, update } from '../core/write.ts';
+import type { TrainingClass } from './training-class.ts';
 
-/** A seat as the class sees it: employee number, name and rank as they were when it was taken. */
+/** A seat on the class's side: employee number, name and rank as they were when it was taken. */
 export interface Attendee {
   /** The employee's internal id. */
   employee: string;
   employee_id: string;
   name: string;
   rank?: string | undefined;
-  /** UTC ISO: when the seat was asked for. */
+  /** UTC ISO: when the employee asked for the seat. */
   request_date: string;
   /** The internal id of the staff member who gave the seat; absent where the employee took it. */
   added_by?: string | undefined;
@@ -18,17 +20,12 @@ export interface Attendee {
   certified?: string | undefined;
 }
 
-export const attendeeKey = (table: SiteTable, classId: string, employee: string): Key => ({
+export const attendeeKey = (table: SiteTable, classId: string, employeeId: string): Key => ({
   PK: `${table.site}#CLASS#${classId}`,
-  SK: `SEAT#${employee}`,
+  SK: `SEAT#${employeeId}`,
 });
 
-export const attendeeItem = (table: SiteTable, classId: string, attendee: Attendee): Item => ({
-  ...attendeeKey(table, classId, attendee.employee),
-  ...attendee,
-});
-
-/** The same seat as the employee sees it: stays on record when the class is long over. */
+/** The same seat on the employee's side. It stays after the class has ended. */
 export interface Seat {
   class_id: string;
   type_id: string;
@@ -37,24 +34,54 @@ export interface Seat {
   request_date: string;
 }
 
-export const seatKey = (table: SiteTable, employee: string, classId: string): Key => ({
-  PK: `${table.site}#EMP#${employee}`,
+export const seatKey = (table: SiteTable, employeeId: string, classId: string): Key => ({
+  PK: `${table.site}#EMP#${employeeId}`,
   SK: `SEAT#${classId}`,
 });
 
-export const seatItem = (table: SiteTable, employee: string, seat: Seat): Item => ({
-  ...seatKey(table, employee, seat.class_id),
-  ...seat,
-});
-
-/** The attendees of a class, in the order of their internal ids. */
+/** Returns the attendees of a class, in the order of their internal ids. */
 export async function listAttendees(table: SiteTable, classId: string): Promise<Attendee[]> {
   const items = await queryAll(table, `${table.site}#CLASS#${classId}`, { prefix: 'SEAT#' });
   return items.map((item) => entityOf<Attendee>(item));
 }
 
-/** The seats an employee has had, in the order of the classes' ids; those of deleted classes are gone. */
-export async function listSeats(table: SiteTable, employee: string): Promise<Seat[]> {
-  const items = await queryAll(table, `${table.site}#EMP#${employee}`, { prefix: 'SEAT#' });
+/** Returns an employee's seats, past ones too, in the order of the class ids; those of deleted classes are gone. */
+export async function listSeats(table: SiteTable, employeeId: string): Promise<Seat[]> {
+  const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'SEAT#' });
   return items.map((item) => entityOf<Seat>(item));
 }
+
+/** Adds an attendee to a class, on condition that the employee is not one already. */
+export const addAttendeeItem = (table: SiteTable, classId: string, attendee: Attendee): Action =>
+  put(
+    table,
+    { ...attendeeKey(table, classId, attendee.employee), ...attendee },
+    { condition: absent, otherwise: () => reread },
+  );
+
+/** Writes the employee's side of a seat, with the class's dates and location. */
+export function putSeatItem(
+  table: SiteTable,
+  employeeId: string,
+  { id: class_id, type_id, location, sessions }: TrainingClass,
+  request_date: string,
+): Action {
+  const seat: Seat = { class_id, type_id, location, sessions, request_date };
+  return put(table, { ...seatKey(table, employeeId, class_id), ...seat });
+}
+
+/** Deletes an attendee, on condition that the employee is still one. */
+export const removeAttendeeItem = (table: SiteTable, classId: string, employeeId: string): Action =>
+  remove(table, attendeeKey(table, classId, employeeId), { condition: present, otherwise: () => reread });
+
+export const removeSeatItem = (table: SiteTable, employeeId: string, classId: string): Action =>
+  remove(table, seatKey(table, employeeId, classId));
+
+/** Marks an attendee as certified, on condition that the employee is an attendee without a certification. */
+export const markAttendeeCertified = (table: SiteTable, classId: string, employeeId: string, date: string): Action =>
+  update(
+    table,
+    attendeeKey(table, classId, employeeId),
+    { expression: 'SET certified = :date', values: { ':date': date } },
+    { condition: `${present} AND attribute_not_exists(certified)`, otherwise: () => reread },
+  );

@@ -3,6 +3,7 @@ import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { getItems, type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
 
 export interface TrainingClass {
   id: string;
@@ -11,51 +12,61 @@ export interface TrainingClass {
   class_size: number;
   /** Equals the number of attendee items (invariant 1). */
   enrolled_count: number;
-  /** Equals the number of waiting items; `wait_sequence` is the last number given out (invariant 3). */
+  /** Equals the number of waitlist entries. */
   waiting_count: number;
+  /** The last sequence given to a waitlist entry (invariant 3). */
   wait_sequence: number;
-  /** UTC ISO: the last request date given out in its waitlist; absent before the first one. */
+  /** UTC ISO: the last request date given to a waitlist entry; absent before the first one. */
   last_request_date?: string | undefined;
-  /** Being deleted: it takes nobody, is listed nowhere, and its attendees are being told. */
+  /** The class is being deleted: nobody can join it, no list shows it, and its attendees are being notified. */
   deleting?: boolean | undefined;
-  /** How many attendees hold a certification from it; absent: none. Such a class is not deleted. */
+  /** How many attendees hold a certification from it; absent: none. A class with certifications is not deleted. */
   certified_count?: number | undefined;
-  /** The internal id of who made it; absent in classes made before it was kept. */
+  /** The internal id of the employee who added it; absent in classes older than this field. */
   created_by?: string | undefined;
   /** UTC ISO, both included. */
   enrollment_start: string;
   enrollment_end: string;
   is_active: boolean;
-  /** Local to the department, by start. */
+  /** Class sessions in the department's local time, by start. */
   sessions: ClassSession[];
-  /** Raised whenever the sessions or the location change: whoever compared or copied them conditions on it. */
+  /** Raised whenever the sessions or the location change. A write that compared or copied them conditions on it. */
   dates_version: number;
-  /** Raised by each update of the class, which conditions on it: of two at once the second is merged anew. Absent: never updated. */
+  /** Raised by each update of the class, which conditions on it: the second of two simultaneous edits is merged again. Absent: never updated. */
   edit_version?: number | undefined;
-  /** UTC ISO: the first session's start and the last one's end. */
+  /** UTC ISO: the start of the first session and the end of the last one. */
   starts_at: string;
   ends_at: string;
 }
+
+/** The fields of a class that an edit writes. */
+export type ClassEdit = Pick<
+  TrainingClass,
+  | 'location'
+  | 'class_size'
+  | 'enrollment_start'
+  | 'enrollment_end'
+  | 'is_active'
+  | 'sessions'
+  | 'dates_version'
+  | 'edit_version'
+  | 'starts_at'
+  | 'ends_at'
+>;
 
 export const classKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
 
 const { index } = tableDefinition;
 
-/** The class with its place in the index `S#CLASS`, by end. */
-export const classItem = (table: SiteTable, row: TrainingClass): Item => ({
-  ...classKey(table, row.id),
-  [index.partitionKey]: `${table.site}#CLASS`,
-  [index.sortKey]: `${row.ends_at}#${row.id}`,
-  ...row,
-});
+const indexSortKey = ({ ends_at, id }: Pick<TrainingClass, 'ends_at' | 'id'>): string => `${ends_at}#${id}`;
 
-/** Leads from a type to its classes. */
-export const classPointer = (table: SiteTable, { id, type_id }: TrainingClass): Item => ({
+/** Leads from a training type to a class of it. */
+const classPointer = (table: SiteTable, { id, type_id }: TrainingClass): Item => ({
   PK: `${table.site}#TYPE#${type_id}`,
   SK: `CLASS#${id}`,
 });
 
-/** These classes as they are this moment, those that exist, in the order of the ids. */
+/** Returns the classes that exist, as they are now, in the order of the ids. */
 export async function findClasses(table: SiteTable, ids: readonly string[]): Promise<TrainingClass[]> {
   const items = await getItems(
     table,
@@ -64,21 +75,21 @@ export async function findClasses(table: SiteTable, ids: readonly string[]): Pro
   return items.flatMap((item) => (item ? [entityOf<TrainingClass>(item)] : []));
 }
 
-/** The ids of the classes that end at `now` or later, by end. From the index: a class of this very moment may be missing. */
+/** Returns the ids of the classes that end at `now` or later, by end. Reads the index: a class added a moment ago may be missing. */
 export async function listClassIdsEndingFrom(table: SiteTable, now: Date): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#CLASS`, { index: true, from: now.toISOString() });
   return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
 }
 
-/** The ids of the classes of a type, in the order in which they were made. */
+/** Returns the ids of the classes of a type, in the order in which they were added. */
 export async function listClassIdsOfType(table: SiteTable, typeId: string): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#TYPE#${typeId}`, { prefix: 'CLASS#' });
   return items.map(({ SK }) => SK.slice('CLASS#'.length));
 }
 
 /**
- * The ids of the classes that ended before `now`, latest end first, from a position (exclusive) that an earlier answer gave as
- * `next`. From the index: a class that has ended this very moment may be missing.
+ * Returns the ids of at most `most` classes that ended before `now`, latest end first, after the position `from`, an earlier
+ * result's `next`. Reads the index: a class that ended a moment ago may be missing.
  */
 export async function listEndedClassIds(
   table: SiteTable,
@@ -102,7 +113,115 @@ export async function listEndedClassIds(
   };
 }
 
-/** The ids of every class of these types: the pointers, which unlike the index are consistent. */
+/** Returns the ids of every class of these types. Reads the pointers, which unlike the index are consistent. */
 export async function listAllClassIds(table: SiteTable, typeIds: readonly string[]): Promise<string[]> {
   return (await Promise.all(typeIds.map((id) => listClassIdsOfType(table, id)))).flat();
+}
+
+/** Adds a class, its entry in the index `S#CLASS` by end, and the pointer from its type. */
+export function addClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
+  const item: Item = {
+    ...classKey(table, trainingClass.id),
+    [index.partitionKey]: `${table.site}#CLASS`,
+    [index.sortKey]: indexSortKey(trainingClass),
+    ...trainingClass,
+  };
+  return [
+    put(table, item, { condition: absent, otherwise: () => new Error(`Class ${trainingClass.id} exists already`) }),
+    put(table, classPointer(table, trainingClass)),
+  ];
+}
+
+/** Conditions a write on a class that is not being deleted. */
+export const notDeleting = 'attribute_not_exists(deleting)';
+/** The class's dates or location changed again after they were read. */
+export class ClassRescheduled extends Error {}
+
+/** Writes nothing. Conditions the transaction on the class's dates as read; throws `ClassRescheduled` otherwise. */
+export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClass): Action =>
+  check(table, classKey(table, id), {
+    condition: 'dates_version = :dates',
+    values: { ':dates': dates_version },
+    otherwise: () => new ClassRescheduled(),
+  });
+
+/**
+ * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent edit changes, and on
+ * the size and the waitlist, from which the new size was chosen.
+ */
+export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action {
+  const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = after;
+  const { dates_version, edit_version, starts_at, ends_at } = after;
+  const edit: ClassEdit = {
+    location,
+    class_size,
+    enrollment_start,
+    enrollment_end,
+    is_active,
+    sessions,
+    dates_version,
+    edit_version,
+    starts_at,
+    ends_at,
+  };
+  const fields = Object.entries({ ...edit, [index.sortKey]: indexSortKey(after) });
+  const editAsRead =
+    before.edit_version === undefined ? 'attribute_not_exists(#edit_version)' : '#edit_version = :edit_before';
+  return update(
+    table,
+    classKey(table, after.id),
+    {
+      expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+      names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      values: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    },
+    {
+      condition: `${present} AND ${notDeleting} AND ${editAsRead} AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND wait_sequence = :sequence AND enrolled_count <= :class_size`,
+      values: {
+        ...(before.edit_version === undefined ? {} : { ':edit_before': before.edit_version }),
+        ':dates_before': before.dates_version,
+        ':size_before': before.class_size,
+        ':waiting': before.waiting_count,
+        ':sequence': before.wait_sequence,
+      },
+      otherwise: () => reread,
+    },
+  );
+}
+
+/**
+ * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
+ * class without certifications that is not marked yet.
+ */
+export const markClassDeleting = (table: SiteTable, id: string): Action =>
+  update(
+    table,
+    classKey(table, id),
+    {
+      expression: 'SET deleting = :true, dates_version = dates_version + :one',
+      values: { ':true': true, ':one': 1 },
+    },
+    {
+      condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count)`,
+      otherwise: () => reread,
+    },
+  );
+
+/** Another run of the same job deleted the class first. */
+export class ClassAlreadyDeleted extends Error {}
+
+/**
+ * Deletes a class and the pointer from its type. Conditions on a marked class whose counts are 0; throws `ClassAlreadyDeleted`, or an
+ * Error when a class without members has other counts.
+ */
+export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
+  return [
+    remove(table, classKey(table, trainingClass.id), {
+      condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
+      values: { ':true': true, ':none': 0 },
+      otherwise: (old) =>
+        old ? new Error(`Class ${trainingClass.id} is empty but its counts are not 0`) : new ClassAlreadyDeleted(),
+    }),
+    remove(table, classPointer(table, trainingClass)),
+  ];
 }

@@ -2,8 +2,9 @@ import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
-import { getItem, type Item, type Key } from '../core/read.ts';
-import { type Action, reread, update } from '../core/write.ts';
+import { getItem, getItems, type Item, type Key } from '../core/read.ts';
+import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
+import type { TrainingClass } from './training-class.ts';
 
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
 export interface HeldSeat {
@@ -14,62 +15,183 @@ export interface HeldSeat {
   ends_at: string;
 }
 
-/** What one person holds: every write to it is serialised by its version; made together with the employee. */
+/** What one employee holds. Its version serializes every write to it. Created and deleted with the employee. */
 export interface TrainingRecord {
   version: number;
-  /** The person is leaving: no seat may be taken any more. */
+  /** The employee is being offboarded and can take no seat. */
   closed: boolean;
-  /** By class id: seats that are not certified yet; a certified one stays with the class and the employee. */
+  /** By class id: seats without a certification. A certified seat stays with the class and the employee. */
   seats: Record<string, HeldSeat>;
-  /** By class id: places in waitlists. */
-  waits: Record<string, { type_id: string; sequence: number }>;
+  /** By class id: waitlist entries. */
+  waits: Record<string, WaitlistPosition>;
   /** By type id: the certification that counts. */
-  certifications: Record<string, CertificationDates & { reminded?: 'near_expiration' | 'expired' }>;
+  certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
 }
 
-export const recordKey = (table: SiteTable, employee: string): Key => ({ PK: `${table.site}#RECORD`, SK: employee });
+/** A waitlist entry as the record holds it. */
+interface WaitlistPosition {
+  type_id: string;
+  sequence: number;
+}
+
+export type Reminder = 'near_expiration' | 'expired';
+
+export const recordKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: `${table.site}#RECORD`,
+  SK: employeeId,
+});
 
 export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {}, waits: {}, certifications: {} };
 
-export const recordItem = (table: SiteTable, employee: string, record: TrainingRecord): Item => ({
-  ...recordKey(table, employee),
+const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
+  ...recordKey(table, employeeId),
   ...record,
 });
 
-/** The record of an employee as it is this moment; an employee has one from the day of creation. */
-export async function findRecord(table: SiteTable, employee: string): Promise<TrainingRecord | undefined> {
-  return entityOrNone<TrainingRecord>(await getItem(table, recordKey(table, employee)));
+/** Returns an employee's record as it is now. */
+export async function findRecord(table: SiteTable, employeeId: string): Promise<TrainingRecord | undefined> {
+  return entityOrNone<TrainingRecord>(await getItem(table, recordKey(table, employeeId)));
 }
 
+/** Returns the records of these employees as they are now, in the order of the ids. */
+export async function findRecords(
+  table: SiteTable,
+  employeeIds: readonly string[],
+): Promise<(TrainingRecord | undefined)[]> {
+  const items = await getItems(
+    table,
+    employeeIds.map((id) => recordKey(table, id)),
+  );
+  return items.map((item) => entityOrNone<TrainingRecord>(item));
+}
+
+/** Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily comparison reports. */
+export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
+  return existingRecord(id, await findRecord(table, id));
+}
+
+/** Returns the record that was read for an existing employee. Throws when there is none. */
+export function existingRecord(employeeId: string, record: TrainingRecord | undefined): TrainingRecord {
+  if (!record) throw new Error(`Employee ${employeeId} has no training record`);
+  return record;
+}
+
+/** Adds the empty record of a new employee. */
+export const addRecord = (table: SiteTable, employeeId: string): Action =>
+  put(table, recordItem(table, employeeId, emptyRecord));
+
+/** Adds a record that is missing, on condition that there is still none. */
+export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action =>
+  put(table, recordItem(table, employeeId, record), { condition: absent, otherwise: () => reread });
+
+/** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
+export const setRecordClosed = (table: SiteTable, employeeId: string, closed: boolean): Action =>
+  update(
+    table,
+    recordKey(table, employeeId),
+    { expression: 'SET closed = :closed, version = version + :one', values: { ':closed': closed, ':one': 1 } },
+    { condition: present, otherwise: () => new Error(`Employee ${employeeId} has no training record`) },
+  );
+
+/** One change of a record: the value under `path` is set, or removed when there is none. */
+interface RecordChange {
+  path: readonly ['seats' | 'waits' | 'certifications', id: string, field?: 'reminded'];
+  value?: unknown;
+  /** Only an open record takes it. */
+  requiresOpen?: true;
+}
+
+const heldSeat = ({ type_id, location, sessions, ends_at }: TrainingClass): HeldSeat => ({
+  type_id,
+  location,
+  sessions,
+  ends_at,
+});
+
+/** Gives the employee a seat. Conditions on an open record. */
+export const holdSeat = (trainingClass: TrainingClass): RecordChange => ({
+  ...copySeat(trainingClass),
+  requiresOpen: true,
+});
+
+/** Copies the class's dates and location to the seat, in closed records too. */
+export const copySeat = (trainingClass: TrainingClass): RecordChange => ({
+  path: ['seats', trainingClass.id],
+  value: heldSeat(trainingClass),
+});
+
+export const dropSeat = (classId: string): RecordChange => ({ path: ['seats', classId] });
+
+/** Adds a waitlist entry. Conditions on an open record. */
+export const holdPosition = (trainingClass: TrainingClass, sequence: number): RecordChange => ({
+  ...copyPosition(trainingClass, sequence),
+  requiresOpen: true,
+});
+
+/** Copies a waitlist entry to the record, to closed ones too. */
+export const copyPosition = ({ id, type_id }: TrainingClass, sequence: number): RecordChange => ({
+  path: ['waits', id],
+  value: { type_id, sequence } satisfies WaitlistPosition,
+});
+
+export const dropPositions = (classIds: readonly string[]): RecordChange[] =>
+  classIds.map((classId) => ({ path: ['waits', classId] }));
+
+/** Sets the certification that counts for a type; its reminders start again. */
+export const countCertification = (typeId: string, dates: CertificationDates | undefined): RecordChange => ({
+  path: ['certifications', typeId],
+  value: dates,
+});
+
+export const markReminded = (typeId: string, reminder: Reminder): RecordChange => ({
+  path: ['certifications', typeId, 'reminded'],
+  value: reminder,
+});
+
 /**
- * Changes the record that was read, on condition that it is still that one; otherwise read again. What gives the person a
- * seat or a place (`takes`) is also conditioned on an open record; the rest is done for people who are leaving, too.
+ * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats and waitlist
+ * entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
  */
 export function changeRecord(
   table: SiteTable,
-  employee: string,
+  employeeId: string,
   read: TrainingRecord,
-  change: {
-    set?: string;
-    remove?: string;
-    names: Record<string, string>;
-    values?: Record<string, unknown>;
-    takes?: true;
-  },
+  changes: readonly RecordChange[],
 ): Action {
-  const set = ['#version = :next', ...(change.set ? [change.set] : [])].join(', ');
+  const placed = changes.map(({ path: [map, , field], value, requiresOpen }, n) => ({
+    place: field ? `${map}.#id${n}.${field}` : `${map}.#id${n}`,
+    value,
+    requiresOpen,
+  }));
+  const set = placed.flatMap(({ place, value }, n) => (value === undefined ? [] : [`${place} = :value${n}`]));
+  const removed = placed.flatMap(({ place, value }) => (value === undefined ? [place] : []));
+  const isToBeOpen = placed.some(({ requiresOpen }) => requiresOpen);
   return update(
     table,
-    recordKey(table, employee),
+    recordKey(table, employeeId),
     {
-      expression: `SET ${set}${change.remove ? ` REMOVE ${change.remove}` : ''}`,
-      names: { '#version': 'version', ...change.names },
-      values: { ':next': read.version + 1, ...change.values },
+      expression: [
+        `SET ${['#version = :next', ...set].join(', ')}`,
+        ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
+      ].join(' '),
+      names: { '#version': 'version', ...Object.fromEntries(changes.map(({ path }, n) => [`#id${n}`, path[1]])) },
+      values: {
+        ':next': read.version + 1,
+        ...Object.fromEntries(changes.flatMap(({ value }, n) => (value === undefined ? [] : [[`:value${n}`, value]]))),
+      },
     },
     {
-      condition: `#version = :read${change.takes ? ' AND closed = :open' : ''}`,
-      values: { ':read': read.version, ...(change.takes ? { ':open': false } : {}) },
+      condition: `#version = :read${isToBeOpen ? ' AND closed = :open' : ''}`,
+      values: { ':read': read.version, ...(isToBeOpen ? { ':open': false } : {}) },
       otherwise: () => reread,
     },
   );
 }
+
+/** Writes nothing. Conditions the transaction on an employee's record as read. */
+export const checkRecord = (table: SiteTable, employeeId: string, { version }: TrainingRecord): Action =>
+  check(table, recordKey(table, employeeId), {
+    condition: 'version = :read',
+    values: { ':read': version },
+    otherwise: () => reread,
+  });

@@ -1,7 +1,9 @@
 import type { TrainingType as Answered } from '@muster/shared/areas/training';
+import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import { entityOf } from '../core/item.ts';
-import { type Item, type Key, queryAll } from '../core/read.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItem, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, type Guard, present, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
 export interface TrainingType {
@@ -18,16 +20,71 @@ export interface TrainingType {
 
 export const trainingTypeKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#TYPE`, SK: id });
 
-export const trainingTypeItem = (table: SiteTable, type: TrainingType): Item => ({
-  ...trainingTypeKey(table, type.id),
-  ...type,
-});
+/** The key of the guard that a site uses a training type's name once. */
+const typeNameKey = (table: SiteTable, name: string): Key => uniqueNameKey(table, 'TYPE', name);
 
-/** Guards that a site uses a training type's name only once. */
-export const typeNameKey = (table: SiteTable, name: string): Key => uniqueNameKey(table, 'TYPE', name);
+/** Returns a training type as it is now. */
+export async function findTrainingType(table: SiteTable, id: string): Promise<TrainingType | undefined> {
+  return entityOrNone<TrainingType>(await getItem(table, trainingTypeKey(table, id)));
+}
 
-/** Every training type of the site, by id. A department has dozens, not thousands: one query. */
+/** Returns every training type of the site by id, in one query: a department has dozens. */
 export async function trainingTypes(table: SiteTable): Promise<Map<string, TrainingType>> {
   const items = await queryAll(table, `${table.site}#TYPE`);
   return new Map(items.map((item) => [item.SK, entityOf<TrainingType>(item)]));
 }
+
+export const addTrainingType = (table: SiteTable, type: TrainingType): Action =>
+  put(
+    table,
+    { ...trainingTypeKey(table, type.id), ...type },
+    { condition: absent, otherwise: () => new Error(`Training type ${type.id} exists already`) },
+  );
+
+/** Claims the name of a type, on condition that no other type of the site has it; `taken` is the error otherwise. */
+export const claimTypeName = (table: SiteTable, { id, name }: TrainingType, taken: Guard['otherwise']): Action =>
+  put(table, { ...typeNameKey(table, name), id }, { condition: absent, otherwise: taken });
+
+export const freeTypeName = (table: SiteTable, name: string): Action => remove(table, typeNameKey(table, name));
+
+/** Writes the changed fields of a type, on condition that they are as read. */
+export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
+  update(table, trainingTypeKey(table, before.id), setting(changes), {
+    ...asItWas({ ...before }, Object.keys(changes), present),
+    otherwise: () => reread,
+  });
+
+/** Counts one class more. Conditions on the type, so that a type with classes is not deleted; `missing` is the error otherwise. */
+export const countClassAdded = (table: SiteTable, typeId: string, missing: Guard['otherwise']): Action =>
+  addToClassCount(table, typeId, 1, { condition: present, otherwise: missing });
+
+/** Counts one class less. */
+export const countClassDeleted = (table: SiteTable, typeId: string): Action => addToClassCount(table, typeId, -1);
+
+const addToClassCount = (table: SiteTable, typeId: string, difference: number, guard?: Guard): Action =>
+  update(
+    table,
+    trainingTypeKey(table, typeId),
+    { expression: 'ADD class_count :difference', values: { ':difference': difference } },
+    guard,
+  );
+
+/** Sets the number of classes to the one that was counted, on condition that it is as read. */
+export const repairTypeClassCount = (table: SiteTable, typeId: string, read: number, expected: number): Action =>
+  update(
+    table,
+    trainingTypeKey(table, typeId),
+    { expression: 'SET class_count = :expected', values: { ':expected': expected } },
+    { condition: 'class_count = :read', values: { ':read': read }, otherwise: () => reread },
+  );
+
+/** Deletes a type and the guard of its name. Conditions on no classes and on the name as read, whose guard is deleted. */
+export const removeTrainingType = (table: SiteTable, { id, name }: TrainingType): Action[] => [
+  remove(table, trainingTypeKey(table, id), {
+    condition: `${present} AND class_count = :none AND #name = :name`,
+    names: { '#name': 'name' },
+    values: { ':none': 0, ':name': name },
+    otherwise: () => reread,
+  }),
+  freeTypeName(table, name),
+];

@@ -1,9 +1,10 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
-import { type Item, type Key, queryAll } from '../core/read.ts';
+import { type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, present, put, remove, reread, update } from '../core/write.ts';
 
-/** A place in the waitlist of a class: number, name and rank as they were when it was taken. */
-export interface Waiting {
+/** An employee on the waitlist of a class: employee number, name and rank as they were on joining. */
+export interface WaitlistEntry {
   /** The employee's internal id. */
   employee: string;
   employee_id: string;
@@ -11,32 +12,52 @@ export interface Waiting {
   rank?: string | undefined;
   /** UTC ISO. */
   request_date: string;
-  /** First come, first served. */
+  /** Orders the waitlist: a lower sequence joined earlier. */
   sequence: number;
-  /** Told, once, why a seat went to somebody behind. */
+  /** The employee was told once why a seat went to a later entry. */
   told?: boolean | undefined;
 }
 
-export const waitingKey = (table: SiteTable, classId: string, sequence: number): Key => ({
+export const waitlistEntryKey = (table: SiteTable, classId: string, sequence: number): Key => ({
   PK: `${table.site}#CLASS#${classId}`,
   SK: `WAIT#${String(sequence).padStart(10, '0')}`,
 });
 
-export const waitingItem = (table: SiteTable, classId: string, waiting: Waiting): Item => ({
-  ...waitingKey(table, classId, waiting.sequence),
-  ...waiting,
-});
-
-/** The waitlist of a class, in the order of the line; from a sequence on and at most `limit` where that is given. */
-export async function listWaiting(
+/** Returns the waitlist of a class by sequence: from `from` on, at most `limit` entries. */
+export async function listWaitlist(
   table: SiteTable,
   classId: string,
   { from = 0, limit }: { from?: number; limit?: number } = {},
-): Promise<Waiting[]> {
+): Promise<WaitlistEntry[]> {
   const items = await queryAll(table, `${table.site}#CLASS#${classId}`, {
-    from: waitingKey(table, classId, from).SK,
+    from: waitlistEntryKey(table, classId, from).SK,
     to: 'WAIT#~',
     limit,
   });
-  return items.map((item) => entityOf<Waiting>(item));
+  return items.map((item) => entityOf<WaitlistEntry>(item));
 }
+
+/** Adds an entry, on condition that its sequence is not taken. */
+export const addWaitlistEntry = (table: SiteTable, classId: string, entry: WaitlistEntry): Action =>
+  put(
+    table,
+    { ...waitlistEntryKey(table, classId, entry.sequence), ...entry },
+    { condition: absent, otherwise: () => reread },
+  );
+
+/** Deletes an entry, on condition that it is still there. */
+export const removeWaitlistEntry = (table: SiteTable, classId: string, sequence: number): Action =>
+  remove(table, waitlistEntryKey(table, classId, sequence), { condition: present, otherwise: () => reread });
+
+/** Deletes an entry whose presence the version of the employee's record guards. */
+export const endWaitlistEntry = (table: SiteTable, classId: string, sequence: number): Action =>
+  remove(table, waitlistEntryKey(table, classId, sequence));
+
+/** Marks that the employee was told why a seat went to a later entry, on condition that this happens once. */
+export const markPassedOver = (table: SiteTable, classId: string, sequence: number): Action =>
+  update(
+    table,
+    waitlistEntryKey(table, classId, sequence),
+    { expression: 'SET told = :true', values: { ':true': true } },
+    { condition: `${present} AND attribute_not_exists(told)`, otherwise: () => reread },
+  );

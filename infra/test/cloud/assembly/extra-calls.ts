@@ -19,7 +19,7 @@ async function classWithUnluckyLine(system: System, site: BuiltSite, inSeat: Emp
   await buildSeat(system, site, row, inSeat);
   const unlucky = await buildEmployee(system, site);
   await buildSeat(system, site, await buildClass(system, site, { inDays }), unlucky);
-  await joinWaitlist(staffOf(system, site), unlucky, row.id);
+  await joinWaitlist(staffOf(system, site), { classId: row.id, employee: unlucky });
   return row;
 }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
-import { put, transact } from '@muster/functions/table/core/write';
+import { transact } from '@muster/functions/table/core/write';
 import { listEmployees } from '@muster/functions/table/entities/employee';
-import { seatItem } from '@muster/functions/table/entities/seat';
+import { putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -59,13 +59,12 @@ function policyOf(document: string): Statement[] {
 }
 
 /** A seat that only the second employee's own calendar shows, as a defect would leave it. */
-async function giveNobodysSeat({ id: class_id, type_id, location, sessions }: TrainingClass): Promise<void> {
+async function giveNobodysSeat(trainingClass: TrainingClass): Promise<void> {
   const part = table.site('RIVER');
   const { employees } = await listEmployees(part, undefined, 10);
   const [, someone] = employees;
   if (!someone) throw new Error('The roster was not imported');
-  const seat = { class_id, type_id, location, sessions, request_date: new Date().toISOString() };
-  await transact(part, [put(part, seatItem(part, someone.id, seat))]);
+  await transact(part, [putSeatItem(part, someone.id, trainingClass, new Date().toISOString())]);
 }
 
 const inCloud = () => ({

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
-import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
@@ -48,15 +47,15 @@ export async function seatAdministrator(tables: Table, code: string): Promise<Tr
   const site = await findSite(table);
   const [employee] = (await listEmployees(table, undefined, 1)).employees;
   if (!site || !employee) throw new Error(`There is no site ${code}`);
-  const [actor, now] = [systemActor(), new Date('2026-05-13T17:00:00Z')];
-  const { id } = await createType(table, actor, now, {
+  const context = systemContext({ table, site, now: new Date('2026-05-13T17:00:00Z') });
+  const { id } = await createType(context, {
     name: 'First Aid',
     description: undefined,
     is_mandatory: true,
     type: 'in_department',
     expiration_months: 12,
   });
-  const row = await addClass(table, actor, now, site.timezone, {
+  const { trainingClass } = await addClass(context, {
     training_type_id: id,
     location: 'Room 1',
     class_size: 10,
@@ -65,8 +64,8 @@ export async function seatAdministrator(tables: Table, code: string): Promise<Tr
     enrollment_end: '2026-05-22T13:00:00.000Z',
     dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
   });
-  await addAttendee(systemContext({ table, site, now }), row.id, employee);
-  return row;
+  await addAttendee(context, { classId: trainingClass.id, employee });
+  return trainingClass;
 }
 
 /** Sets a number of a class past every verb, as a defect would. */

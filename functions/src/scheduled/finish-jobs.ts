@@ -1,0 +1,23 @@
+import { isGoingOn } from '../clock.ts';
+import type { SiteContext } from '../site-context.ts';
+import { after } from '../table/core/item.ts';
+import { listJobs } from '../table/entities/job.ts';
+
+/** How long the process that wrote a job may run it before the sweep does, in milliseconds. */
+const ownTime = 60_000;
+
+/** Finishes jobs that were interrupted. One that fails is logged and left for the next run. Returns how many it finished. */
+export async function finishJobs(context: SiteContext): Promise<number> {
+  let finished = 0;
+  for (const job of await listJobs(context.table)) {
+    if (isGoingOn(after(new Date(job.created_at), ownTime), ownTime, context.now)) continue;
+    try {
+      await context.runJob(context, job);
+      finished++;
+    } catch (error) {
+      const { id, kind } = job;
+      context.log.error('a job could not be finished', { site: context.table.site, job: id, kind, error });
+    }
+  }
+  return finished;
+}
