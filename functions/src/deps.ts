@@ -1,4 +1,4 @@
-import type { FindAddress } from './http/client-ip.ts';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { FindWebOrigins } from './http/web-origins.ts';
 import type { Queue } from './queue.ts';
 import type { PasswordCost } from './session/password-hash.ts';
@@ -12,21 +12,24 @@ export interface Log {
   error(message: string, fields: Record<string, unknown>): void;
 }
 
-/** What the handlers need from the outside. Everything that differs between the cloud, one machine and a test. */
+/** Returns the client's IP address, without a port. Throws when the request must not be answered. */
+export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
+
+/** What the handlers get passed in: everything that differs between the cloud, one machine and a test. */
 export interface Deps {
   table: Table;
   /** Read once per process and kept. */
   keys: () => Promise<SigningKeys>;
-  /** Where a client is: the connection tells it on one machine, CloudFront in the cloud. */
+  /** Finds the client's address: from the connection on one machine, from CloudFront in the cloud. */
   clientAddress: FindAddress;
-  /** Whose pages may call: by the host on one machine, by what CloudFront says of it in the cloud. */
+  /** Finds the origins whose pages may call: from the host on one machine, from CloudFront in the cloud. */
   webOrigins: FindWebOrigins;
   now: () => Date;
   log: Log;
   /** What a new password hash costs; tests use a cheap one. */
   passwordCost: PasswordCost;
-  /** Lets few sign-ins at a time be worked on in this process, so that a flood of them leaves room for everybody else. */
+  /** Bounds the sign-ins that run at once in this process, so that a flood of them does not block other requests. */
   signIns: Queue;
-  /** Compare every answer with its schema and fail when it differs: on one machine and in tests. */
+  /** Validate every answer against its schema: on one machine and in tests. */
   checkAnswers: boolean;
 }

@@ -83,7 +83,10 @@ export async function buildEmployee(
     ...overrides,
   };
   const secret = credential === undefined ? await credentialOf(usualPassword) : (credential ?? undefined);
-  const made = employeeCreation(table, systemActor(), system.clock.now, profile, permissions, secret);
+  const made = employeeCreation(
+    { table, actor: systemActor(), now: system.clock.now },
+    { profile, permissions, ...(secret && { credential: secret }) },
+  );
   await transact(table, [...made.items, ...made.counts]);
   return made.employee;
 }
@@ -184,7 +187,10 @@ export async function buildCrowd(
     const writes = Array.from({ length: Math.min(15, count - first) }, (_, n) => {
       const number = String(10_000 + next());
       const profile = { employee_id: number, first_name: 'Kim', last_name: `Crowd${number}`, badge_number: number };
-      const { employee, items } = employeeCreation(table, systemActor(), system.clock.now, profile, {}, undefined);
+      const { employee, items } = employeeCreation(
+        { table, actor: systemActor(), now: system.clock.now },
+        { profile, permissions: {} },
+      );
       crowd.push(employee);
       const sequence = first + n + 1;
       const place = { employee: employee.id, employee_id: number, name: fullName(employee), request_date };

@@ -46,7 +46,7 @@ const aClass = ({ system, site }: Setting, more: Parameters<typeof buildClass>[2
   buildClass(system, site, { inDays: 10 + next(), enrollment_start: '2026-01-01T12:00:00.000Z', ...more });
 const anEmployee = ({ system, site }: Setting) => buildEmployee(system, site);
 const aType = ({ system, site }: Setting) => buildType(system, site);
-const aRank = ({ system, site }: Setting) => createRank(staffOf(system, site), `Rank ${next()}`);
+const aRank = ({ system, site }: Setting) => createRank(staffOf(system, site), { name: `Rank ${next()}` });
 
 async function employeeParams(setting: Setting) {
   return { params: { employee_id: (await anEmployee(setting)).employee_id } };

@@ -3,26 +3,21 @@ import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
 import { pagedList, readOnce } from '../http/paging.ts';
 import { byEmployeeNumber } from '../roster/employee-order.ts';
-import { entityOrNone } from '../table/core/item.ts';
-import { getItems } from '../table/core/read.ts';
-import { type Credential, credentialKey } from '../table/entities/credential.ts';
-import { type Employee, foldEmployeeId, fullName, listEmployees } from '../table/entities/employee.ts';
+import { type Credential, findCredentials } from '../table/entities/credential.ts';
+import { type Employee, foldEmployeeNumber, fullName, listEmployees } from '../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../table/rate-limit/account-limit.ts';
 
-/** The accounts of the site; by employee number within an answer. */
+/** Returns the accounts of the site, by employee number within an answer. */
 export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
   const { table, now } = call;
   const closed = readOnce(() => listClosedAccounts(table, now));
   const accounts = await pagedList(call, async (from, most) => {
     const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed()]);
-    const items = await getItems(
-      table,
-      employees.map(({ id }) => credentialKey(table, id)),
+    const ids = employees.map(({ id }) => id);
+    const credentials = await findCredentials(table, ids);
+    const rows = employees.map((employee, n) =>
+      presentAccount(employee, credentials[n], locks.get(accountHash(foldEmployeeNumber(employee.employee_id)))),
     );
-    const rows = employees.map((employee, n) => {
-      const until = locks.get(accountHash(foldEmployeeId(employee.employee_id)));
-      return presentAccount(employee, entityOrNone<Credential>(items[n]), until);
-    });
     return { rows, next };
   });
   return accounts.sort(byEmployeeNumber);

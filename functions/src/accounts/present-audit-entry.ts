@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import type { SiteTable } from '../table/core/client.ts';
 import { entityOrNone } from '../table/core/item.ts';
 import { getItems } from '../table/core/read.ts';
-import type { KeptEntry } from '../table/entities/audit-entry.ts';
+import type { StoredAuditEntry } from '../table/entities/audit-entry.ts';
 import { type Employee, employeeKey, fullName } from '../table/entities/employee.ts';
 import { listRanks, type Rank } from '../table/entities/rank.ts';
 import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
@@ -11,7 +11,7 @@ import { type TrainingType, trainingTypes } from '../table/entities/training-typ
 
 type Facts = Record<string, unknown>;
 
-/** What the ids of some entries stand for now. */
+/** The records that the ids of some entries name now. */
 interface Named {
   employees: ReadonlyMap<string, Employee>;
   classes: ReadonlyMap<string, TrainingClass>;
@@ -19,14 +19,14 @@ interface Named {
   types: ReadonlyMap<string, TrainingType>;
 }
 
-/** The internal ids of everybody that an entry is about, who did it first. */
-export function peopleOf({ actor, subject, after }: KeptEntry): string[] {
+/** Returns the internal ids of all employees that an entry is about, the actor first. */
+export function peopleOf({ actor, subject, after }: StoredAuditEntry): string[] {
   const lists = [after?.employees, after?.promoted].flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
   return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists];
 }
 
-/** Entries as the contract answers them: with the names that their ids have now, in two reads side by side. */
-export async function presentEntries(table: SiteTable, entries: readonly KeptEntry[]): Promise<AuditLogEntry[]> {
+/** Returns entries as the contract answers them: with present names for ids, read in parallel. */
+export async function presentEntries(table: SiteTable, entries: readonly StoredAuditEntry[]): Promise<AuditLogEntry[]> {
   if (entries.length === 0) return [];
   const people = [...new Set(entries.flatMap(peopleOf))].filter((id) => id !== 'system' && id !== 'nobody');
   const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
@@ -51,7 +51,7 @@ export async function presentEntries(table: SiteTable, entries: readonly KeptEnt
   return entries.map((entry) => present(entry, named));
 }
 
-function present(entry: KeptEntry, named: Named): AuditLogEntry {
+function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
   const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : 'employee';
   const holder = named.employees.get(actor.id);
@@ -73,7 +73,7 @@ function present(entry: KeptEntry, named: Named): AuditLogEntry {
   };
 }
 
-function subjectsOf({ actor, subject, before, after }: KeptEntry, named: Named): AuditLogEntry['subjects'] {
+function subjectsOf({ actor, subject, before, after }: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
   const { employee, employee_id, class: classId, type, rank, permission } = subject;
   const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
   const typeId = row?.type_id ?? type;
@@ -102,14 +102,14 @@ function subjectsOf({ actor, subject, before, after }: KeptEntry, named: Named):
 const textOf = (facts: Facts | undefined, field: string): string | undefined =>
   typeof facts?.[field] === 'string' ? (facts[field] as string) : undefined;
 
-/** The name in an entry about somebody who has been deleted since. */
+/** Returns the name in an entry about an employee who has been deleted since. */
 function nameIn(facts: Facts | undefined): string | null {
   const names = ['first_name', 'middle_name', 'last_name'].map((field) => textOf(facts, field));
   return names.filter(Boolean).join(' ') || null;
 }
 
-/** Fields that only the inside of the house knows: keys, versions, copies and counters that other entries tell better. */
-const inside = new Set([
+/** Internal fields that are not shown: keys, versions, copies and counters. */
+const internalFields = new Set([
   'id',
   'epoch',
   'leaving',
@@ -132,10 +132,10 @@ const inside = new Set([
   'until',
 ]);
 
-/** What an entry says was changed: only the fields that differ where there are both sides, and names for ids. */
-function changeOf({ before, after }: KeptEntry, named: Named): Pick<AuditLogEntry, 'before' | 'after'> {
+/** Returns what an entry changed: with both sides only the fields that differ, and names for ids. */
+function changeOf({ before, after }: StoredAuditEntry, named: Named): Pick<AuditLogEntry, 'before' | 'after'> {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (field) => !inside.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
+    (field) => !internalFields.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
   );
   const side = (facts: Facts | undefined): Facts | null => {
     const known = fields.filter((field) => facts?.[field] !== undefined && facts[field] !== '');
@@ -147,7 +147,7 @@ function changeOf({ before, after }: KeptEntry, named: Named): Pick<AuditLogEntr
 const rankName = (id: unknown, { ranks }: Named) =>
   id === null ? null : (ranks.get(String(id))?.name ?? 'a deleted rank');
 
-/** A field and its value; one that holds ids takes the word for what they stand for. */
+/** Returns a field and its value; ids are replaced by names, and the field is named after them. */
 function readable(field: string, value: unknown, named: Named): [string, unknown] {
   switch (field) {
     case 'rank_id':

@@ -1,6 +1,6 @@
 import type { Call } from '../http/call.ts';
 import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
-import { foldEmployeeId } from '../table/entities/employee.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
@@ -27,22 +27,22 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
   const type = types.get(type_id);
   if (!type) throw new Error(`Class ${classId} has no training type`);
 
-  const numbers = [...new Map(body.employee_ids.map((number) => [foldEmployeeId(number), number])).values()];
+  const numbers = [...new Map(body.employee_ids.map((number) => [foldEmployeeNumber(number), number])).values()];
   const known = byNumber(attendees);
   const employeeIds = numbers
-    .flatMap((number) => known.get(foldEmployeeId(number))?.employee ?? [])
+    .flatMap((number) => known.get(foldEmployeeNumber(number))?.employee ?? [])
     .filter((employeeId) => !isOwnRecord(call, employeeId));
   await certify(call, { classId, type, employeeIds });
   // Attendees may have been removed meanwhile: those who are certified now count as issued.
   const present = await listAttendees(table, classId);
   const [attending, certified] = [byNumber(present), byNumber(present.filter((attendee) => attendee.certified))];
-  const issued = numbers.flatMap((number) => certified.get(foldEmployeeId(number))?.employee_id ?? []);
+  const issued = numbers.flatMap((number) => certified.get(foldEmployeeNumber(number))?.employee_id ?? []);
   return {
     detail: `${issued.length} ${issued.length === 1 ? 'certification' : 'certifications'} issued`,
     issued,
     not_issued: numbers
-      .filter((number) => !certified.has(foldEmployeeId(number)))
-      .map((number) => ({ employee_id: number, detail: whyNot(call, attending.get(foldEmployeeId(number))) })),
+      .filter((number) => !certified.has(foldEmployeeNumber(number)))
+      .map((number) => ({ employee_id: number, detail: whyNot(call, attending.get(foldEmployeeNumber(number))) })),
   };
 }
 
@@ -56,4 +56,4 @@ function whyNot(call: Call<'certification', 'issue'>, attendee: Attendee | undef
 
 /** Returns the attendees by the folded number that they had when they took the seat. */
 const byNumber = (attendees: readonly Attendee[]): Map<string, Attendee> =>
-  new Map(attendees.map((attendee) => [foldEmployeeId(attendee.employee_id), attendee]));
+  new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));

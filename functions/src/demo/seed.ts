@@ -98,7 +98,7 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
   const changes = { middle_name, badge_number: badgeOf(chief) };
-  await updateEmployee({ ...context, caller: { employee: administrator } }, chief.employee_id, changes);
+  await updateEmployee(context, { employeeNumber: chief.employee_id, edit: changes });
   const temporary: Credential = {
     ...(await hashPassword(demoTemporaryPassword, cost)),
     temporary: true,
@@ -124,14 +124,12 @@ async function contextOf(tables: Table, code: string, now: Date): Promise<SiteCo
 async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Promise<Map<string, string>> {
   const ids = new Map((await listRanks(context.table)).map(({ id, name }) => [name, id]));
   for (const { name, superior } of wanted) {
-    const id = ids.get(name) ?? (await createRank(context, name)).id;
+    const id = ids.get(name) ?? (await createRank(context, { name })).id;
     ids.set(name, id);
-    if (superior) await placeRank(context, id, ids.get(superior) ?? null);
+    if (superior) await placeRank(context, { id, superiorId: ids.get(superior) ?? null });
   }
-  await setRankPositions(
-    context,
-    wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position })),
-  );
+  const positions = wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position }));
+  await setRankPositions(context, { positions });
   return ids;
 }
 
@@ -145,7 +143,7 @@ async function createDemoEmployee(
 ): Promise<Employee> {
   const { employee_id, first_name, middle_name, last_name, permissions = {} } = person;
   const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person), rank_id };
-  const { employee, items, counts } = employeeCreation(table, actor, now, profile, permissions, credential);
+  const { employee, items, counts } = employeeCreation({ table, actor, now }, { profile, permissions, credential });
   await transact(table, [...items, ...counts]);
   return employee;
 }

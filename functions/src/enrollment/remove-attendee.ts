@@ -4,7 +4,7 @@ import { messages } from '../notifications/messages.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
-import { foldEmployeeId } from '../table/entities/employee.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { type Removal, releaseSeat } from './release-seat.ts';
 import { removeFromWaitlist } from './waitlist.ts';
 
@@ -18,8 +18,8 @@ export async function removeAttendee(
 ): Promise<void> {
   const { table, actor } = context;
   const members = await readClassMembers(table, classId);
-  const folded = foldEmployeeId(employeeNumber);
-  const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeId(employee_id) === folded;
+  const folded = foldEmployeeNumber(employeeNumber);
+  const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeNumber(employee_id) === folded;
   // Of two members who had the number one after the other, it means the later one.
   const attendee = members.attendees.findLast(isNamed);
   const entry = members.waitlist.findLast(isNamed);

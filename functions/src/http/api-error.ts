@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
 
-  /** `details.detail` replaces the list's text by a more exact one. */
+  /** `details.detail` replaces the list's text by a more specific one. */
   constructor(code: ErrorCode, details: Details = {}) {
     super(details.detail ?? errorList[code].text);
     this.code = code;
@@ -24,12 +24,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Invalid input; the detail says every message, one per line (SPEC.md section 5), each once. */
+/** Returns the error of invalid input; its detail has every message once, one per line (docs/spec.md section 5). */
 export function invalidFields(fields: FieldErrors): ApiError {
   return new ApiError('invalid_input', { detail: [...new Set(Object.values(fields).flat())].join('\n'), fields });
 }
 
-/** Invalid input that only the verb could see (an id that names nothing, say), shown at its field. */
+/** Returns the error of input that only the verb can find invalid, such as an unknown id, shown at its field. */
 export function invalidField(field: string, message: string): ApiError {
   return invalidFields({ [field]: [message] });
 }

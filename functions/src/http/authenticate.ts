@@ -1,22 +1,22 @@
-import type { MiddlewareObj } from '@middy/core';
 import { accessRules } from '@muster/shared/access';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { verifyToken } from '../session/tokens.ts';
+import { employeeActor } from '../table/entities/audit-entry.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
-import { requestContextOf } from './request-context.ts';
+import { headerOf } from './headers.ts';
+import type { Step } from './request-context.ts';
 
 /**
- * Lets a signed-in call pass with a verified access token only, and reads who it stands for as the table has them now:
- * a deactivation, a reset or a sign-out holds from the very next call on (DESIGN.md section 3, "Sign-in").
+ * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now: a deactivation, a
+ * reset or a sign-out takes effect with the next call (docs/design.md section 3, "Sign-in"). Refuses a site code in the header that is
+ * not the token's; without one the token decides (section 3, "Calls").
  */
-export function signIn(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+export function signIn(deps: Deps): Step {
   return {
-    before: async ({ event }) => {
-      const progress = requestContextOf(event);
-      if (!accessRules[progress.endpoint.access].signedIn) return;
-      const { now, presented, address, requestId } = progress;
+    before: async ({ event, internal }) => {
+      if (!accessRules[internal.endpoint.access].signedIn) return;
+      const { now, presented } = internal;
       const token = presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now));
       if (!token) throw new ApiError('not_signed_in');
       const table = deps.table.site(token.site);
@@ -24,10 +24,16 @@ export function signIn(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatew
       if (!found) throw new ApiError('not_signed_in');
       const { employee, site } = found;
       const onWritten = () => {
-        progress.written = true;
+        internal.written = true;
       };
-      const actor = { id: employee.id, employee_id: employee.employee_id, address, request_id: requestId };
-      progress.signedIn = { table: { ...table, onWritten }, site, caller: { employee, sid: token.sid }, actor };
+      internal.signedIn = {
+        table: { ...table, onWritten },
+        site,
+        caller: { employee, sid: token.sid },
+        actor: employeeActor(employee, internal),
+      };
+      const named = headerOf(event, 'x-site-code');
+      if (named && named.trim().toUpperCase() !== table.site) throw new ApiError('other_site');
     },
   };
 }

@@ -7,27 +7,27 @@ import type { Employee } from '../table/entities/employee.ts';
 /** The employee behind a verified token, as the table has them now. */
 export interface Caller {
   employee: Employee;
-  /** The refresh session of this sign-in. */
+  /** The id of the login session. */
   sid: string;
 }
 
-/** What any handler gets. */
+/** What every handler gets. */
 export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<E> {
   deps: Deps;
   /** One moment for the whole call. */
   now: Date;
-  /** The client's IP address, as `Deps.clientAddress` finds it. */
+  /** The client's IP address. */
   address: string;
   requestId: string;
   /** The request's own cookies and bearer token: only refresh and logout look at them. */
   presented: { bearer?: string | undefined; refreshCookie?: string | undefined };
   /** Set-Cookie headers to answer with. */
   setCookies: string[];
-  /** Where a long list goes on (`pagedList`), and what it is a list of: becomes the answer's Link header. */
+  /** Where the next page of a list starts (`pagedList`), and its filter: becomes the answer's Link header. */
   nextPage: { limit?: number | undefined; cursor: string; filter?: Record<string, string | undefined> }[];
 }
 
-/** What the handler of a signed-in call gets: a context whose site and actor come from the verified token, and the input. */
+/** What the handler of a signed-in call gets: the input, and a context whose site and actor come from the verified token. */
 export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>, SiteContext {
   now: Date;
   caller: Caller;
@@ -37,25 +37,22 @@ export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
 
-/** The handler of a call that takes an idempotency key. */
+/** The handler of an endpoint that takes an idempotency key. */
 export interface IdempotentHandler<E extends Endpoint> {
   /** Runs the call; `call.idempotency` stores its result. */
   run: (call: SignedInCall<E>) => Promise<Answer<E>>;
-  /**
-   * Answers a replay: with the `stored` answer, or built from the stored id. Nothing is stored again then, and an answer that is built
-   * describes the present, which may be an error.
-   */
+  /** Answers a replay: with the `stored` answer, or with one that is built from the stored id and describes the present. */
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
 type HandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true } ? IdempotentHandler<E> : Handler<E>;
 
-/** The handler table of an area. A missing or an extra handler is a type error, and so is a missing or an extra `replay`. */
+/** The handlers of an area. A missing or extra handler or `replay` is a type error. */
 export type Handlers<A extends Area> = {
   [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? HandlerOf<Contract[A][N]> : never;
 };
 
-/** A call of a named endpoint, for verbs that read their input from it. */
+/** A call of a named endpoint, for handlers in a file of their own. */
 export type Call<A extends Area, N extends EndpointName<A>> = Contract[A][N] extends Endpoint
   ? CallOf<Contract[A][N]>
   : never;

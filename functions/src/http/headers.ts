@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** A request header by its lower-case name; of a repeated one the last, as API Gateway gives it. */
+/** Returns a request header by its lower-case name; of a repeated one the last, as API Gateway gives it. */
 export function headerOf(event: APIGatewayProxyEvent, name: string): string | undefined {
   return Object.entries(event.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
 }
 
-/** The request's cookies; a repeated name keeps its first value, as browsers send the most specific first. */
+/** Returns the request's cookies. A repeated name keeps its first value: browsers send the most specific first. */
 export function cookiesOf(event: APIGatewayProxyEvent): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headerOf(event, 'cookie') ?? '').split(';')) {

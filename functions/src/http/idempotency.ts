@@ -1,76 +1,84 @@
-import type { MiddlewareObj } from '@middy/core';
+import type { Area } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
 import { safeLog } from '../safe-log.ts';
-import type { Idempotency } from '../site-context.ts';
 import { isOverload } from '../table/core/overload.ts';
-import type { Key } from '../table/core/read.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
-import { type Done, DoneBefore, doneKey, findDone, markDone, requestHash } from '../table/entities/idempotency.ts';
+import {
+  findStoredAnswer,
+  KeyUsedBefore,
+  requestHash,
+  type StoredAnswer,
+  storeAnswer,
+  storedAnswerKey,
+} from '../table/entities/idempotency.ts';
 import { ApiError, invalidField } from './api-error.ts';
-import type { Handler, IdempotentHandler, SignedInCall } from './call.ts';
+import type { Handler, IdempotentHandler } from './call.ts';
+import { callOf } from './create-call.ts';
 import { headerOf } from './headers.ts';
-import { requestContextOf } from './request-context.ts';
+import type { Keyed, RequestContext, Step } from './request-context.ts';
+import { toResponse } from './response.ts';
 
-/** Reads the key of a call that takes one; one that is no key is refused by the name of its header. */
-export function readIdempotencyKey(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+export type AnyHandler = Handler<Endpoint> | IdempotentHandler<Endpoint>;
+
+/**
+ * Runs a request with an idempotency key once, and replays its stored answer for a repetition (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The
+ * run's own transaction stores the answer, so stored answers are looked up only after a failure, of whichever kind.
+ */
+export function idempotency(area: Area, handlerOf: (name: string) => AnyHandler, deps: Deps): Step {
   return {
-    before: ({ event }) => {
-      const progress = requestContextOf(event);
+    before: ({ event, internal }) => {
+      const { endpoint, signedIn, name, now, input } = internal;
       const sent = headerOf(event, idempotencyKeyHeader.toLowerCase());
-      if (!progress.endpoint.acceptsIdempotencyKey || sent === undefined) return;
+      if (!endpoint.acceptsIdempotencyKey || !signedIn || sent === undefined) return;
       const read = idempotencyKey.safeParse(sent);
       if (!read.success) throw invalidField(idempotencyKeyHeader, read.error.issues[0]?.message ?? 'Invalid');
-      progress.key = read.data;
+      const { table, caller } = signedIn;
+      const key = storedAnswerKey(table, caller.employee.id, read.data);
+      const hash = requestHash(`${area}.${name}`, input);
+      const store = (made: string) => [storeAnswer(table, key, now, { request: hash, made })];
+      const idempotency = { storeAnswer: (answer: unknown) => store(JSON.stringify(answer)), storeId: store };
+      internal.keyed = { table, key, hash, idempotency };
+    },
+    onError: async (request) => {
+      const { internal, error } = request;
+      const { keyed, ...unkeyed } = internal;
+      const handler = keyed && handlerOf(internal.name);
+      if (!handler || typeof handler === 'function') return;
+      try {
+        const stored = await findStored(keyed, internal, deps, error);
+        if (!stored) return;
+        if (stored.request !== keyed.hash) throw new ApiError('key_reused');
+        const replay =
+          handler.replay === 'stored' ? JSON.parse(stored.made) : handler.replay(callOf(unkeyed, deps), stored.made);
+        request.response = toResponse(internal, await replay, deps);
+      } catch (refused) {
+        request.error = refused as Error;
+      }
     },
   };
 }
 
-type AnyCall = SignedInCall<Endpoint>;
-type Keyed = IdempotentHandler<Endpoint>;
-
 /**
- * Answers a call, and one that was done before with the same key as the repetition that it is (docs/decisions/0012-store-the-idempotency-key-with-the-write.md).
- * The key costs nothing while all goes well: only who fails, for whatever reason, asks whether it was done already.
- * `name` is the call's in the contract, `roster.create`.
+ * Returns the answer stored for a request that failed: by an earlier request, by one at the same moment, or by itself, when its
+ * transaction succeeded and its response, or a later step, did not.
  */
-export async function runOnce(
-  handler: Handler<Endpoint> | Keyed,
-  call: AnyCall,
-  { name, key }: { name: string; key: string | undefined },
-): Promise<unknown> {
-  if (typeof handler === 'function') return handler(call);
-  if (key === undefined) return handler.run(call);
-  const { table, now, caller, params, query, body } = call;
-  const at = doneKey(table, caller.employee.id, key);
-  const request = requestHash(name, { params, query, body });
-  const store = (made: string) => [markDone(table, at, now, { request, made })];
-  const idempotency: Idempotency = { storeAnswer: (answer) => store(JSON.stringify(answer)), storeId: store };
+async function findStored(
+  { table, key }: Keyed,
+  { now, requestId }: RequestContext,
+  deps: Deps,
+  error: unknown,
+): Promise<StoredAnswer | undefined> {
+  const expected = error instanceof KeyUsedBefore || error instanceof ApiError;
+  let stored: StoredAnswer | undefined;
   try {
-    return await handler.run({ ...call, idempotency });
-  } catch (error) {
-    const done = await doneAllTheSame(call, at, error);
-    if (!done) throw error;
-    if (done.request !== request) throw new ApiError('key_reused');
-    return handler.replay === 'stored' ? JSON.parse(done.made) : handler.replay(call, done.made);
-  }
-}
-
-/**
- * What was done with the key of a call that failed: by an earlier request, by one at the same moment, or by this very one, whose
- * own transaction went through although its answer, or what came after it, did not.
- */
-async function doneAllTheSame({ table, now, deps, requestId }: AnyCall, at: Key, error: unknown) {
-  const expected = error instanceof DoneBefore || error instanceof ApiError;
-  let done: Done | undefined;
-  try {
-    done = await findDone(table, at, now);
+    stored = await findStoredAnswer(table, key, now);
   } catch (unread) {
     if (!expected) throw error;
-    // A refusal may be one for the very thing that was done: without knowing, neither it nor "nothing was changed" is an answer.
-    throw isOverload(unread) ? new UnknownOutcome('It may have been done before', { cause: unread }) : unread;
+    // A refusal may be caused by the first run: unless that is known, the refusal is no answer, and neither is "nothing was changed".
+    throw isOverload(unread) ? new UnknownOutcome('The request may have run before', { cause: unread }) : unread;
   }
-  if (done && !expected) safeLog(deps.log).warn('done, although it failed', { request_id: requestId, error });
-  return done;
+  if (stored && !expected) safeLog(deps.log).warn('done, although it failed', { request_id: requestId, error });
+  return stored;
 }

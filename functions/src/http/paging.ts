@@ -1,21 +1,21 @@
 import { type ApiError, invalidField } from './api-error.ts';
 import type { OpenCall } from './call.ts';
 
-/** Some rows in their order, and where the next ones start; without `next` there are none. */
+/** Rows in their order, and where the next ones start; undefined: there are none. */
 export interface Page<T> {
   rows: T[];
   next?: string | undefined;
 }
 
-/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of DESIGN.md section 2. */
+/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
-/** How many rows are read at once; fewer at first, until it is known how large they are. */
+/** How many rows are read at once; fewer at first, until their size is known. */
 const firstRows = 100;
 const mostRows = 500;
 
 /**
- * A long list (DESIGN.md section 2): `limit` rows from `cursor` on, or without a limit all of them, but never more than fit in
- * an answer. Where there is more, the answer's `Link` header leads to it. `read` answers at most so many rows from a position on.
+ * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more than fit in an
+ * answer; the answer's `Link` header leads to the rest. `read` returns at most `most` rows from a position on.
  */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
@@ -39,8 +39,8 @@ export async function pagedList<T>(
 }
 
 /**
- * What every page of a list needs beside its rows: read with the first page and kept for the others. Called within the page's own
- * `Promise.all`, so that when both fail, neither fails unheard.
+ * Returns a function that reads at its first call and keeps the result, for data that every page needs. Call it inside the page's
+ * `Promise.all`, so that no rejection is unhandled.
  */
 export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
@@ -50,7 +50,7 @@ export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** As `pagedList` with one read, which says itself how far it looks: the page may be shorter than its limit, or empty. */
+/** As `pagedList`, with one read that decides how far it reads: the page may be shorter than its limit, or empty. */
 export async function pageOf<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
   read: (from: string | undefined) => Promise<Page<T>>,
@@ -63,10 +63,10 @@ export async function pageOf<T>(
 
 function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
-  // What we gave out, a date or an id of ours, begins with a digit.
+  // Every position that an answer gave, a date or an id, begins with a digit.
   if (!/^\d[\w.:#-]{0,199}$/.test(text)) throw unknownCursor();
   return text;
 }
 
-/** A cursor that no answer gave. */
+/** Returns the error of a cursor that no answer gave. */
 export const unknownCursor = (): ApiError => invalidField('cursor', 'Unknown cursor');

@@ -1,20 +1,17 @@
-import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { ApiError } from './api-error.ts';
-import { requestContextOf } from './request-context.ts';
+import type { Step } from './request-context.ts';
 
-/** Far above any honest request of the contract (10,000 employee ids are 300 KB), far below what would hurt. */
+/** Well above any valid request of the contract (10,000 employee ids are 300 KB). */
 const mostBytes = 1_000_000;
 
-/** Reads the JSON body where the endpoint has one; an absent body is an empty object, so that its fields are named. */
-export function parseBody(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+/** Parses the JSON body where the endpoint has one. An absent body is an empty object, so that its missing fields are named. */
+export function parseBody(): Step {
   return {
-    before: ({ event }) => {
-      const progress = requestContextOf(event);
-      if (!progress.endpoint.body) return;
+    before: ({ event, internal }) => {
+      if (!internal.endpoint.body) return;
       const text = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
       if (text.length > mostBytes) throw new ApiError('too_large');
-      progress.body = text.length === 0 ? {} : parse(text.toString('utf8'));
+      internal.body = text.length === 0 ? {} : parse(text.toString('utf8'));
     },
   };
 }

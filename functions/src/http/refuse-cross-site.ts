@@ -1,16 +1,16 @@
-import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { ApiError } from './api-error.ts';
 import { headerOf } from './headers.ts';
+import type { Step } from './request-context.ts';
 import type { WebOrigins } from './web-origins.ts';
 
 /**
- * Refuses what a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md): writes
- * from an origin that is not ours (403), and bodies of a type that a form can have (415). A client that is no browser sends neither
- * `Origin` nor `Sec-Fetch-Site` and passes. Reads pass: none of them writes, and a browser hides their answers from other origins.
+ * Refuses writes that a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md):
+ * from another origin (403), or with a content type that a form can have (415). A client that is no browser sends neither `Origin`
+ * nor `Sec-Fetch-Site` and passes. Reads pass: they write nothing, and a browser hides their answers from other origins.
  */
-export function refuseCrossSite(deps: Deps): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+export function refuseCrossSite(deps: Deps): Step {
   return {
     before: ({ event }) => {
       if (event.httpMethod === 'GET') return;
@@ -20,18 +20,18 @@ export function refuseCrossSite(deps: Deps): MiddlewareObj<APIGatewayProxyEvent,
   };
 }
 
-/** What a browser says of the page: its origin, and the relation of that origin to the address it calls. */
+/** Returns whether a browser names a foreign page: by its origin, and by the relation of that origin to the called address. */
 function isForeign(event: APIGatewayProxyEvent, { own, allowed }: WebOrigins): boolean {
   const origin = headerOf(event, 'origin')?.toLowerCase();
   const relation = headerOf(event, 'sec-fetch-site');
   if (origin !== undefined && allowed.includes(origin)) return false;
   if (relation !== undefined && relation !== 'same-origin' && relation !== 'none') return true;
   if (origin === undefined || own.includes(origin)) return false;
-  // Without a host to compare with, a browser's own word is enough: no page can change it.
+  // Without a host to compare with, the browser's relation decides: no page can change it.
   return own.length > 0 || relation !== 'same-origin';
 }
 
-/** A request without a body may leave its type out; a form never does. */
+/** Returns whether the body is sent as JSON. A request without a body may leave the type out; a form never does. */
 function isJson(event: APIGatewayProxyEvent): boolean {
   const type = headerOf(event, 'content-type');
   return type === undefined ? !event.body : /^\s*application\/json\s*(;|$)/i.test(type);

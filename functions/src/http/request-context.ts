@@ -1,38 +1,36 @@
+import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import type { Idempotency } from '../site-context.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import type { Key } from '../table/core/read.ts';
 import type { OpenCall, SignedInCall } from './call.ts';
 
-/** A call on its way through the chain: what the steps so far have found out. */
-export interface RequestContext
-  extends Pick<OpenCall, 'now' | 'address' | 'requestId' | 'presented' | 'setCookies' | 'nextPage'> {
+/** What the steps so far know of a request. Kept in middy's `request.internal`, and empty until the endpoint is known. */
+export type RequestContext = Pick<
+  OpenCall,
+  'now' | 'address' | 'requestId' | 'presented' | 'setCookies' | 'nextPage'
+> & {
   name: string;
   endpoint: Endpoint;
   startedAt: number;
   /** The parsed body, before validation. */
   body?: unknown;
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor'>;
-  /** A transaction of this call was carried out. */
+  /** A transaction of this request was carried out. */
   written?: true;
-  /** The idempotency key, where the call takes one and came with it. */
-  key?: string;
   input?: { params: unknown; query: unknown; body: unknown };
+  /** Set where the request has an idempotency key. */
+  keyed?: Keyed;
+};
+
+/** The idempotency of a request: where its answer is stored, and the hash that a repetition must have. */
+export interface Keyed {
+  table: SiteTable;
+  key: Key;
+  hash: string;
+  idempotency: Idempotency;
 }
 
-const calls = new WeakMap<APIGatewayProxyEvent, RequestContext>();
-
-/** Starts a call's progress; it lives as long as its event. */
-export function begin(event: APIGatewayProxyEvent, progress: RequestContext): void {
-  calls.set(event, progress);
-}
-
-/** The progress of a call whose endpoint is known. */
-export function requestContextOf(event: APIGatewayProxyEvent): RequestContext {
-  const progress = calls.get(event);
-  if (!progress) throw new Error('The call has not begun');
-  return progress;
-}
-
-/** As `requestContextOf`, for the steps that also see calls that never began. */
-export function requestContextOrNone(event: APIGatewayProxyEvent): RequestContext | undefined {
-  return calls.get(event);
-}
+/** A step of the chain. Its `onError` also sees requests whose endpoint is unknown. */
+export type Step = MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestContext>;

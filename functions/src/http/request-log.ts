@@ -1,39 +1,39 @@
-import type { MiddlewareObj } from '@middy/core';
-import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { safeLog } from '../safe-log.ts';
 import { ApiError } from './api-error.ts';
 import { cookiesOf, headerOf } from './headers.ts';
-import { begin, requestContextOrNone } from './request-context.ts';
+import type { RequestContext, Step } from './request-context.ts';
 
-type Find = (event: APIGatewayProxyEvent) => { name: string; endpoint: Endpoint } | undefined;
+type Find = (event: APIGatewayProxyEvent) => Pick<RequestContext, 'name' | 'endpoint'> | undefined;
 
-/** Begins the call and writes one structured line when it is answered: never a body, a token or a cookie. */
-export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+/** Starts the request context, and writes one structured line for the answer: never a body, a token or a cookie. */
+export function requestLog(deps: Deps, find: Find): Step {
   const log = safeLog(deps.log);
-  const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => {
-    const progress = requestContextOrNone(event);
+  const line = (
+    event: APIGatewayProxyEvent,
+    { address, startedAt, signedIn }: Partial<RequestContext>,
+    response: APIGatewayProxyResult | null | undefined,
+  ) =>
     log.info('call', {
       request_id: event.requestContext.requestId,
       method: event.httpMethod,
       resource: event.resource,
       status: response?.statusCode,
-      address: progress?.address,
-      milliseconds: progress && Math.round(performance.now() - progress.startedAt),
-      site: progress?.signedIn?.table.site,
-      employee: progress?.signedIn?.caller.employee.id,
+      address,
+      milliseconds: startedAt && Math.round(performance.now() - startedAt),
+      site: signedIn?.table.site,
+      employee: signedIn?.caller.employee.id,
     });
-  };
   return {
-    before: ({ event }) => {
+    before: ({ event, internal }) => {
       const found = find(event);
       if (!found) throw new ApiError('not_found');
-      begin(event, {
+      Object.assign(internal, {
         ...found,
         startedAt: performance.now(),
         now: deps.now(),
-        // The connection's, until the next step knows better; of what that step refuses, all there is to say.
+        // The connection's, until the next step replaces it by the client's.
         address: event.requestContext.identity.sourceIp,
         requestId: event.requestContext.requestId,
         presented: {
@@ -42,9 +42,9 @@ export function requestLog(deps: Deps, find: Find): MiddlewareObj<APIGatewayProx
         },
         setCookies: [],
         nextPage: [],
-      });
+      } satisfies RequestContext);
     },
-    after: ({ event, response }) => line(event, response),
-    onError: ({ event, response }) => line(event, response),
+    after: ({ event, internal, response }) => line(event, internal, response),
+    onError: ({ event, internal, response }) => line(event, internal, response),
   };
 }

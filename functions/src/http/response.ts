@@ -2,7 +2,7 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** A JSON answer that no cache keeps. Headers are lists: several Set-Cookie headers are several. */
+/** Returns a JSON response that is not cached. Headers are lists, since Set-Cookie may occur several times. */
 export function json(statusCode: number, body: unknown, headers: Record<string, string[]> = {}): APIGatewayProxyResult {
   return {
     statusCode,
@@ -16,7 +16,7 @@ export function json(statusCode: number, body: unknown, headers: Record<string, 
   };
 }
 
-/** The answer of a handler, held against its schema where that is asked for. */
+/** Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. */
 export function toResponse(
   { endpoint, setCookies, nextPage }: RequestContext,
   answer: unknown,

@@ -1,26 +1,23 @@
-import type { MiddlewareObj } from '@middy/core';
 import type { FieldErrors } from '@muster/shared/errors';
-import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type * as z from 'zod';
 import { ApiError, invalidFields } from './api-error.ts';
-import { requestContextOf } from './request-context.ts';
+import type { Step } from './request-context.ts';
 
 /**
- * Reads the call's input by the contract's schemas: every wrong field is named at once. A path parameter that could
- * not name anything is answered like one that names nothing, 404.
+ * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an id is answered
+ * like an unknown id, 404.
  */
-export function validate(): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> {
+export function validate(): Step {
   return {
-    before: ({ event }) => {
-      const progress = requestContextOf(event);
-      const { params, query, body } = progress.endpoint;
+    before: ({ event, internal }) => {
+      const { params, query, body } = internal.endpoint;
       const readParams = params?.safeParse(event.pathParameters ?? {});
       if (readParams && !readParams.success) throw new ApiError('not_found');
       const readQuery = query?.safeParse(event.queryStringParameters ?? {});
-      const readBody = body?.safeParse(progress.body);
+      const readBody = body?.safeParse(internal.body);
       const issues = [...(readQuery?.error?.issues ?? []), ...(readBody?.error?.issues ?? [])];
       if (issues.length > 0) throw invalidInput(issues);
-      progress.input = { params: readParams?.data, query: readQuery?.data, body: readBody?.data };
+      internal.input = { params: readParams?.data, query: readQuery?.data, body: readBody?.data };
     },
   };
 }

@@ -4,12 +4,12 @@ import { requireEmployee } from '../roster/require-employee.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';
 import { changePermission, setDefault } from './change-permission.ts';
 
-/** A value for every permission type there is. */
+/** Returns a value for every permission type. */
 function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T> {
   return Object.fromEntries(permissionTypes.map((type) => [type, read(type)])) as Record<PermissionType, T>;
 }
 
-/** SPEC.md section 7, "Permissions". */
+/** docs/spec.md section 7, "Permissions". */
 export const permissionsHandlers: Handlers<'permissions'> = {
   ofEmployee: async ({ table, params }) => {
     const { permissions } = await requireEmployee(table, params.employee_id);
@@ -26,12 +26,13 @@ export const permissionsHandlers: Handlers<'permissions'> = {
     };
   },
   setGlobal: async (call) => {
-    await setDefault(call, call.body.permission_type, call.body.active);
+    const { permission_type: type, active } = call.body;
+    await setDefault(call, { type, active });
     return call.body;
   },
   manage: async (call) => {
-    const { employee_id, permission_type, active } = call.body;
-    await changePermission(call, employee_id, permission_type, active);
+    const { employee_id: employeeNumber, permission_type, active } = call.body;
+    await changePermission(call, { employeeNumber, type: permission_type, active });
     return { permission_type, active };
   },
 };

@@ -1,29 +1,30 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { ApiError } from '../http/api-error.ts';
-import type { Actor } from '../table/entities/audit-entry.ts';
-import type { ByEmployee } from './change-permission.ts';
+import type { SiteContext } from '../site-context.ts';
+
+type ByActor = Pick<SiteContext, 'actor'>;
 
 /**
- * Returns whether the caller would make their own training record: nobody but an administrator does, whoever made the class, so that a
- * record always has a second person (docs/decisions/0020-forbid-certifying-yourself.md).
+ * Returns whether the actor would write their own training record, which only an administrator may, so that every record has a second
+ * person (docs/decisions/0020-forbid-certifying-yourself.md).
  */
-export function isOwnRecord({ caller }: Pick<ByEmployee, 'caller'>, employee: string): boolean {
-  return caller.employee.id === employee && !caller.employee.permissions.admin_access;
+export function isOwnRecord({ actor }: ByActor, employeeId: string): boolean {
+  return actor.id === employeeId && !actor.permissions.admin_access;
 }
 
-/** Throws where somebody takes attendance for themselves. `employee` is the internal id. */
-export function refuseOwnAttendance(call: Pick<ByEmployee, 'caller'>, employee: string): void {
-  if (!isOwnRecord(call, employee)) return;
+/** Throws when the actor takes their own attendance. */
+export function refuseOwnAttendance(context: ByActor, employeeId: string): void {
+  if (!isOwnRecord(context, employeeId)) return;
   throw new ApiError('forbidden', {
     detail:
       'You cannot add yourself to a class or remove yourself from one here. Please use Training Sign-up, or ask an administrator.',
   });
 }
 
-/** Why somebody did not get a certification. */
+/** The reason why an employee was not certified by themselves. */
 export const ownCertification = 'You cannot certify yourself. Please ask an administrator.';
 
-/** Returns the mark of an audit entry in which staff act on their own record, or nothing. */
-export function ownRecordMark(actor: Pick<Actor, 'id'>, employee: string): { marks?: AuditMark[] } {
-  return actor.id === employee ? { marks: ['own_record'] } : {};
+/** Returns the mark of an audit entry in which the actor writes their own record, or none. */
+export function ownRecordMark(actor: Pick<SiteContext['actor'], 'id'>, employeeId: string): { marks?: AuditMark[] } {
+  return actor.id === employeeId ? { marks: ['own_record'] } : {};
 }

@@ -6,16 +6,16 @@ import { rankCreation } from '../ranks/change-ranks.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
 import type { Table } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
-import { absent, put, transact, withoutCollision } from '../table/core/write.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
 import type { Credential } from '../table/entities/credential.ts';
 import type { Employee } from '../table/entities/employee.ts';
-import { registryItem } from '../table/entities/registry.ts';
-import { globalPermissionItem, siteItem } from '../table/entities/site.ts';
+import { addRegistryEntry } from '../table/entities/registry.ts';
+import { addGlobalPermission, addSite } from '../table/entities/site.ts';
 import { systemActor } from './system-actor.ts';
 
 /**
- * What `npm run site -- create` reads. The administrator is the site's first employee, holds every permission and the site's first rank:
- * an employee without a rank can't be saved in the Edit Employee dialog (SPEC.md section 5).
+ * The input of `npm run site -- create`. The administrator is the site's first employee and holds every permission and the site's first
+ * rank: the Edit Employee dialog does not save an employee without a rank (docs/spec.md section 5).
  */
 export const newSite = z.object({
   code: siteCode,
@@ -41,7 +41,7 @@ export class SiteExists extends Error {
 
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/** Makes a site with its first administrator and rank, where one is named, all or nothing; throws `SiteExists` when the code is in use. */
+/** Creates a site with its first administrator and rank, all or nothing. Throws `SiteExists` when the code is in use. */
 export async function createSite(
   tables: Table,
   input: NewSite,
@@ -50,6 +50,7 @@ export async function createSite(
 ): Promise<Employee> {
   const { code, name, timezone } = input;
   const table = tables.provisioning(code);
+  const context = { table, actor: systemActor(), now };
   const rank = input.rank === undefined ? undefined : { id: newId(now), name: input.rank, holders: 1 };
   const profile = {
     employee_id: input.admin_id,
@@ -58,16 +59,15 @@ export async function createSite(
     badge_number: input.admin_id,
     rank_id: rank?.id,
   };
-  const actor = systemActor();
-  const { employee, items } = employeeCreation(table, actor, now, profile, everyPermission, credential);
-  const unused = { condition: absent, otherwise: () => new SiteExists(`The site code ${code} is in use`) };
+  const { employee, items } = employeeCreation(context, { profile, permissions: everyPermission, credential });
+  const taken = () => new SiteExists(`The site code ${code} is in use`);
   const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
-      put(table, registryItem({ site_code: code, name, created_at, demo }), unused),
-      put(table, siteItem(table, { name, timezone, near_expiration_days: 60, administrators: 1, created_at }), unused),
-      ...permissionTypes.map((type) => put(table, globalPermissionItem(table, type, { default: false, holders: 1 }))),
-      ...(rank ? rankCreation(table, actor, now, rank) : []),
+      addRegistryEntry(table, { site_code: code, name, created_at, demo }, taken),
+      addSite(table, { name, timezone, near_expiration_days: 60, administrators: 1, created_at }, taken),
+      ...permissionTypes.map((type) => addGlobalPermission(table, type, { default: false, holders: 1 })),
+      ...(rank ? rankCreation(context, rank) : []),
       ...items,
     ]),
   );

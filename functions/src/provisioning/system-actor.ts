@@ -1,7 +1,13 @@
 import { ulid } from 'ulidx';
 import type { Actor } from '../table/entities/audit-entry.ts';
 
-/** Who acts when a person with access to the installation provisions a site, and not an employee. */
+/** Returns the actor of provisioning and scheduled functions, which may do everything. */
 export function systemActor(): Actor {
-  return { id: 'system', employee_id: 'system', address: 'local', request_id: ulid() };
+  return {
+    id: 'system',
+    employee_id: 'system',
+    permissions: { admin_access: true },
+    address: 'local',
+    request_id: ulid(),
+  };
 }

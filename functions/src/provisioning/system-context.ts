@@ -3,7 +3,7 @@ import { silentLog } from '../safe-log.ts';
 import type { SiteContext } from '../site-context.ts';
 import { systemActor } from './system-actor.ts';
 
-/** Returns the context of work that no employee does: provisioning, scheduled tasks, the demo. Logs nothing unless `log` is given. */
+/** Returns the context of provisioning, scheduled functions and the demo. Logs nothing unless `log` is given. */
 export const systemContext = ({
   log = silentLog,
   ...parts

@@ -1,33 +1,25 @@
-import type { ranks } from '@muster/shared/areas/ranks';
+import type { Rank as AnsweredRank, ranks } from '@muster/shared/areas/ranks';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
-import { asItWas, setting } from '../table/core/changed-fields.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
 import {
-  type Action,
-  absent,
-  check,
-  present,
-  put,
-  remove,
-  reread,
-  transact,
-  update,
-  withoutCollision,
-} from '../table/core/write.ts';
-import { type Actor, audit } from '../table/entities/audit-entry.ts';
-import {
-  hierarchyVersion,
-  hierarchyVersionKey,
+  addRank,
+  claimRankName,
+  clearSuperior,
+  findHierarchyVersion,
+  freeRankName,
   listRanks,
   type Rank,
-  rankItem,
-  rankKey,
-  rankNameItem,
-  rankNameKey,
+  raiseHierarchyVersion,
+  removeRank,
+  requireRank,
+  setRankName,
+  setSuperior,
 } from '../table/entities/rank.ts';
 import { foldName } from '../table/entities/unique-name.ts';
 import { makesCycle } from './hierarchy.ts';
@@ -43,53 +35,56 @@ const nameConflict = (stored: string, wanted: string) =>
   );
 
 const gone = () => new ApiError('not_found', { detail: 'This rank no longer exists' });
+const taken = () => new ApiError('rank_taken');
 
-/** Creates a rank without a superior, under a name that no other rank has. `more` are writes to be part of it. */
-export async function createRank(
-  { table, actor, now }: SiteContext,
-  name: string,
-  more: (rank: Rank) => Action[] = () => [],
-): Promise<Rank> {
+/** Returns a rank as the contract answers it. A superior that is not among the `known` ranks is gone, and is left out. */
+export function presentRank({ id, name, superior_id }: Rank, known?: ReadonlySet<string>): AnsweredRank {
+  const superior = superior_id && (known?.has(superior_id) ?? true) ? superior_id : null;
+  return { id, name, superior_id: superior };
+}
+
+/** Creates a rank without a superior, under a name that no other rank has. */
+export async function createRank(context: SiteContext, { name }: { name: string }): Promise<Rank> {
+  const { table, now, idempotency } = context;
   const rank: Rank = { id: newId(now), name, holders: 0 };
   await withoutCollision(async () => {
     refuseTaken(await listRanks(table), rank);
-    await transact(table, [...more(rank), ...rankCreation(table, actor, now, rank)]);
+    await transact(table, [...idempotency.storeAnswer(presentRank(rank)), ...rankCreation(context, rank)]);
   });
   return rank;
 }
 
-/** The writes that make a rank: itself, the guard of its name and the audit entry. */
-export function rankCreation(table: SiteTable, actor: Actor, now: Date, rank: Rank): Action[] {
+/** Returns the writes that create a rank: itself, the reservation of its name and the audit entry. */
+export function rankCreation(
+  { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
+  rank: Rank,
+): Action[] {
   return [
-    put(table, rankItem(table, rank), { condition: absent, otherwise: () => new ApiError('unexpected') }),
-    nameWrite(table, rank),
+    addRank(table, rank),
+    claimRankName(table, rank, taken),
     audit(table, actor, now, { action: 'rank.create', subject: { rank: rank.id }, after: { name: rank.name } }),
   ];
 }
 
 /**
- * Throws when another rank has the name. Together with the guard that every new name gets, this also holds for ranks made before names
- * were guarded: what is not yet among the ranks that were read meets the guard.
+ * Throws when another rank has the name. Ranks created before names were reserved are found among those that were read; a rank that is
+ * created meanwhile has its name reserved.
  */
-function refuseTaken(ranks: readonly Rank[], { id, name }: Rank): void {
-  if (sharesName(ranks, { id, name })) throw new ApiError('rank_taken');
+function refuseTaken(ranks: readonly Rank[], rank: Pick<Rank, 'id' | 'name'>): void {
+  if (isShared(ranks, rank)) throw taken();
 }
 
-const sharesName = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
+const isShared = (ranks: readonly Rank[], { id, name }: Pick<Rank, 'id' | 'name'>): boolean =>
   ranks.some((one) => one.id !== id && foldName(one.name) === foldName(name));
 
-const nameWrite = (table: SiteTable, rank: Rank): Action =>
-  put(table, rankNameItem(table, rank), { condition: absent, otherwise: () => new ApiError('rank_taken') });
+/** Returns the write that frees a rank's name, unless another rank has it too: two may have one name from before names were reserved. */
+const freeName = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Action[] =>
+  isShared(ranks, rank) ? [] : [freeRankName(table, rank)];
 
-/** Frees a rank's name, unless another one has it too: two of one name may be there from before names were guarded. */
-const nameRemoval = (table: SiteTable, ranks: readonly Rank[], rank: Rank): Action[] =>
-  sharesName(ranks, rank) ? [] : [remove(table, rankNameKey(table, rank.name))];
-
-/** Renames a rank; attendees of earlier classes keep the rank's name as it was. `read` is the name that the form had read. */
+/** Renames a rank; attendees of earlier classes keep the name as it was. `read` is the name that the form had read. */
 export async function renameRank(
   { table, actor, now }: SiteContext,
-  id: string,
-  { name, read }: ValidatedInput<typeof ranks.rename>['body'],
+  { id, name, read }: { id: string } & ValidatedInput<typeof ranks.rename>['body'],
 ): Promise<Rank> {
   return withoutCollision(async () => {
     const ranks = await listRanks(table);
@@ -99,14 +94,11 @@ export async function renameRank(
     if (conflicting.length > 0) throw nameConflict(before.name, name);
     if (read && !changes.name) return before;
     const after = { ...before, name };
-    const renamed = foldName(before.name) !== foldName(name);
-    if (renamed) refuseTaken(ranks, after);
+    const isOther = foldName(before.name) !== foldName(name);
+    if (isOther) refuseTaken(ranks, after);
     await transact(table, [
-      update(table, rankKey(table, id), setting({ name }), {
-        ...asItWas({ ...before }, ['name'], present),
-        otherwise: () => reread,
-      }),
-      ...(renamed ? [...nameRemoval(table, ranks, before), nameWrite(table, after)] : []),
+      setRankName(table, before, name),
+      ...(isOther ? [...freeName(table, ranks, before), claimRankName(table, after, taken)] : []),
       audit(table, actor, now, {
         action: 'rank.rename',
         subject: { rank: id },
@@ -118,34 +110,21 @@ export async function renameRank(
   });
 }
 
-/** The most subordinates that a deletion lets go in its transaction; of any others the list says that they have no superior. */
+/** How many subordinates a deletion releases in its transaction. Any others name a superior that is gone, which counts as none. */
 const mostSubordinates = 90;
 
-/** Deletes a rank that nobody holds; its subordinates lose their superior (DESIGN.md section 3, "Ranks"). */
-export async function deleteRank(context: SiteContext, id: string): Promise<void> {
-  const { table, actor, now } = context;
+/** Deletes a rank that no employee holds; its subordinates lose their superior (docs/design.md section 3, "Ranks"). */
+export async function deleteRank({ table, actor, now }: SiteContext, { id }: { id: string }): Promise<void> {
   await withoutCollision(async () => {
-    const { ranks, version } = await hierarchy(context);
+    const { ranks, version } = await readHierarchy(table);
     const rank = ranks.find((one) => one.id === id);
     if (!rank) throw gone();
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
     await transact(table, [
-      remove(table, rankKey(table, id), {
-        condition: `${present} AND holders = :nobody AND #name = :name`,
-        names: { '#name': 'name' },
-        values: { ':nobody': 0, ':name': rank.name },
-        otherwise: (old) => (!old ? gone() : old.holders === 0 ? reread : new ApiError('rank_held')),
-      }),
-      ...nameRemoval(table, ranks, rank),
-      ...subordinates.map((one) =>
-        update(
-          table,
-          rankKey(table, one.id),
-          { expression: 'REMOVE superior_id' },
-          { condition: 'superior_id = :superior', values: { ':superior': id }, otherwise: () => reread },
-        ),
-      ),
-      nextVersion(context, version),
+      removeRank(table, rank, (held) => (held ? new ApiError('rank_held') : gone())),
+      ...freeName(table, ranks, rank),
+      ...subordinates.map((one) => clearSuperior(table, one)),
+      raiseHierarchyVersion(table, version),
       audit(table, actor, now, {
         action: 'rank.delete',
         subject: { rank: id },
@@ -156,57 +135,35 @@ export async function deleteRank(context: SiteContext, id: string): Promise<void
 }
 
 /**
- * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, which the version holds: of two
- * changes at once that would make one together, the second is decided anew.
+ * Sets a rank's superior, or clears it with null. Cycles are refused on the hierarchy as read, on condition of its version: of two changes
+ * that would make a cycle together, the second is decided again.
  */
-export async function placeRank(context: SiteContext, id: string, superior: string | null): Promise<Rank> {
-  const { table, actor, now } = context;
+export async function placeRank(
+  { table, actor, now }: SiteContext,
+  { id, superiorId }: { id: string; superiorId: string | null },
+): Promise<Rank> {
   return withoutCollision(async () => {
-    const { ranks, version } = await hierarchy(context);
+    const { ranks, version } = await readHierarchy(table);
     const rank = ranks.find((one) => one.id === id);
-    if (!rank || (superior && !ranks.some((one) => one.id === superior))) throw gone();
-    if (superior && makesCycle(ranks, id, superior)) throw new ApiError('rank_cycle');
+    if (!rank || (superiorId && !ranks.some((one) => one.id === superiorId))) throw gone();
+    if (superiorId && makesCycle(ranks, id, superiorId)) throw new ApiError('rank_cycle');
     await transact(table, [
-      update(
-        table,
-        rankKey(table, id),
-        superior
-          ? { expression: 'SET superior_id = :superior', values: { ':superior': superior } }
-          : { expression: 'REMOVE superior_id' },
-        { condition: present, otherwise: () => reread },
-      ),
-      ...(superior ? [check(table, rankKey(table, superior), { condition: present, otherwise: () => reread })] : []),
-      nextVersion(context, version),
+      setSuperior(table, id, superiorId ?? undefined),
+      ...(superiorId ? [requireRank(table, superiorId)] : []),
+      raiseHierarchyVersion(table, version),
       audit(table, actor, now, {
         action: 'rank.place',
         subject: { rank: id },
         before: { superior_id: rank.superior_id ?? null },
-        after: { superior_id: superior },
+        after: { superior_id: superiorId },
       }),
     ]);
-    return { ...rank, superior_id: superior ?? undefined };
+    return { ...rank, superior_id: superiorId ?? undefined };
   });
 }
 
-/**
- * The ranks, and the version that they have at least: read before them, so that a change in between is met by the version's
- * condition. Read after them or beside them, it could vouch for ranks that are older than it is.
- */
-async function hierarchy({ table }: SiteContext): Promise<{ ranks: Rank[]; version: number }> {
-  const version = await hierarchyVersion(table);
+/** Returns the ranks and their version. The version is read first: read later, it could match ranks that are older. */
+async function readHierarchy(table: SiteTable): Promise<{ ranks: Rank[]; version: number }> {
+  const version = await findHierarchyVersion(table);
   return { ranks: await listRanks(table), version };
-}
-
-/** Moves the hierarchy's version on, on condition that it is the one that was read. */
-function nextVersion({ table }: SiteContext, read: number): Action {
-  return update(
-    table,
-    hierarchyVersionKey(table),
-    { expression: 'SET version = :next', values: { ':next': read + 1 } },
-    {
-      condition: read === 0 ? absent : 'version = :read',
-      ...(read === 0 ? {} : { values: { ':read': read } }),
-      otherwise: () => reread,
-    },
-  );
 }

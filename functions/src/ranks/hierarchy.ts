@@ -1,6 +1,6 @@
 import type { Rank } from '../table/entities/rank.ts';
 
-/** Whether placing `subordinate` below `superior` would make a rank its own superior, at whatever distance. */
+/** Returns whether placing `subordinate` below `superior` would make a rank its own superior, at any distance. */
 export function makesCycle(ranks: readonly Rank[], subordinate: string, superior: string): boolean {
   const superiorOf = new Map(ranks.map(({ id, superior_id }) => [id, superior_id]));
   const seen = new Set<string>();

@@ -1,16 +1,20 @@
-import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
-import { permissionTypes } from '@muster/shared/permissions';
+import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { ApiError, invalidField } from '../http/api-error.ts';
+import { countAdministrators } from '../permissions/administrators.ts';
+import { listRanksInOrder } from '../ranks/rank-order.ts';
+import type { PasswordCost } from '../session/password-hash.ts';
+import { temporaryCredential } from '../session/temporary-credential.ts';
+import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
-import { type Action, absent, put, update } from '../table/core/write.ts';
-import type { Actor } from '../table/entities/audit-entry.ts';
-import { audit } from '../table/entities/audit-entry.ts';
-import { type Credential, credentialItem } from '../table/entities/credential.ts';
-import { type Employee, employeeItem, employeeNumberItem } from '../table/entities/employee.ts';
-import { isRank, rankKey } from '../table/entities/rank.ts';
-import { globalPermissionKey, siteKey } from '../table/entities/site.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { type Credential, replaceCredential } from '../table/entities/credential.ts';
+import { addEmployee, claimEmployeeNumber, type Employee } from '../table/entities/employee.ts';
+import { addRankHolders, type Rank } from '../table/entities/rank.ts';
+import { addPermissionHolders } from '../table/entities/site.ts';
 import { addRecord } from '../table/entities/training-record.ts';
+import { defaultPermissions } from './default-permissions.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -21,61 +25,62 @@ export interface NewEmployee {
   rank_id?: string | undefined;
 }
 
+/** An employee and the temporary password that was issued, which is shown once. */
+export interface IssuedPassword {
+  employee: Employee;
+  password: string;
+}
+
+/** Creates an employee with the site's default permissions and a temporary password. Returns also the ranks, for the answer. */
+export async function createEmployee(
+  context: SiteContext,
+  { profile, passwordCost }: { profile: NewEmployee; passwordCost: PasswordCost },
+): Promise<IssuedPassword & { ranks: Rank[] }> {
+  const { table, now, idempotency } = context;
+  const [permissions, ranks, { password, credential }] = await Promise.all([
+    defaultPermissions(context),
+    listRanksInOrder(table),
+    temporaryCredential(passwordCost, now),
+  ]);
+  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential });
+  await withoutCollision(() => transact(table, [...idempotency.storeId(employee.id), ...items, ...counts]));
+  return { employee, password, ranks };
+}
+
 /**
- * The writes that make an employee, for one transaction: `items` are the employee's own (profile, number guard, training
- * record, credential when there is a password) with the audit entry, `counts` those of the rank, the permissions and the
- * administrators.
+ * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry, `counts` those of
+ * the rank, the permissions and the administrators. Without a credential the employee has no password yet.
  */
 export function employeeCreation(
-  table: SiteTable,
-  actor: Actor,
-  now: Date,
-  input: NewEmployee,
-  permissions: PermissionMap,
-  credential: Credential | undefined,
+  { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
+  { profile, permissions, credential }: { profile: NewEmployee; permissions: PermissionMap; credential?: Credential },
 ): { employee: Employee; items: Action[]; counts: Action[] } {
-  const employee: Employee = { id: newId(now), ...input, permissions, active: true, epoch: 1 };
+  const employee: Employee = { id: newId(now), ...profile, permissions, active: true, epoch: 1 };
   const items = [
-    put(table, employeeItem(table, employee), { condition: absent, otherwise: () => new ApiError('unexpected') }),
-    put(table, employeeNumberItem(table, employee), {
-      condition: absent,
-      otherwise: () => new ApiError('employee_id_taken'),
-    }),
+    addEmployee(table, employee),
+    claimEmployeeNumber(table, employee, () => new ApiError('employee_id_taken')),
     addRecord(table, employee.id),
-    ...(credential ? [put(table, credentialItem(table, employee.id, credential))] : []),
+    ...(credential ? [replaceCredential(table, employee.id, undefined, credential)] : []),
     audit(table, actor, now, {
       action: 'employee.create',
-      subject: { employee: employee.id, employee_id: employee.employee_id },
-      after: { ...input, permissions },
+      subject: employeeSubject(employee),
+      after: { ...profile, permissions },
     }),
   ];
   return { employee, items, counts: creationCounts(table, [employee]) };
 }
 
-/** What new employees add to the holders of their ranks and permissions, and to the administrators: one write for each count. */
+/** Returns the writes that count new employees in their ranks and permissions, and as administrators: one for each count. */
 export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
   const administrators = holding('admin_access');
   return [
-    ...[...ranks].filter(([id]) => id).map(([id, holders]) => moreOfRank(table, id, holders.length)),
-    ...permissionTypes.filter(holding).map((type) =>
-      update(table, globalPermissionKey(table, type), {
-        expression: 'ADD holders :more',
-        values: { ':more': holding(type) },
-      }),
-    ),
-    ...(administrators > 0
-      ? [update(table, siteKey(table), { expression: 'ADD administrators :more', values: { ':more': administrators } })]
-      : []),
+    ...[...ranks].filter(([id]) => id).map(([id, holders]) => addRankHolders(table, id, holders.length, rankGone)),
+    ...permissionTypes.filter(holding).map((type) => addPermissionHolders(table, type, holding(type))),
+    ...(administrators > 0 ? [countAdministrators(table, administrators)] : []),
   ];
 }
 
-function moreOfRank(table: SiteTable, rank: string, more: number): Action {
-  return update(
-    table,
-    rankKey(table, rank),
-    { expression: 'ADD holders :more', values: { ':more': more } },
-    { condition: isRank, otherwise: () => invalidField('rank_id', 'This rank no longer exists') },
-  );
-}
+/** Returns the error of an employee's rank that was deleted. */
+export const rankGone = () => invalidField('rank_id', 'This rank no longer exists');

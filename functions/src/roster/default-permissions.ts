@@ -1,18 +1,15 @@
 import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
-import type { SiteTable } from '../table/core/client.ts';
+import type { SiteContext } from '../site-context.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';
 
 /**
- * What a new employee may do: the site's defaults. Where these make administrators, only an administrator's new employees get
- * to be one: whoever else creates an employee is shown the password, and would have made an administrator of themselves.
+ * Returns the permissions of a new employee: the site's defaults. Only an administrator's new employees become administrators: any other
+ * actor is shown the password, and would create an administrator's account to use.
  */
-export async function defaultPermissions(
-  table: SiteTable,
-  { byAdministrator }: { byAdministrator: boolean },
-): Promise<PermissionMap> {
+export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {
   const known = await listGlobalPermissions(table);
   const given = permissionTypes.filter(
-    (type) => known.get(type)?.default && (type !== 'admin_access' || byAdministrator),
+    (type) => known.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
   );
   return Object.fromEntries(given.map((type) => [type, true]));
 }

@@ -4,17 +4,17 @@ import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';
-import { removeEmployee } from './delete-employee.ts';
+import { completeDeletion } from './delete-employee.ts';
 
 /**
- * Frees the future seats and the waits of somebody who leaves, each seat for the first in line, and deletes the employee if
- * that is why. Seats in classes that have started stay: that is attendance.
+ * Releases the future seats and waitlist entries of an employee who was deactivated or deleted, each seat to the first on the waitlist,
+ * and completes the deletion. Seats in classes that have started stay: they are attendance.
  */
 export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
   const { table, now } = context;
   const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
   if (!record) return;
-  // Let in again since: nothing more is taken away.
+  // Activated again since: nothing more is released.
   if (!record.closed) return;
   for (const classId of Object.keys(record.waits)) {
     await unlessGone(() =>
@@ -42,15 +42,15 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
       }),
     );
   }
-  await removeEmployee(context, employee);
+  await completeDeletion(context, employee);
 }
 
-/** A place that is gone already, a class that has started, somebody let in again meanwhile: none is in the way. */
+/** Ignores the refusals of a seat or entry that is gone, a class that has started, or an employee who was activated again. */
 async function unlessGone(release: () => Promise<unknown>): Promise<void> {
   try {
     await release();
   } catch (error) {
-    const neverThrowing = ['not_enrolled', 'not_waitlisted', 'class_started', 'not_found'];
-    if (!(error instanceof ApiError && neverThrowing.includes(error.code))) throw error;
+    const ignored = ['not_enrolled', 'not_waitlisted', 'class_started', 'not_found'];
+    if (!(error instanceof ApiError && ignored.includes(error.code))) throw error;
   }
 }

@@ -2,7 +2,7 @@ import type { Employee as Answered } from '@muster/shared/areas/roster';
 import type { Employee } from '../table/entities/employee.ts';
 import type { Rank } from '../table/entities/rank.ts';
 
-/** An employee as the contract answers it; `ranks` in rank order. */
+/** Returns an employee as the contract answers it. `ranks` are in rank order. */
 export function presentEmployee(employee: Employee, ranks: readonly Rank[]): Answered {
   const at = ranks.findIndex(({ id }) => id === employee.rank_id);
   return {

@@ -2,17 +2,17 @@ import { ApiError } from '../http/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber } from '../table/entities/employee.ts';
 
-/** The present holder of an employee number, or 404. */
-export async function requireEmployee(table: SiteTable, employeeId: string): Promise<Employee> {
-  const id = await findEmployeeNumber(table, employeeId);
-  const employee = id && (await findEmployee(table, id));
+/** Returns the employee who has a number now, or throws 404. */
+export async function requireEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
+  const employeeId = await findEmployeeNumber(table, employeeNumber);
+  const employee = employeeId && (await findEmployee(table, employeeId));
   if (!employee) throw noSuchEmployee();
   return employee;
 }
 
-/** The present holder of an employee number, whom a write is about; somebody who is being deleted is no longer there: 404. */
-export async function stayingEmployee(table: SiteTable, employeeId: string): Promise<Employee> {
-  const employee = await requireEmployee(table, employeeId);
+/** Returns the employee who has a number now, for a write. Throws 404 also for an employee who is being deleted. */
+export async function stayingEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
+  const employee = await requireEmployee(table, employeeNumber);
   if (employee.leaving) throw noSuchEmployee();
   return employee;
 }

@@ -1,64 +1,68 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { type ApiError, invalidField } from '../http/api-error.ts';
+import type { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
-import { administratorCount, type ByEmployee, refuseUnlessAdministrator } from '../permissions/change-permission.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { SiteContext } from '../site-context.ts';
-import { asItWas, setting } from '../table/core/changed-fields.ts';
+import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { type Action, reread, transact, update, withoutCollision } from '../table/core/write.ts';
-import { audit } from '../table/entities/audit-entry.ts';
-import { type Employee, employeeKey } from '../table/entities/employee.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { changeEmployee, type Employee } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
-import { isRank, listRanks, rankKey } from '../table/entities/rank.ts';
+import { addRankHolders, listRanks } from '../table/entities/rank.ts';
 import { setRecordClosed } from '../table/entities/training-record.ts';
+import { rankGone } from './create-employee.ts';
 import { stayingEmployee } from './require-employee.ts';
 
-/** What is not named stays as it is; named and undefined, it goes. `read` is what the form had read of them. */
+/** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
 type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
-type Changes = Omit<Edit, 'read'>;
+
+interface EmployeeEdit {
+  employeeNumber: string;
+  edit: Edit;
+}
 
 /**
- * Updates an employee's profile. With `active` false it signs the employee out everywhere, and frees the future seats and the
- * waits; with true it lets the employee in again, without them.
+ * Updates an employee's profile. `active` false also signs the employee out everywhere and releases future seats and waitlist entries;
+ * true lets the employee sign in again, without those.
  */
-export async function updateEmployee(call: ByEmployee, employeeId: string, edit: Edit): Promise<Employee> {
-  const { after, job } = await withoutCollision(() => write(call, employeeId, edit));
-  if (job) await unlessBusy(call.runJob(call, job));
+export async function updateEmployee(context: SiteContext, input: EmployeeEdit): Promise<Employee> {
+  const { after, job } = await withoutCollision(() => write(context, input));
+  if (job) await unlessBusy(context.runJob(context, job));
   return after;
 }
 
-/** Deactivates an employee or lets the employee in again, and leaves the profile as it is. */
-export async function setActive(call: ByEmployee, employeeId: string, active: boolean): Promise<Employee> {
-  return updateEmployee(call, employeeId, { active });
-}
-
 async function write(
-  call: ByEmployee,
-  employeeId: string,
-  { read, ...wanted }: Edit,
+  context: SiteContext,
+  { employeeNumber, edit: { read, ...wanted } }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
-  const { table, actor, now } = call;
-  const before = await stayingEmployee(table, employeeId);
+  const { table, actor, now } = context;
+  const before = await stayingEmployee(table, employeeNumber);
   const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
-  if (conflicting.length > 0) throw await conflictOf(call, conflicting, before, wanted);
+  if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
   if (read && Object.keys(changes).length === 0) return { after: before };
   const active = changes.active ?? before.active;
   const toggled = active !== before.active;
-  if (toggled && before.permissions.admin_access) {
-    refuseUnlessAdministrator(call, `${active ? 'activate' : 'deactivate'} an administrator`);
+  const isAdministrator = before.permissions.admin_access === true;
+  if (toggled && isAdministrator) {
+    refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const after: Employee = { ...before, ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const written = { ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const after: Employee = { ...before, ...written };
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
-    profileWrite(call, before, { ...changes, active, epoch: after.epoch }),
-    ...rankCounts(call, before, after),
+    changeEmployee(table, before, written, {
+      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
+      decidedBy: ['epoch', 'active', 'permissions', 'rank_id', ...(Object.keys(changes) as (keyof Employee)[])],
+    }),
+    ...rankCounts(table, before, after),
     ...(toggled ? [setRecordClosed(table, before.id, !active)] : []),
-    ...(toggled && before.permissions.admin_access ? [administratorCount(call, active ? 1 : -1)] : []),
+    ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     audit(table, actor, now, {
       action: toggled ? (active ? 'employee.activate' : 'employee.deactivate') : 'employee.update',
-      subject: { employee: before.id, employee_id: before.employee_id },
+      subject: employeeSubject(before),
       before: { ...before },
       after: { ...after },
     }),
@@ -66,12 +70,12 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/** Each field that another person has changed as well, with both values; a rank is told by its name. */
+/** Returns the error that names each field that two people changed, with both values; a rank by its name. */
 async function conflictOf(
-  { table }: SiteContext,
+  table: SiteTable,
   conflicting: readonly (keyof Employee)[],
   stored: Employee,
-  wanted: Changes,
+  wanted: Omit<Edit, 'read'>,
 ): Promise<ApiError> {
   const ranks = conflicting.includes('rank_id') ? await listRanks(table) : [];
   const rankName = (id: unknown) => (id ? (ranks.find((rank) => rank.id === id)?.name ?? 'a deleted rank') : '');
@@ -85,31 +89,11 @@ async function conflictOf(
   );
 }
 
-/**
- * Writes what changes and nothing else, so that two who edit different things at once don't undo each other, on condition of the
- * values that were read of it.
- */
-function profileWrite({ table }: SiteContext, before: Employee, changes: Changes & Pick<Employee, 'epoch'>): Action {
-  // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
-  const decidedBy = ['epoch', 'active', 'permissions', 'rank_id'] as const;
-  return update(table, employeeKey(table, before.id), setting(changes), {
-    ...asItWas({ ...before }, [...new Set([...decidedBy, ...Object.keys(changes)])], 'attribute_not_exists(leaving)'),
-    otherwise: () => reread,
-  });
-}
-
-/** One holder less of the old rank, one more of the new one. */
-function rankCounts({ table }: SiteContext, before: Employee, after: Employee): Action[] {
+/** Returns the writes that count one holder less of the old rank and one more of the new one. */
+function rankCounts(table: SiteTable, before: Employee, after: Employee): Action[] {
   if (before.rank_id === after.rank_id) return [];
-  const count = (id: string, difference: number) =>
-    update(
-      table,
-      rankKey(table, id),
-      { expression: 'ADD holders :difference', values: { ':difference': difference } },
-      {
-        condition: isRank,
-        otherwise: () => (difference > 0 ? invalidField('rank_id', 'This rank no longer exists') : reread),
-      },
-    );
-  return [...(before.rank_id ? [count(before.rank_id, -1)] : []), ...(after.rank_id ? [count(after.rank_id, 1)] : [])];
+  return [
+    ...(before.rank_id ? [addRankHolders(table, before.rank_id, -1)] : []),
+    ...(after.rank_id ? [addRankHolders(table, after.rank_id, 1, rankGone)] : []),
+  ];
 }

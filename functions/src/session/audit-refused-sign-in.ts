@@ -2,43 +2,44 @@ import type { AuditReason } from '@muster/shared/audit-log';
 import type { OpenCall } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
-import { type AuditEntry, nobody, note } from '../table/entities/audit-entry.ts';
+import { type AuditEntry, anonymousActor, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
 import type { Employee } from '../table/entities/employee.ts';
-import { countRefused } from '../table/rate-limit/account-limit.ts';
-import { countUnknownName } from '../table/rate-limit/unknown-usernames.ts';
+import { addRefusal } from '../table/rate-limit/account-limit.ts';
+import { addUnknownUsername } from '../table/rate-limit/unknown-usernames.ts';
 
 /**
- * Whether the n-th of many alike is written into the trail: the 1st, 2nd, 5th, 10th, 20th, 50th, and so on. A flood of a million
- * leaves twenty entries, each with its number.
+ * Returns whether the n-th of many equal refusals is written to the audit log: the 1st, 2nd, 5th, 10th, 20th, 50th, and so on. A
+ * million leave twenty entries, each with its number.
  */
-export const isStep = (n: number): boolean => /^[125]0*$/.test(String(n));
+export const isAudited = (n: number): boolean => /^[125]0*$/.test(String(n));
 
-/** A sign-in that is refused: where it came from, and who was tried if anybody has that username. */
+/** A refused sign-in. */
 export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 'now'> {
   table: SiteTable;
+  /** Who has the username; undefined: no employee has it. */
   employee: Pick<Employee, 'id' | 'employee_id'> | undefined;
-  /** How many usernames that nobody has came from this address before, today. */
+  /** How many unknown usernames came from this address before, today. */
   unknownBefore: number;
   reason: AuditReason;
-  /** Until when this failure has closed a door. */
+  /** Until when this failure has closed a limit of the account. */
   closedUntil?: Date | undefined;
-  /** Until when it has closed the address that it came from, whatever else refused it. */
+  /** Until when it has closed the limit of the address. */
   addressClosedUntil?: Date | undefined;
-  /** The closed door that it met, and how many it had refused before. */
-  door?: { key: Key; refused: number } | undefined;
+  /** The closed limit that refused it, and how many attempts that had refused before. */
+  limit?: { key: Key; refused: number } | undefined;
 }
 
 /**
- * Writes a refused sign-in into the trail. A failure at an open door has an entry of its own: the doors keep those few. What
- * meets a closed door, and usernames that nobody has, are counted, with an entry at each step; the username is not kept, it may
- * be a password typed into the wrong field. One round trip of single writes whoever was tried, so that its time tells nothing.
+ * Writes a refused sign-in to the audit log. A failure at an open limit has an entry of its own. Attempts at a closed limit and unknown
+ * usernames are counted, with an entry at each step; the username is not stored, since it may be a password typed into the wrong
+ * field. One round trip of single writes in every case, so that its time does not tell whether the username exists.
  */
-export async function auditRefusedSignIn(attempt: RefusedSignIn): Promise<void> {
-  const { table, address, requestId, now, addressClosedUntil } = attempt;
+export async function auditRefusedSignIn(refused: RefusedSignIn): Promise<void> {
+  const { table, now, addressClosedUntil } = refused;
   await Promise.all([
-    noteAttempt(attempt),
+    auditAttempt(refused),
     addressClosedUntil &&
-      note(table, nobody(address, requestId), now, {
+      auditRefusal(table, anonymousActor(refused), now, {
         action: 'session.locked',
         reason: 'crowded_address',
         subject: {},
@@ -47,32 +48,28 @@ export async function auditRefusedSignIn(attempt: RefusedSignIn): Promise<void> 
   ]);
 }
 
-async function noteAttempt(attempt: RefusedSignIn): Promise<void> {
-  const { table, employee, address, requestId, now, unknownBefore, reason, closedUntil, door } = attempt;
-  const entry = (what: Pick<AuditEntry, 'action' | 'reason' | 'after'>, subject: AuditEntry['subject']) =>
-    note(table, nobody(address, requestId), now, { subject, ...what });
+async function auditAttempt(refused: RefusedSignIn): Promise<void> {
+  const { table, employee, address, now, unknownBefore, reason, closedUntil, limit } = refused;
+  const write = (entry: Pick<AuditEntry, 'action' | 'reason' | 'after'>) =>
+    auditRefusal(table, anonymousActor(refused), now, { subject: employee ? employeeSubject(employee) : {}, ...entry });
   if (!employee) {
     const attempts_today = unknownBefore + 1;
     await Promise.all([
-      countUnknownName(table, address, now),
-      isStep(attempts_today) &&
-        entry({ action: 'session.sign_in_failed', reason: 'unknown_username', after: { attempts_today } }, {}),
+      addUnknownUsername(table, address, now),
+      isAudited(attempts_today) &&
+        write({ action: 'session.sign_in_failed', reason: 'unknown_username', after: { attempts_today } }),
     ]);
-    return;
-  }
-  const subject = { employee: employee.id, employee_id: employee.employee_id };
-  if (door) {
-    const attempts_refused = door.refused + 1;
+  } else if (limit) {
+    const attempts_refused = limit.refused + 1;
     await Promise.all([
-      countRefused(table, door.key),
-      isStep(attempts_refused) && entry({ action: 'session.refused', reason, after: { attempts_refused } }, subject),
+      addRefusal(table, limit.key),
+      isAudited(attempts_refused) && write({ action: 'session.refused', reason, after: { attempts_refused } }),
     ]);
-    return;
+  } else {
+    await write(
+      closedUntil
+        ? { action: 'session.locked', reason, after: { locked_until: closedUntil.toISOString() } }
+        : { action: 'session.sign_in_failed', reason },
+    );
   }
-  await entry(
-    closedUntil
-      ? { action: 'session.locked', reason, after: { locked_until: closedUntil.toISOString() } }
-      : { action: 'session.sign_in_failed', reason },
-    subject,
-  );
 }

@@ -1,8 +1,8 @@
 import type { Call } from '../http/call.ts';
 import { newId } from '../table/core/new-id.ts';
-import { put, transact, withoutCollision } from '../table/core/write.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { bugReportItem } from '../table/entities/bug-report.ts';
+import { addBugReport } from '../table/entities/bug-report.ts';
 import { fullName } from '../table/entities/employee.ts';
 
 /** Stores a bug report; `npm run site -- bug-reports SITE` lists them. */
@@ -21,7 +21,7 @@ export async function submitBugReport(call: Call<'session', 'submitBugReport'>):
   await withoutCollision(() =>
     transact(table, [
       ...idempotency.storeAnswer(answer),
-      put(table, bugReportItem(table, report)),
+      addBugReport(table, report),
       audit(table, actor, now, { action: 'bug_report.submit', subject: { bug_report: id } }),
     ]),
   );

@@ -2,19 +2,19 @@ import { ulid } from 'ulidx';
 import type { Deps } from '../deps.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
-import { type Action, absent, put, reread } from '../table/core/write.ts';
-import { type Session, sessionItem } from '../table/entities/login-session.ts';
+import type { Action } from '../table/core/write.ts';
+import { type LoginSession, startLoginSession } from '../table/entities/login-session.ts';
 import { cookie } from './cookies.ts';
 import { refreshLifetime, signToken } from './tokens.ts';
 
-/** A new session: the write that opens it, and the cookies that carry its tokens. */
+/** Returns the write that starts a login session, and the cookies that carry its tokens. */
 export async function openLoginSession(
-  deps: Deps,
+  deps: Pick<Deps, 'keys'>,
   table: SiteTable,
   employee: { id: string; epoch: number },
   now: Date,
 ): Promise<{ write: Action; cookies: string[] }> {
-  const session: Session = {
+  const session: LoginSession = {
     sid: ulid(now.getTime()),
     generation: 1,
     rotated_at: now.toISOString(),
@@ -22,21 +22,21 @@ export async function openLoginSession(
     epoch: employee.epoch,
   };
   return {
-    write: put(table, sessionItem(table, employee.id, session), { condition: absent, otherwise: () => reread }),
+    write: startLoginSession(table, employee.id, session),
     cookies: await tokenCookies(deps, table, employee.id, session, now),
   };
 }
 
-/** Both token cookies of a session's present generation. */
+/** Returns both token cookies of a login session's present generation. */
 export async function tokenCookies(
-  deps: Deps,
+  deps: Pick<Deps, 'keys'>,
   table: SiteTable,
-  employee: string,
-  { sid, generation }: Pick<Session, 'sid' | 'generation'>,
+  employeeId: string,
+  { sid, generation }: Pick<LoginSession, 'sid' | 'generation'>,
   now: Date,
 ): Promise<string[]> {
   const keys = await deps.keys();
-  const claims = { site: table.site, employee, sid, generation };
+  const claims = { site: table.site, employee: employeeId, sid, generation };
   return [
     cookie('access_token', await signToken('access', claims, keys, now)),
     cookie('refresh_token', await signToken('refresh', claims, keys, now)),

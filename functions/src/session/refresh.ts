@@ -4,8 +4,8 @@ import type { Call } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import { withoutCollision } from '../table/core/write.ts';
-import { audit, nobody } from '../table/entities/audit-entry.ts';
-import { endSession, rotateSession, type Session } from '../table/entities/login-session.ts';
+import { anonymousActor, audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { endLoginSession, type LoginSession, rotateLoginSession } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { cookie } from './cookies.ts';
 import { tokenCookies } from './open-login-session.ts';
@@ -17,8 +17,8 @@ type RefreshCall = Call<'session', 'refresh'>;
 const grace = 30_000;
 
 /**
- * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent one gets an access token
- * of the same session within 30 seconds; later it ends the session, since somebody else may hold the good one.
+ * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an access token of
+ * the same login session within 30 seconds; later it ends the login session, since another client may hold the valid one.
  */
 export async function refresh(call: RefreshCall): Promise<{ access: string }> {
   const { deps, body, now, setCookies } = call;
@@ -38,25 +38,24 @@ export async function refresh(call: RefreshCall): Promise<{ access: string }> {
   return { access };
 }
 
-/** The generation to go on with: a new one, or the token's own when it was spent a moment ago. */
+/** Returns the generation to go on with: a new one, or the token's own when it was spent within the grace period. */
 async function nextGeneration(call: RefreshCall, table: SiteTable, token: TokenClaims): Promise<number> {
-  const { now, address, requestId } = call;
+  const { now } = call;
   const found = await readSignedIn(table, token, now);
   if (!found) throw new ApiError('not_signed_in');
-  const expires_at = after(now, refreshLifetime);
-  const isCurrent = found.session.generation === token.generation;
-  const spentBy = isCurrent
-    ? await rotateSession(table, token.employee, found.session, now, expires_at)
-    : found.session;
-  if (!spentBy) return token.generation + 1;
-  if (spentLately(spentBy, token, now)) return token.generation;
-  const { id, employee_id } = found.employee;
-  const entry = { action: 'session.ended', subject: { employee: id, employee_id } } as const;
-  const ended = audit(table, nobody(address, requestId), now, entry);
-  await withoutCollision(() => endSession(table, id, token.sid, ended));
+  const { employee, session } = found;
+  const isCurrent = session.generation === token.generation;
+  const rotated = isCurrent
+    ? await rotateLoginSession(table, employee.id, session, now, after(now, refreshLifetime))
+    : session;
+  if (!rotated) return token.generation + 1;
+  if (isInGrace(rotated, token, now)) return token.generation;
+  const entry = { action: 'session.ended', subject: employeeSubject(employee) } as const;
+  const ended = audit(table, anonymousActor(call), now, entry);
+  await withoutCollision(() => endLoginSession(table, employee.id, token.sid, ended));
   throw new ApiError('not_signed_in');
 }
 
-function spentLately(session: Session, { generation }: TokenClaims, now: Date): boolean {
+function isInGrace(session: LoginSession, { generation }: TokenClaims, now: Date): boolean {
   return session.generation === generation + 1 && isGoingOn(after(new Date(session.rotated_at), grace + 1), grace, now);
 }

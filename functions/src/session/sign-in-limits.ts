@@ -4,29 +4,28 @@ import { entityOrNone } from '../table/core/item.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { getItems, type Key } from '../table/core/read.ts';
 import {
+  type AccountHits,
+  accountExceeded,
   accountLimitKey,
-  type Count,
-  doors,
-  forget,
-  type Hit,
-  hit,
-  refund,
-  type Shut,
-  settle,
-  shutBy,
+  accountLimits,
+  clearAccountHits,
+  type Exceeded,
+  failAccountHit,
+  hitAccount,
+  refundAccountHit,
 } from '../table/rate-limit/account-limit.ts';
 import {
   type AddressAttempt,
-  type AddressCount,
-  addressKey,
-  addressShutBy,
-  giveRoomBack,
+  type AddressHits,
+  addressExceeded,
+  addressLimitKey,
+  failAddressHit,
   hitAddress,
-  refundAddress,
-  settleAddress,
+  refundAddressHit,
+  refundSignedInAddress,
 } from '../table/rate-limit/address-limit.ts';
 
-/** Which limit is closed, until when, and how many attempts it had refused before. */
+/** A closed limit: until when, and how many attempts it had refused before. */
 export interface ClosedLimit {
   of: 'account' | 'address';
   key: Key;
@@ -35,108 +34,110 @@ export interface ClosedLimit {
   reason: AuditReason;
 }
 
-/** An attempt that all limits have counted; exactly one of the three tells its outcome. */
+/** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
 export interface CountedAttempt {
-  /** The password was wrong: it stays counted. Returns until when that has closed the account, and the address. */
+  /** The password was wrong: the attempt stays counted. Returns until when that has closed the account, and the address. */
   failed(): Promise<{ closedUntil: Date | undefined; addressClosedUntil: Date | undefined }>;
   /** The password was right. */
   succeeded(): Promise<void>;
-  /** The password was not looked at, or nobody was signed in for another reason. */
+  /** The password was not compared, or the sign-in ended for another reason. */
   refunded(): Promise<void>;
 }
 
 /** The limits of one account from one address. */
 export interface SignInLimits {
-  /** Reads whether one of them is closed, so that a closed one costs no more than this. */
+  /** Reads whether one of them is closed, so that an attempt at a closed limit costs no more than this. */
   findClosed(now: Date): Promise<ClosedLimit | undefined>;
   /**
-   * Counts an attempt at all of them or at none; `full` when attempts under way fill one, and the caller shall wait. `beside` is what is
-   * read in the first of its two round trips.
+   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries again. `parallel`
+   * is awaited in the first of its two round trips.
    */
-  hit(now: Date, beside: Promise<unknown>): Promise<CountedAttempt | ClosedLimit | 'full'>;
+  hit(now: Date, parallel: Promise<unknown>): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
-/** Returns the limits that a sign-in is counted by (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). `username` is folded. */
+/** Returns the limits that count a sign-in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). `username` is folded. */
 export function limitsOf(table: SiteTable, username: string, address: string): SignInLimits {
-  const pair = accountLimitKey(table, doors.pair, username, address);
-  const account = accountLimitKey(table, doors.account, username, address);
-  const from = addressKey(table, address);
+  const pairKey = accountLimitKey(table, accountLimits.pair, username, address);
+  const accountKey = accountLimitKey(table, accountLimits.account, username, address);
+  const addressKey = addressLimitKey(table, address);
 
-  const closedBy = (shut: { [limit in 'address' | 'pair' | 'account']: Shut | Hit | undefined }) => {
+  const closedBy = (
+    found: {
+      [limit in 'address' | 'pair' | 'account']?: Exceeded | { state: 'open' } | undefined;
+    },
+  ): ClosedLimit | undefined => {
     const named = [
-      ['address', from, shut.address, 'crowded_address'],
-      ['account', pair, shut.pair, 'too_many_failures'],
-      ['account', account, shut.account, 'too_many_failures'],
+      ['address', addressKey, found.address, 'crowded_address'],
+      ['account', pairKey, found.pair, 'too_many_failures'],
+      ['account', accountKey, found.account, 'too_many_failures'],
     ] as const;
-    for (const [of, key, found, reason] of named) {
-      if (found?.state === 'closed') return { of, key, until: found.until, refused: found.refused, reason };
+    for (const [of, key, limit, reason] of named) {
+      if (limit?.state === 'closed') return { of, key, until: limit.until, refused: limit.refused, reason };
     }
     return undefined;
   };
 
+  const counted = (pair: string, account: string, inAddress: AddressAttempt, now: Date): CountedAttempt => ({
+    async failed() {
+      const [byPair, byAccount, addressClosedUntil] = await Promise.all([
+        failAccountHit(table, pairKey, accountLimits.pair, now, pair),
+        failAccountHit(table, accountKey, accountLimits.account, now, account),
+        failAddressHit(table, addressKey, inAddress, now),
+      ]);
+      return { closedUntil: byPair ?? byAccount, addressClosedUntil };
+    },
+    async succeeded() {
+      await unlessBusy(
+        Promise.all([
+          clearAccountHits(table, pairKey, pair),
+          refundAccountHit(table, accountKey, account),
+          refundSignedInAddress(table, addressKey, inAddress),
+        ]),
+      );
+    },
+    async refunded() {
+      await unlessBusy(
+        Promise.all([
+          refundAccountHit(table, pairKey, pair),
+          refundAccountHit(table, accountKey, account),
+          refundAddressHit(table, addressKey, inAddress),
+        ]),
+      );
+    },
+  });
+
   return {
     async findClosed(now) {
-      const [atAddress, atPair, atAccount] = await getItems(table, [from, pair, account]);
+      const [address, pair, account] = await getItems(table, [addressKey, pairKey, accountKey]);
       return closedBy({
-        address: addressShutBy(entityOrNone<AddressCount>(atAddress), now),
-        pair: shutBy(entityOrNone<Count>(atPair), doors.pair, now),
-        account: shutBy(entityOrNone<Count>(atAccount), doors.account, now),
+        address: addressExceeded(entityOrNone<AddressHits>(address), now),
+        pair: accountExceeded(entityOrNone<AccountHits>(pair), accountLimits.pair, now),
+        account: accountExceeded(entityOrNone<AccountHits>(account), accountLimits.account, now),
       });
     },
 
-    async hit(now, beside) {
-      const [atPair, atAccount] = await Promise.all([
-        hit(table, pair, doors.pair, now),
-        hit(table, account, doors.account, now),
-        beside,
+    async hit(now, parallel) {
+      const [pair, account] = await Promise.all([
+        hitAccount(table, pairKey, accountLimits.pair, now),
+        hitAccount(table, accountKey, accountLimits.account, now),
+        parallel,
       ]);
-      const refundAccount = () =>
+      const refundBoth = () =>
         Promise.all([
-          atPair.state === 'open' && refund(table, pair, atPair.attempt),
-          atAccount.state === 'open' && refund(table, account, atAccount.attempt),
+          pair.state === 'open' && refundAccountHit(table, pairKey, pair.attempt),
+          account.state === 'open' && refundAccountHit(table, accountKey, account.attempt),
         ]);
-      if (atPair.state !== 'open' || atAccount.state !== 'open') {
-        await refundAccount();
-        return closedBy({ address: undefined, pair: atPair, account: atAccount }) ?? 'full';
+      if (pair.state !== 'open' || account.state !== 'open') {
+        await refundBoth();
+        return closedBy({ pair, account }) ?? 'full';
       }
-      // The last one, so that none is taken back but where the table fails: a guess that is taken back here would not count.
-      const atAddress = await hitAddress(table, from, username, now);
-      if (atAddress.state !== 'open') {
-        await refundAccount();
-        return closedBy({ address: atAddress, pair: undefined, account: undefined }) ?? 'full';
+      // Last, so that an address's hit is refunded only when the table fails: a guess that is refunded here would not count.
+      const inAddress = await hitAddress(table, addressKey, username, now);
+      if (inAddress.state !== 'open') {
+        await refundBoth();
+        return closedBy({ address: inAddress }) ?? 'full';
       }
-      return counted(atPair.attempt, atAccount.attempt, atAddress, now);
+      return counted(pair.attempt, account.attempt, inAddress, now);
     },
   };
-
-  function counted(atPair: string, atAccount: string, atAddress: AddressAttempt, now: Date): CountedAttempt {
-    return {
-      async failed() {
-        const [byPair, byAccount, addressClosedUntil] = await Promise.all([
-          settle(table, pair, doors.pair, now, atPair),
-          settle(table, account, doors.account, now, atAccount),
-          settleAddress(table, from, atAddress, now),
-        ]);
-        return { closedUntil: byPair ?? byAccount, addressClosedUntil };
-      },
-      async succeeded() {
-        await unlessBusy(
-          Promise.all([
-            forget(table, pair, atPair),
-            refund(table, account, atAccount),
-            giveRoomBack(table, from, atAddress),
-          ]),
-        );
-      },
-      async refunded() {
-        await unlessBusy(
-          Promise.all([
-            refund(table, pair, atPair),
-            refund(table, account, atAccount),
-            refundAddress(table, from, atAddress),
-          ]),
-        );
-      },
-    };
-  }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** Seconds after which who met a limit that is filled for the moment may try again. */
-export const momentSeconds = 5;
+/** Seconds after which to try again when attempts in progress fill a limit. */
+export const retryAfterFull = 5;
 
 const texts = {
   account: (wait: string) =>
@@ -9,7 +9,7 @@ const texts = {
   address: (wait: string) => `Too many failed sign-ins from your network. Please try again in ${wait}.`,
 };
 
-/** Returns the answer of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
+/** Returns the error of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
 export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(seconds / 60);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await buildSite(system);
 });
 
-const actor: Actor = { id: 'E1', employee_id: '77', address: '198.51.100.4', request_id: 'R1' };
+const actor: Actor = { id: 'E1', employee_id: '77', permissions: {}, address: '198.51.100.4', request_id: 'R1' };
 const staff = () => ({ ...staffOf(system, site), actor });
 const isAudit = ({ PK }: Item) => PK === `${site.code}#AUDIT#2026-05`;
 

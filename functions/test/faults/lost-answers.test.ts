@@ -6,7 +6,7 @@ import type { SiteTable } from '../../src/table/core/client.ts';
 import { getItem } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import { absent, put, transact, update } from '../../src/table/core/write.ts';
-import { accountLimitKey, doors, hit } from '../../src/table/rate-limit/account-limit.ts';
+import { accountLimitKey, accountLimits, hitAccount } from '../../src/table/rate-limit/account-limit.ts';
 import { ofAny, ofWrites } from './troubles.ts';
 import { type Attempt, answer, attemptsOfSdk, type Trouble, wire } from './wire.ts';
 
@@ -121,21 +121,21 @@ describe('a single write whose answer is lost is not taken for somebody else’s
     expect(cookies.sort()).toEqual(['access_token', 'refresh_token']);
   });
 
-  test('an attempt to sign in counts once, also the last one before the door closes and the first after it opens', async () => {
-    const { pair: door } = doors;
-    const at = accountLimitKey(table, door, crypto.randomUUID(), '203.0.113.1');
+  test('an attempt to sign in counts once, also the last one before the limit closes and the first after it opens', async () => {
+    const { pair: limit } = accountLimits;
+    const at = accountLimitKey(table, limit, crypto.randomUUID(), '203.0.113.1');
     const { now } = system.clock;
     const attempts = async () => (await getItem(table, at))?.attempts;
-    for (let n = 1; n <= door.limit; n++) {
+    for (let n = 1; n <= limit.limit; n++) {
       let state: string | undefined;
       await during([lost], async () => {
-        ({ state } = await hit(table, at, door, now));
+        ({ state } = await hitAccount(table, at, limit, now));
       });
       expect([state, await attempts()]).toEqual(['open', n]);
     }
-    expect(await hit(table, at, door, now)).toEqual({ state: 'full' });
-    const later = new Date(now.getTime() + door.closed + 1);
-    const { attempts: sent } = await during([lost], () => hit(table, at, door, later), /Put/);
+    expect(await hitAccount(table, at, limit, now)).toEqual({ state: 'full' });
+    const later = new Date(now.getTime() + limit.closed + 1);
+    const { attempts: sent } = await during([lost], () => hitAccount(table, at, limit, later), /Put/);
     expect(sent.map(({ command }) => command)).toContain('PutItem');
     expect(await attempts()).toBe(1);
   });

@@ -53,7 +53,7 @@ const withKey = (asking: Asking): Asking => ({
 describe('a new employee, whose temporary password never arrived', () => {
   let form: Record<string, string>;
   beforeEach(async () => {
-    const { id: rank_id } = await createRank(staffOf(system, site), 'Officer');
+    const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
     form = { employee_id: 'N.1', first_name: 'Kim', last_name: 'New', badge_number: '7', rank_id };
   });
   const create = (by = chief) => system.call('roster', 'create', { body: form }, withKey(by));

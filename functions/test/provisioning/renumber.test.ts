@@ -40,7 +40,7 @@ describe('another employee ID', () => {
     await buildSeat(system, site, full, (await officer(system, site)).employee);
     expect(await take(system, 'joinWaitlist', full, person)).toBe('ok');
 
-    expect(await renumber(staffOf(system, site), '.', '1234')).toBe(2);
+    expect(await renumber(staffOf(system, site), { from: '.', to: '1234' })).toBe(2);
     expect(await findEmployee(site.table, person.employee.id)).toEqual({ ...person.employee, employee_id: '1234' });
     expect(await findEmployeeNumber(site.table, '.')).toBeUndefined();
     expect(await listed(attended.id)).toEqual(['1234 Enrolled']);
@@ -65,7 +65,7 @@ describe('another employee ID', () => {
 
   test('can differ in the case of its letters alone', async () => {
     const { id } = await buildEmployee(system, site, { employee_id: 'ab.1' });
-    await renumber(staffOf(system, site), 'AB.1', 'AB.1');
+    await renumber(staffOf(system, site), { from: 'AB.1', to: 'AB.1' });
     expect(await findEmployee(site.table, id)).toMatchObject({ employee_id: 'AB.1' });
     expect(await findEmployeeNumber(site.table, 'ab.1')).toBe(id);
   });
@@ -74,10 +74,12 @@ describe('another employee ID', () => {
     await dotted();
     await buildEmployee(system, site, { employee_id: 'Taken.1' });
     const before = await contentsOf(system);
-    await expect(renumber(staffOf(system, site), '.', 'TAKEN.1')).rejects.toThrow(
+    await expect(renumber(staffOf(system, site), { from: '.', to: 'TAKEN.1' })).rejects.toThrow(
       'An employee with this ID already exists',
     );
-    await expect(renumber(staffOf(system, site), '..', '77')).rejects.toThrow('There is no employee with this ID');
+    await expect(renumber(staffOf(system, site), { from: '..', to: '77' })).rejects.toThrow(
+      'There is no employee with this ID',
+    );
     expect(await contentsOf(system)).toEqual(before);
   });
 
@@ -87,7 +89,7 @@ describe('another employee ID', () => {
       await buildEmployee(system, site, { employee_id: '..' }),
     ];
     const given = await Promise.allSettled(
-      people.map(({ employee_id }) => renumber(staffOf(system, site), employee_id, '99')),
+      people.map(({ employee_id }) => renumber(staffOf(system, site), { from: employee_id, to: '99' })),
     );
     expect(given.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const holder = people[given.findIndex(({ status }) => status === 'fulfilled')];
@@ -108,7 +110,7 @@ describe('another employee ID', () => {
     table.beforeTransaction(async (n) => {
       if (n === 1) expect(await take(system, 'enroll', open, person)).toBe('ok');
     });
-    expect(await renumber(staffOf(system, site), '.', '1234')).toBe(93);
+    expect(await renumber(staffOf(system, site), { from: '.', to: '1234' })).toBe(93);
     for (const { id } of [...rows, open]) expect(await listed(id)).toEqual(['1234 Enrolled']);
     const entries = await auditEntries(site.table, 'employee.renumber');
     expect(entries.map(({ after }) => (after as { in_classes: number }).in_classes)).toEqual([90, 3]);
@@ -123,9 +125,9 @@ describe('another employee ID', () => {
       update(site.table, key, { expression: 'SET employee_id = :old', values: { ':old': '.' } }),
     ]);
     const { employee_id } = person.employee;
-    expect(await renumber(staffOf(system, site), employee_id, employee_id)).toBe(1);
+    expect(await renumber(staffOf(system, site), { from: employee_id, to: employee_id })).toBe(1);
     expect(await listed(row.id)).toEqual([`${employee_id} Enrolled`]);
-    expect(await renumber(staffOf(system, site), employee_id, employee_id)).toBe(0);
+    expect(await renumber(staffOf(system, site), { from: employee_id, to: employee_id })).toBe(0);
   });
 });
 

@@ -54,7 +54,7 @@ test('a placement made while the hierarchy is being read is seen: its version do
   const site = await buildSite(system);
   const { asking } = await administrator(system, site);
   const [a, b] = [await buildRank(system, site, 'A'), await buildRank(system, site, 'B')];
-  meanwhile = () => placeRank(staffOf(system, site), b.id, a.id);
+  meanwhile = () => placeRank(staffOf(system, site), { id: b.id, superiorId: a.id });
   const body = { subordinate_id: a.id, superior_id: b.id };
   expect(outcome(await system.call('ranks', 'updateHierarchy', { body }, asking))).toBe('409 rank_cycle');
 });

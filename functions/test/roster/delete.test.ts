@@ -232,9 +232,9 @@ test('somebody deactivated and let in again while the job waited keeps what they
 test.each(['deactivation', 'deletion'])(
   'a %s by a clerk that meets a grant of admin_access is refused after all',
   async (what) => {
-    const caller = { employee: site.chief };
     table.beforeTransaction(async (n) => {
-      if (n === 1) await changePermission({ ...staffOf(system, site), caller }, 'Ab.7', 'admin_access', true);
+      if (n === 1)
+        await changePermission(staffOf(system, site), { employeeNumber: 'Ab.7', type: 'admin_access', active: true });
     });
     const { first_name, last_name, badge_number, rank_id } = leaver;
     const body = { first_name, last_name, badge_number, rank_id, active: false };

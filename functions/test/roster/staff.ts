@@ -23,8 +23,8 @@ export const clerk = (system: System, site: BuiltSite) => signed(system, site, {
 /** A rank below `superior`, or at the top. */
 export async function buildRank(system: System, site: BuiltSite, name: string, superior?: Rank): Promise<Rank> {
   const work = staffOf(system, site);
-  const rank = await createRank(work, name);
-  return superior ? placeRank(work, rank.id, superior.id) : rank;
+  const rank = await createRank(work, { name });
+  return superior ? placeRank(work, { id: rank.id, superiorId: superior.id }) : rank;
 }
 
 /** The answer's status and, of a refusal, its code or the fields it names. */

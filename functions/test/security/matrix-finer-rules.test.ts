@@ -35,7 +35,7 @@ beforeEach(async () => {
   clerk = await person({ manage_employees: true });
   chief = { employee: site.chief, asking: await as(system, site, site.chief) };
   captain = await buildEmployee(system, site, { permissions: { admin_access: true } });
-  const { id: rank_id } = await createRank(staffOf(system, site), 'Officer');
+  const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
   profile = { first_name: 'New', last_name: 'Name', badge_number: '9', rank_id };
 });
 

@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { AppendOnlyError } from '../../src/table/core/append-only.ts';
 import { getItem, type Item } from '../../src/table/core/read.ts';
 import { put, remove, transact, update } from '../../src/table/core/write.ts';
-import { audit, note } from '../../src/table/entities/audit-entry.ts';
+import { audit, auditRefusal } from '../../src/table/entities/audit-entry.ts';
 import { credentialKey } from '../../src/table/entities/credential.ts';
 
 let system: System;
@@ -142,7 +142,7 @@ describe('an entry stays as it was written', () => {
     const { actor, now } = staffOf(system, site);
     const entry = { action: 'site.rename', subject: {} } as const;
     const before = entriesIn(await contents()).length;
-    await note(site.table, actor, now, entry);
+    await auditRefusal(site.table, actor, now, entry);
     await transact(site.table, [audit(site.table, actor, now, entry)]);
     expect(entriesIn(await contents())).toHaveLength(before + 2);
   });

@@ -1,13 +1,17 @@
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildSite, credentialOf, staffOf, usualPassword } from '@muster/testing/build';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { systemActor } from '../../src/provisioning/system-actor.ts';
 import { employeeCreation } from '../../src/roster/create-employee.ts';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
-import { type Employee, foldEmployeeId } from '../../src/table/entities/employee.ts';
-import { accountLimitKey, doors, hit, listClosedAccounts } from '../../src/table/rate-limit/account-limit.ts';
+import { type Employee, foldEmployeeNumber } from '../../src/table/entities/employee.ts';
+import {
+  accountLimitKey,
+  accountLimits,
+  hitAccount,
+  listClosedAccounts,
+} from '../../src/table/rate-limit/account-limit.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
 // Real, but counted: how often a password was looked at is what the doors are there to limit.
@@ -171,9 +175,10 @@ describe('attempts made side by side', () => {
 /** Many people in few transactions: making them one by one would be most of the test's time. */
 async function buildPeople(count: number): Promise<Employee[]> {
   const credential = await credentialOf(usualPassword);
+  const context = staffOf(system, site);
   const made = Array.from({ length: count }, (_, n) => {
     const profile = { employee_id: `P${n}`, first_name: 'Kim', last_name: `Officer${n}`, badge_number: `${n}` };
-    return employeeCreation(site.table, systemActor(), usualNow, profile, {}, credential);
+    return employeeCreation(context, { profile, permissions: {}, credential });
   });
   for (let first = 0; first < count; first += 10) {
     const some = made.slice(first, first + 10).flatMap(({ items }) => items);
@@ -224,8 +229,8 @@ describe('right passwords', () => {
   test('are told to come back in a moment while attempts of which nothing is heard fill the limit, then they are failures', {
     timeout: 60_000,
   }, async () => {
-    const key = accountLimitKey(site.table, doors.pair, foldEmployeeId(employee.employee_id), here);
-    for (let n = 0; n < 5; n++) await hit(site.table, key, doors.pair, system.clock.now);
+    const key = accountLimitKey(site.table, accountLimits.pair, foldEmployeeNumber(employee.employee_id), here);
+    for (let n = 0; n < 5; n++) await hitAccount(site.table, key, accountLimits.pair, system.clock.now);
     const { status, body, headers } = await signInAs(system, site, employee, {}, { address: here });
     expect([status, body.code, headers['Retry-After']]).toEqual([429, 'sign_in_busy', ['5']]);
     later(system, 30_000);

@@ -5,14 +5,14 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-import { doors } from '../../src/table/rate-limit/account-limit.ts';
+import { accountLimits } from '../../src/table/rate-limit/account-limit.ts';
 import {
   type AddressAttempt,
-  addressKey,
   addressLimit,
+  addressLimitKey,
+  failAddressHit,
   hitAddress,
-  refundAddress,
-  settleAddress,
+  refundAddressHit,
 } from '../../src/table/rate-limit/address-limit.ts';
 import { wire } from '../faults/wire.ts';
 import { later, signInAs } from './sign-in-form.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const station = '203.0.113.7';
-const { room } = addressLimit;
+const { accounts: room } = addressLimit;
 
 const attempt = (username: string, password = 'Summer#2026', address = station) =>
   signInAs(system, site, officer, { username, password }, { address });
@@ -109,7 +109,8 @@ describe('one password tried on many accounts from one address', () => {
   });
 
   test('takes no room where an account is closed already: no password was looked at', async () => {
-    for (let n = 0; n < doors.account.limit; n++) await attempt(officer.employee_id, 'wrong', `198.51.100.${n % 4}`);
+    for (let n = 0; n < accountLimits.account.limit; n++)
+      await attempt(officer.employee_id, 'wrong', `198.51.100.${n % 4}`);
     await spray(room - 1);
     expect((await attempt(officer.employee_id)).status).toBe(429);
     expect(await right(station, site.chief.employee_id)).toBe(200);
@@ -152,13 +153,13 @@ describe('one password tried on many accounts from one address', () => {
 });
 
 test('a guess at an account counts although another attempt on the account is taken back meanwhile', async () => {
-  const from = addressKey(site.table, station);
+  const from = addressLimitKey(site.table, station);
   const now = usualNow;
   const open = async () => (await hitAddress(site.table, from, '7042', now)) as AddressAttempt & { state: 'open' };
   const [first, second] = [await open(), await open()];
-  await refundAddress(site.table, from, first);
-  await settleAddress(site.table, from, second, now);
-  await settleAddress(site.table, from, second, now); // Sent again, since the answer got lost.
+  await refundAddressHit(site.table, from, first);
+  await failAddressHit(site.table, from, second, now);
+  await failAddressHit(site.table, from, second, now); // Sent again, since the answer got lost.
   const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
   expect(kept).toMatchObject({ room: room - 1, failed: new Set([expect.any(String)]) });
   expect(kept).not.toHaveProperty('under_way');

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-import { sessionKey } from '../../src/table/entities/login-session.ts';
+import { loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
 let system: System;
@@ -131,7 +131,9 @@ describe('is refused', () => {
   });
 
   test('once its session is over', async () => {
-    await transact(site.table, [remove(site.table, sessionKey(site.table, employee.id, String(decodeJwt(first).sid)))]);
+    await transact(site.table, [
+      remove(site.table, loginSessionKey(site.table, employee.id, String(decodeJwt(first).sid))),
+    ]);
     expect((await refresh(first)).body).toEqual(refused);
     expect(await sessions()).toEqual([]);
   });

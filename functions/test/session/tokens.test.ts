@@ -8,7 +8,7 @@ import { readSigningKeys } from '../../src/session/signing-keys.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
 import { put, remove, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-import { sessionItem, sessionKey } from '../../src/table/entities/login-session.ts';
+import { loginSessionItem, loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
 let system: System;
@@ -208,7 +208,7 @@ describe('a token is refused, 401', () => {
 // What people do that ends one is in security/tokens.test.ts.
 describe('a sign-in is over on the very next call', () => {
   test('after its session was ended', async () => {
-    await transact(site.table, [remove(site.table, sessionKey(site.table, employee.id, claims().sid))]);
+    await transact(site.table, [remove(site.table, loginSessionKey(site.table, employee.id, claims().sid))]);
     expect(await statusWith(system, token)).toBe(401);
   });
 
@@ -220,7 +220,7 @@ describe('a sign-in is over on the very next call', () => {
       [0, 401],
     ] as const) {
       const expires_at = new Date(usualNow.getTime() + milliseconds).toISOString();
-      const item = sessionItem(site.table, employee.id, { ...session, expires_at });
+      const item = loginSessionItem(site.table, employee.id, { ...session, expires_at });
       await transact(site.table, [put(site.table, item)]);
       expect(await statusWith(system, token)).toBe(status);
     }

@@ -3,10 +3,10 @@ import { contentsOf } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isStep } from '../../src/session/audit-refused-sign-in.ts';
+import { isAudited } from '../../src/session/audit-refused-sign-in.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
-import type { KeptEntry } from '../../src/table/entities/audit-entry.ts';
+import type { StoredAuditEntry } from '../../src/table/entities/audit-entry.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
@@ -29,8 +29,8 @@ async function told(): Promise<string[]> {
     [action, reason, after && JSON.stringify(after)].filter(Boolean).join(' '),
   );
 }
-async function entries(): Promise<(KeptEntry & Item)[]> {
-  const all = (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (KeptEntry & Item)[];
+async function entries(): Promise<(StoredAuditEntry & Item)[]> {
+  const all = (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (StoredAuditEntry & Item)[];
   return all.filter(({ action }) => action.startsWith('session.'));
 }
 const attempt = (typed: Parameters<typeof signInAs>[3] = {}, address = '198.51.100.9', who = officer) =>
@@ -45,7 +45,7 @@ const until = (after: number) => new Date(usualNow.getTime() + after).toISOStrin
 describe('a sign-in that fails', () => {
   test('says who was tried, from where and why, and that nobody was signed in', async () => {
     await attempt({ password: 'Autumn#2026', username: ' ab.7' });
-    const { PK: _, SK: __, request_id, ...entry } = (await entries())[0] as KeptEntry & Item;
+    const { PK: _, SK: __, request_id, ...entry } = (await entries())[0] as StoredAuditEntry & Item;
     expect(entry).toEqual({
       at: usualNow.toISOString(),
       action: 'session.sign_in_failed',
@@ -124,7 +124,7 @@ describe('a sign-in that fails', () => {
 });
 
 test('steps are the 1st, 2nd, 5th, 10th and so on: of a million some twenty', () => {
-  const steps = Array.from({ length: 1_000_000 }, (_, n) => n + 1).filter(isStep);
+  const steps = Array.from({ length: 1_000_000 }, (_, n) => n + 1).filter(isAudited);
   expect(steps.slice(0, 8)).toEqual([1, 2, 5, 10, 20, 50, 100, 200]);
   expect(steps).toHaveLength(19);
 });

@@ -25,7 +25,7 @@ export async function measureImport(): Promise<Finding> {
     };
     const plan = await timed('read and check', () => planImport(site.table, readRoster(text).rows));
     if (plan.people.length !== size) throw new Error(`${plan.bad.length} rows are bad: ${plan.bad[0]?.reason}`);
-    await timed('write', () => importPeople(staffOf(site), plan.people, () => undefined));
+    await timed('write', () => importPeople(staffOf(site), { people: plan.people, onProgress: () => undefined }));
     const again = await timed('check what is there already', () => planImport(site.table, readRoster(text).rows));
     if (again.known !== size) throw new Error(`Only ${again.known} of ${size} are known after the import`);
     return {

@@ -144,7 +144,8 @@ async function makeEmployees(
       rank_id: rankIds[n % rankIds.length],
     };
     // The ranks were made with their holders counted.
-    return employeeCreation(table, systemActor(), now, profile, {}, n < 100 ? credential : undefined);
+    const context = { table, actor: systemActor(), now };
+    return employeeCreation(context, { profile, permissions: {}, ...(n < 100 && { credential }) });
   });
   await writeAll(
     table,
@@ -251,7 +252,10 @@ export async function newcomer(
     rank_id: rankIds[0],
   };
   const credential = { ...(await credentialOf(sitePassword)), ...overrides };
-  const made = employeeCreation(table, systemActor(), system.deps.now(), profile, {}, credential);
+  const made = employeeCreation(
+    { table, actor: systemActor(), now: system.deps.now() },
+    { profile, permissions: {}, credential },
+  );
   await transact(table, [...made.items, ...made.counts]);
   return made.employee;
 }

@@ -1,8 +1,7 @@
-import { hashOfTicket } from '@muster/functions/session/sign-in';
 import { put, transact } from '@muster/functions/table/core/write';
-import { ticketItem } from '@muster/functions/table/entities/login-session';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { rankItem } from '@muster/functions/table/entities/rank';
+import { ticketItem } from '@muster/functions/table/entities/reset-ticket';
 import { createType } from '@muster/functions/training/create-type';
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
@@ -128,7 +127,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
           const { id } = await newcomer(site, { temporary: true });
           const ticket = `ticket of ${id}`;
           const expires_at = new Date(site.system.deps.now().getTime() + 900_000).toISOString();
-          const item = ticketItem(site.table, hashOfTicket(ticket), { employee: id, credential: 1, expires_at });
+          const item = ticketItem(site.table, ticket, { employee: id, credential: 1, expires_at });
           await transact(site.table, [put(site.table, item)]);
           return { body: { user_id: ticket, new_password: 'Quiet!Harbour.58', site_code: site.code } };
         },

@@ -73,7 +73,7 @@ const renumberEmployee: SiteCommand = {
     return async (tables) => {
       const { table, site } = await existingSite(tables, code);
       const context = systemContext({ table, site, now: new Date() });
-      const rewritten = await refusing(renumber(context, from, to));
+      const rewritten = await refusing(renumber(context, { from, to }));
       return [{ site_code: code, employee_id: to, before: from, rewritten_in_classes: rewritten }];
     };
   },

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { issuePasswords, type PasswordPaper, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
+import { issuePasswords, type PasswordList, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import type { SiteTable } from '@muster/functions/table/core/client';
@@ -32,7 +32,7 @@ export const issueManyPasswords: SiteCommand = {
         const context = systemContext({ table, site, now: new Date() });
         const paper = await paperOf(file);
         const onProgress = progress('issued', people.length);
-        const issued = await issuePasswords(context, people, { cost: passwordCost, paper, onProgress });
+        const issued = await issuePasswords(context, { people, passwordCost, list: paper, onProgress });
         return [{ site_code: code, issued, file: out }];
       } finally {
         await file.close();
@@ -58,7 +58,7 @@ export async function newFile(path: string): Promise<FileHandle> {
 }
 
 /** One row for each password, below a header. */
-export async function paperOf(file: FileHandle): Promise<PasswordPaper> {
+export async function paperOf(file: FileHandle): Promise<PasswordList> {
   let end = 0;
   let before = 0;
   const append = async (fields: readonly string[]) => {

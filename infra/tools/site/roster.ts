@@ -34,7 +34,9 @@ export const importRoster: SiteCommand = {
       if (plan.bad.length > 0) return plan.bad;
       const context = systemContext({ table, site, now: new Date() });
       const total = plan.people.length;
-      const imported = dry_run ? 0 : await importPeople(context, plan.people, progress('imported', total));
+      const imported = dry_run
+        ? 0
+        : await importPeople(context, { people: plan.people, onProgress: progress('imported', total) });
       return [
         {
           site_code: code,

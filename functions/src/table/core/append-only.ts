@@ -1,35 +1,36 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
-import { tableDefinition } from './definition.ts';
-import { absent } from './write.ts';
+import { auditLogMark, tableDefinition } from './definition.ts';
 
-/** Something tried to change or to delete what is only ever added to: a defect in our code, never a person's mistake. */
+/** A request would change or delete an item that may only be added: a defect in our code. */
 export class AppendOnlyError extends Error {
   override name = 'AppendOnlyError';
 }
 
 type Fields = Record<string, unknown>;
 
-/**
- * A client middleware that lets items of the partitions named by `kept` be added and nothing else: no update, no deletion, and
- * no write in the place of another item. It reads the document client's plain input.
- */
-export function appendOnly(
-  kept: (partitionKey: string) => boolean,
-): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
-  const isKept = (item: unknown) => kept(String((item as Fields | undefined)?.[tableDefinition.partitionKey]));
-  const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === absent;
-  const touches = ({ Item, Key }: Fields) => isKept(Item) || isKept(Key);
-  return (next, { commandName = '' }) =>
-    async (args) => {
-      const changing = changesOf(commandName, args.input as unknown as Fields).filter(touches);
-      if (!changing.every(adds)) throw new AppendOnlyError(`${commandName} would change what is only added to`);
-      return next(args);
-    };
-}
+const inAuditLog = new RegExp(`^[^#]+${auditLogMark}`);
+const notThere = `attribute_not_exists(${tableDefinition.partitionKey})`;
 
-/** The single writes of a request. */
-function changesOf(commandName: string, input: Fields): Fields[] {
+const isProtected = (item: unknown) =>
+  inAuditLog.test(String((item as Fields | undefined)?.[tableDefinition.partitionKey]));
+const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
+const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
+
+/**
+ * A client middleware that lets items of the audit log be added and nothing else: no update, no deletion and no write in the place of
+ * another item. It reads the document client's plain input.
+ */
+export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
+  (next, { commandName = '' }) =>
+  async (args) => {
+    const changing = writesOf(commandName, args.input as unknown as Fields).filter(touches);
+    if (!changing.every(adds)) throw new AppendOnlyError(`${commandName} would change an item that may only be added`);
+    return next(args);
+  };
+
+/** Returns the single writes of a request. */
+function writesOf(commandName: string, input: Fields): Fields[] {
   if (input.TransactItems) {
     return (input.TransactItems as Record<string, Fields>[]).flatMap(({ ConditionCheck: _, ...writes }) =>
       Object.values(writes),

@@ -1,43 +1,43 @@
 import type { Guard } from './write.ts';
 
-/** Fields of an item by name; undefined removes one, or says that it is absent. */
+/** Fields of an item by name; undefined removes a field, or conditions on its absence. */
 type Fields = Readonly<Record<string, unknown>>;
 
-const place = (name: string) => `#${name}`;
-const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [place(name), name]));
-const valued = (prefix: string, fields: Fields, names: readonly string[]) =>
+const placeholder = (name: string) => `#${name}`;
+const namesOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [placeholder(name), name]));
+const valuesOf = (prefix: string, fields: Fields, names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`${prefix}${name}`, fields[name]]));
 
-/** Returns the update that gives an item these fields and leaves its other ones alone; at least one. */
+/** Returns the update that sets these fields of an item, at least one, and leaves the others alone. */
 export function setting(fields: Fields) {
   const names = Object.keys(fields);
   const set = names.filter((name) => fields[name] !== undefined);
   const removed = names.filter((name) => fields[name] === undefined);
   return {
     expression: [
-      ...(set.length > 0 ? [`SET ${set.map((name) => `${place(name)} = :${name}`).join(', ')}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.map(place).join(', ')}`] : []),
+      ...(set.length > 0 ? [`SET ${set.map((name) => `${placeholder(name)} = :${name}`).join(', ')}`] : []),
+      ...(removed.length > 0 ? [`REMOVE ${removed.map(placeholder).join(', ')}`] : []),
     ].join(' '),
-    names: named(names),
-    values: valued(':', fields, set),
+    names: namesOf(names),
+    values: valuesOf(':', fields, set),
   };
 }
 
-/** Returns the condition that an item still has the named fields as they were read, joined to `and`. */
+/** Returns the condition `and`, and that the named fields of an item are still as they were read. */
 export function asItWas(
   item: Fields,
   names: readonly string[],
   and: string,
 ): Pick<Guard, 'condition'> & Required<Pick<Guard, 'names' | 'values'>> {
   const held = names.filter((name) => item[name] !== undefined);
-  const absent = names.filter((name) => item[name] === undefined);
+  const missing = names.filter((name) => item[name] === undefined);
   return {
     condition: [
       and,
-      ...held.map((name) => `${place(name)} = :was_${name}`),
-      ...absent.map((name) => `attribute_not_exists(${place(name)})`),
+      ...held.map((name) => `${placeholder(name)} = :was_${name}`),
+      ...missing.map((name) => `attribute_not_exists(${placeholder(name)})`),
     ].join(' AND '),
-    names: named(names),
-    values: valued(':was_', item, held),
+    names: namesOf(names),
+    values: valuesOf(':was_', item, held),
   };
 }

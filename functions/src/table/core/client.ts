@@ -1,54 +1,53 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { patience } from '../../aws/client-options.ts';
-import { isAuditPartition } from '../entities/audit-entry.ts';
 import { appendOnly } from './append-only.ts';
 import { allowOnly } from './site-guard.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 
 /**
- * A handle on the part of the table that belongs to one site, or to the registry of sites. It is made from a verified
- * site code; its client refuses every request whose keys lie elsewhere.
+ * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site code. Its client
+ * refuses every request whose keys lie elsewhere.
  */
 export interface SiteTable {
   /** `<SITE>`: every partition key of this part starts with it and a `#`. */
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
-  /** Told of each transaction that was carried out. */
+  /** Called after each transaction that was carried out. */
   onWritten?: () => void;
 }
 
-/** One DynamoDB table and the parts of it that the code may hold. */
+/** One DynamoDB table, and the handles that it gives. */
 export interface Table {
   name: string;
   /** The part of one site; `code` must be a verified site code, in upper case. */
   site(code: string): SiteTable;
-  /** The list of sites: for provisioning and the scheduled functions only (DESIGN.md section 2). */
+  /** The list of sites: for provisioning and the scheduled functions only (docs/design.md section 2). */
   registry(): SiteTable;
-  /** A site's part and the list of sites together: only for the transaction that makes or renames a site. */
+  /** A site's part and the list of sites together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
-  /** Opens a connection, by asking for an item that does not exist, so that the first call does not wait for it. */
+  /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
   connect(): Promise<void>;
 }
 
-/** The partition of the registry; no site can be called so, since site codes are letters, digits and hyphens. */
+/** The partition of the registry. No site code equals it: those are letters, digits and hyphens. */
 export const registryPartition = '#SITES';
 
-/** A partition that nothing is ever written to. */
-const nobodys = '#';
+/** A partition that is never written to. */
+const emptyPartition = '#';
 
 export interface TableConnection
   extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials' | 'requestHandler'> {
   tableName: string;
-  /** Lets a test add its own middleware (faults, counters, contention) to every client that is made. */
+  /** Lets a test add its own middleware (faults, counters, contention) to every client. */
   onClient?: (client: DynamoDBClient) => void;
 }
 
-/** How many handles are kept for the next call; each is some 40 KB, and anybody can name a site that does not exist. */
+/** How many handles are kept. Each takes some 40 KB, and anyone can send the code of a site that does not exist. */
 const mostKept = 200;
 
-/** Connects to the table. Clients are kept per site, the latest made ones, and share one pool of connections. */
+/** Connects to the table. Clients are kept per site, the latest ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
   const pool = new DynamoDBClient({ ...patience, ...connection }).config.requestHandler;
   const parts = new Map<string, SiteTable>();
@@ -59,7 +58,7 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
-    documents.middlewareStack.add(appendOnly(isAuditPartition), {
+    documents.middlewareStack.add(appendOnly, {
       step: 'initialize',
       name: 'appendOnly',
       priority: 'high',
@@ -94,10 +93,10 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
       return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
     },
     async connect() {
-      const { client } = part('connection', '', (key) => key === nobodys);
-      // As the sign-in check reads, so that it takes no permission of its own.
+      const { client } = part('connection', '', (key) => key === emptyPartition);
+      // The same command as the sign-in check, so that it needs no permission of its own.
       await client.send(
-        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: [{ PK: nobodys, SK: nobodys }] } } }),
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: [{ PK: emptyPartition, SK: emptyPartition }] } } }),
       );
     },
   };

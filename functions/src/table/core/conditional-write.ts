@@ -1,15 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import type { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type DeleteCommand, type PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from './client.ts';
-import type { Item } from './read.ts';
+import type { Item, Key } from './read.ts';
 
-/** What became of a conditional write: `item` and `old` are there where the command asks for them (`ReturnValues…`). */
-export type Written = { made: true; item: Item | undefined } | { made: false; old: Item | undefined };
+/** The result of a conditional write: the new item where the command returns it, or the item that failed the condition. */
+export interface Written {
+  written: boolean;
+  item: Item | undefined;
+}
 
 /**
- * A single write on a condition, outside of transactions. A condition that does not hold is an answer here, not an error. When
- * the answer of an attempt gets lost, the SDK sends it again, and then it may meet what it has written itself.
+ * Sends a single write with a condition, outside of transactions; a condition that fails is a result, not an error. The SDK repeats a
+ * write whose response got lost, and the repetition may meet its own first attempt.
  */
 export async function conditionalWrite(
   table: SiteTable,
@@ -17,13 +20,34 @@ export async function conditionalWrite(
 ): Promise<Written> {
   try {
     const { Attributes } = await table.client.send(command as UpdateCommand);
-    return { made: true, item: Attributes as Item | undefined };
+    return { written: true, item: Attributes as Item | undefined };
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return { made: false, old: plain(error.Item) };
+    return { written: false, item: toItem(error.Item) };
   }
 }
 
-/** An item that comes with an error, which the document client leaves as DynamoDB spells it. */
-export const plain = (item: object | undefined): Item | undefined =>
+/** Updates an item on a condition, outside of transactions. Returns the new item, or the one that failed the condition. */
+export function updateIf(
+  table: SiteTable,
+  key: Key,
+  change: { expression: string; condition: string; values: Record<string, unknown>; names?: Record<string, string> },
+): Promise<Written> {
+  return conditionalWrite(
+    table,
+    new UpdateCommand({
+      TableName: table.name,
+      Key: key,
+      UpdateExpression: change.expression,
+      ConditionExpression: change.condition,
+      ExpressionAttributeNames: change.names,
+      ExpressionAttributeValues: change.values,
+      ReturnValues: 'ALL_NEW',
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    }),
+  );
+}
+
+/** Returns the item of an error, which the document client leaves in DynamoDB's own format. */
+export const toItem = (item: object | undefined): Item | undefined =>
   item && (unmarshall(item as Parameters<typeof unmarshall>[0]) as Item);

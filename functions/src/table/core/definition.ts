@@ -1,11 +1,14 @@
 /**
- * The one table (DESIGN.md section 2), as data: the cloud's data stack and the local engine are both made from it.
- * Every key is a string. The index holds keys only: lists that matter read ids from it and then the items themselves.
+ * The table's definition (docs/design.md section 2): the cloud's data stack and the local engine create it from this.
+ * Every key is a string. The index holds keys only: a list reads ids from it and then the items.
  */
 export const tableDefinition = {
   partitionKey: 'PK',
   sortKey: 'SK',
-  /** Epoch seconds; an expired item may still be read, so readers compare it. */
+  /** Epoch seconds. An expired item may still be read, so readers compare the time. */
   ttlAttribute: 'ttl',
   index: { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
 } as const;
+
+/** The part of a partition key that marks the audit log's partitions, whose items are only added (append-only.ts). */
+export const auditLogMark = '#AUDIT#';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
-import { plain } from './conditional-write.ts';
+import { toItem } from './conditional-write.ts';
 import type { Item, Key } from './read.ts';
 
 type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -128,7 +128,7 @@ export function whyCancelled(error: TransactionCanceledException, actions: reado
   const reasons = error.CancellationReasons ?? [];
   for (const [n, reason] of reasons.entries()) {
     if (reason.Code !== 'ConditionalCheckFailed') continue;
-    const meaning = actions[n]?.otherwise?.(plain(reason.Item));
+    const meaning = actions[n]?.otherwise?.(toItem(reason.Item));
     if (meaning === reread) return new Collision('An item has changed since it was read');
     return meaning ?? error;
   }

@@ -1,28 +1,52 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AuditKind, AuditMark, AuditReason } from '@muster/shared/audit-log';
+import type { PermissionMap } from '@muster/shared/permissions';
 import { decodeTime, encodeTime } from 'ulidx';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite } from '../core/conditional-write.ts';
+import { auditLogMark } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
 import { type Item, queryAll } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
+import type { Employee } from './employee.ts';
 
 /** Who acts, and from where: taken from the verified token and the connection, never from a body. */
 export interface Actor {
-  /** The employee's internal id; `system` for provisioning and scheduled functions. */
+  /** The employee's internal id; `system` for provisioning and scheduled functions, `nobody` for a caller who is not signed in. */
   id: string;
   employee_id: string;
+  /** What the actor may do; `system` is an administrator. */
+  permissions: PermissionMap;
   address: string;
   request_id: string;
 }
 
-/** Somebody who is not signed in, as they act. */
-export const nobody = (address: string, request_id: string): Actor => ({
+/** Where a request comes from. */
+interface Origin {
+  address: string;
+  requestId: string;
+}
+
+/** Returns the actor of a request that no employee is signed in to. */
+export const anonymousActor = ({ address, requestId }: Origin): Actor => ({
   id: 'nobody',
   employee_id: '',
+  permissions: {},
   address,
-  request_id,
+  request_id: requestId,
+});
+
+/** Returns an employee as the actor of a request. */
+export const employeeActor = (
+  { id, employee_id, permissions }: Pick<Employee, 'id' | 'employee_id' | 'permissions'>,
+  { address, requestId }: Origin,
+): Actor => ({ id, employee_id, permissions, address, request_id: requestId });
+
+/** Returns how audit entries name an employee. */
+export const employeeSubject = ({ id, employee_id }: Pick<Employee, 'id' | 'employee_id'>) => ({
+  employee: id,
+  employee_id,
 });
 
 export interface AuditEntry {
@@ -38,8 +62,8 @@ export interface AuditEntry {
   after?: Record<string, unknown>;
 }
 
-/** An entry as it is kept. */
-export interface KeptEntry extends AuditEntry {
+/** An audit entry as it is stored. */
+export interface StoredAuditEntry extends AuditEntry {
   id: string;
   /** UTC ISO. */
   at: string;
@@ -48,11 +72,8 @@ export interface KeptEntry extends AuditEntry {
   request_id: string;
 }
 
-/** The UTC month of a moment, `yyyy-mm`, which partitions the trail. */
-const partition = (table: SiteTable, at: Date): string => `${table.site}#AUDIT#${at.toISOString().slice(0, 7)}`;
-
-/** Whether a partition is one of the trail's, of any site: its entries are added and never changed (`appendOnly`). */
-export const isAuditPartition = (partitionKey: string): boolean => /^[^#]+#AUDIT#/.test(partitionKey);
+/** Returns the partition of a moment: its UTC month, `yyyy-mm`. */
+const partition = (table: SiteTable, at: Date): string => `${table.site}${auditLogMark}${at.toISOString().slice(0, 7)}`;
 
 function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Item {
   return {
@@ -66,46 +87,46 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
   };
 }
 
-/** The audit entry of a write, to be part of its transaction (DESIGN.md section 2). Never takes the place of another one. */
+/** Returns the audit entry of a write, to be part of its transaction (docs/design.md section 2). Never replaces another entry. */
 export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Action {
   return put(table, itemOf(table, actor, now, entry), { condition: absent, otherwise: () => reread });
 }
 
 /**
- * Writes an entry by itself: of what was refused, and so wrote nothing. Its id is like no other: one that is there already was
- * written by an attempt of this very request whose answer got lost.
+ * Writes the audit entry of a refusal, which has no other write. An entry with the same id was written by an attempt of this request
+ * whose response got lost, and stays.
  */
-export async function note(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
+export async function auditRefusal(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {
   const Item = itemOf(table, actor, now, entry);
   await conditionalWrite(table, new PutCommand({ TableName: table.name, Item, ConditionExpression: absent }));
 }
 
 const lowest = '0'.repeat(16);
 
-/** The place in the trail before everything of this moment and behind everything earlier. */
-export const placeAt = (at: Date): string => encodeTime(Math.max(0, at.getTime()), 10) + lowest;
+/** Returns the position in the audit log before every entry of this moment and after every earlier one. */
+export const auditPosition = (at: Date): string => encodeTime(Math.max(0, at.getTime()), 10) + lowest;
 
-/** Whether a text can be a place in the trail: what `listEntries` answered as `next`. */
-export const isPlace = (text: string): boolean => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
+/** Returns whether a text can be a position in the audit log, as `listAuditEntries` gives it in `next`. */
+export const isAuditPosition = (text: string): boolean => /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(text);
 
 /**
- * At most `most` entries before the place `until` (exclusive) and from the place `since` on, newest first, all of the one
- * month that `until` lies in. `next` is the place to go on from, in that month or an earlier one; without it there are no more.
+ * Returns at most `most` entries before the position `until` (exclusive) and from the position `since` on, newest first, all of the
+ * month of `until`. `next` is the position to continue from, in that month or an earlier one; undefined: there are no more.
  */
-export async function listEntries(
+export async function listAuditEntries(
   table: SiteTable,
   { since, until }: { since: string; until: string },
   most: number,
-): Promise<{ entries: KeptEntry[]; next: string | undefined }> {
+): Promise<{ entries: StoredAuditEntry[]; next: string | undefined }> {
   if (until <= since) return { entries: [], next: undefined };
   const latest = new Date(decodeTime(until) - (until.endsWith(lowest) ? 1 : 0));
   const range = { from: since, to: until, descending: true, limit: most + 2 };
   const items = (await queryAll(table, partition(table, latest), range)).filter(({ SK }) => SK !== until);
   const shown = items.slice(0, most);
-  const monthBegan = placeAt(new Date(Date.UTC(latest.getUTCFullYear(), latest.getUTCMonth())));
-  const earlier = monthBegan > since ? monthBegan : undefined;
+  const monthStart = auditPosition(new Date(Date.UTC(latest.getUTCFullYear(), latest.getUTCMonth())));
+  const earlier = monthStart > since ? monthStart : undefined;
   return {
-    entries: shown.map((item) => ({ id: item.SK, ...entityOf<Omit<KeptEntry, 'id'>>(item) })),
+    entries: shown.map((item) => ({ id: item.SK, ...entityOf<Omit<StoredAuditEntry, 'id'>>(item) })),
     next: items.length > most ? shown.at(-1)?.SK : earlier,
   };
 }

@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { type Item, queryAll } from '../core/read.ts';
+import { type Action, put } from '../core/write.ts';
 
 export interface BugReport {
   id: string;
@@ -11,14 +12,17 @@ export interface BugReport {
   description: string;
 }
 
-/** Partition of the site's bug reports; the sort key is a ULID, so they are in order of time. */
+/** The sort key is a ULID: bug reports are in order of time. */
 export const bugReportItem = (table: SiteTable, report: BugReport): Item => ({
   PK: `${table.site}#BUG`,
   SK: report.id,
   ...report,
 });
 
-/** Every bug report of the site, oldest first. */
+/** Returns every bug report of the site, oldest first. */
 export async function listBugReports(table: SiteTable): Promise<BugReport[]> {
   return (await queryAll(table, `${table.site}#BUG`)).map((item) => entityOf<BugReport>(item));
 }
+
+/** Returns the action that stores a bug report. */
+export const addBugReport = (table: SiteTable, report: BugReport): Action => put(table, bugReportItem(table, report));

@@ -1,5 +1,8 @@
+import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import type { Item, Key } from '../core/read.ts';
+import { entityOrNone } from '../core/item.ts';
+import { getItem, getItems, type Item, type Key } from '../core/read.ts';
+import { type Action, absent, check, type Guard, type Otherwise, present, put, remove, reread } from '../core/write.ts';
 
 /** A hashed password with the parameters it was hashed with, so that they can be raised. */
 export interface PasswordHash {
@@ -17,18 +20,67 @@ export interface Credential extends PasswordHash {
   temporary: boolean;
   /** UTC ISO; when a temporary password ends. Absent: it does not end (the demo's). */
   temporary_until?: string | undefined;
-  /** The hashes of earlier passwords, latest first, at most ten with the present one. */
+  /** The hashes of earlier passwords, latest first; with the present one at most ten. */
   history: PasswordHash[];
-  /** Raised at every change: what compared a password conditions on it. */
+  /** Raised at every change: a write that was decided by a password conditions on it. */
   version: number;
 }
 
-export const credentialKey = (table: SiteTable, employee: string): Key => ({
-  PK: `${table.site}#EMP#${employee}`,
+/** How many passwords are remembered (docs/design.md section 3, "Sign-in"). */
+const remembered = 10;
+
+/** Returns the hashes of a credential's present and earlier passwords, latest first, as the history of its successor. */
+export const passwordHistory = ({ hash, salt, N, r, p, history }: Credential): PasswordHash[] =>
+  [{ hash, salt, N, r, p }, ...history].slice(0, remembered);
+
+export const credentialKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: `${table.site}#EMP#${employeeId}`,
   SK: 'CREDENTIAL',
 });
 
-export const credentialItem = (table: SiteTable, employee: string, credential: Credential): Item => ({
-  ...credentialKey(table, employee),
+export const credentialItem = (table: SiteTable, employeeId: string, credential: Credential): Item => ({
+  ...credentialKey(table, employeeId),
   ...credential,
 });
+
+/** Returns an employee's credential; undefined: none yet. Consistent. */
+export async function findCredential(table: SiteTable, employeeId: string): Promise<Credential | undefined> {
+  return entityOrNone<Credential>(await getItem(table, credentialKey(table, employeeId)));
+}
+
+/** Returns the credentials of several employees, in the order of their ids; undefined: none yet. Consistent. */
+export async function findCredentials(
+  table: SiteTable,
+  employeeIds: readonly string[],
+): Promise<(Credential | undefined)[]> {
+  const items = await getItems(
+    table,
+    employeeIds.map((id) => credentialKey(table, id)),
+  );
+  return items.map((item) => entityOrNone<Credential>(item));
+}
+
+/** Conditions on a credential as it was read; on there being none for undefined. */
+const unchanged = (read: Credential | undefined): Omit<Guard, 'otherwise'> =>
+  read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent };
+
+/** Returns the action that replaces the credential that was read, on condition that it is still that one. */
+export const replaceCredential = (
+  table: SiteTable,
+  employeeId: string,
+  read: Credential | undefined,
+  credential: Credential,
+  otherwise: Otherwise = () => reread,
+): Action => put(table, credentialItem(table, employeeId, credential), { ...unchanged(read), otherwise });
+
+/** Returns the condition that a credential is still the one that was read. */
+export const requireCredential = (
+  table: SiteTable,
+  employeeId: string,
+  read: Credential,
+  otherwise: Otherwise,
+): Action => check(table, credentialKey(table, employeeId), { ...unchanged(read), otherwise });
+
+/** Returns the action that deletes an employee's credential. */
+export const removeCredential = (table: SiteTable, employeeId: string): Action =>
+  remove(table, credentialKey(table, employeeId));

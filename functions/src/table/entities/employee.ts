@@ -1,12 +1,14 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
-import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, check, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
 
 export interface Employee {
-  /** Immutable internal id: keys, tokens and history use it. */
+  /** The internal id, which never changes: keys, tokens and history use it. */
   id: string;
-  /** The department's number, as typed; calls and screens use it. */
+  /** The department's number, as typed; calls and screens use it. Called `employeeNumber` in code. */
   employee_id: string;
   first_name: string;
   middle_name?: string | undefined;
@@ -15,28 +17,31 @@ export interface Employee {
   rank_id?: string | undefined;
   permissions: PermissionMap;
   active: boolean;
-  /** Being deleted: the future seats are being freed. */
+  /** True while the employee is being deleted and future seats are released. */
   leaving?: boolean | undefined;
-  /** Sessions of an earlier epoch are over: raised by a reset, a deactivation, a changed password. */
+  /** Login sessions of an earlier epoch are over. */
   epoch: number;
   /** UTC ISO. */
   last_sign_in?: string | undefined;
 }
 
-export const employeeKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#ROSTER`, SK: id });
+export const employeeKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: `${table.site}#ROSTER`,
+  SK: employeeId,
+});
 
 export const employeeItem = (table: SiteTable, employee: Employee): Item => ({
   ...employeeKey(table, employee.id),
   ...employee,
 });
 
-/** Two employee numbers that differ only in case are the same one. */
-export const foldEmployeeId = (employeeId: string): string => employeeId.trim().toUpperCase();
+/** Returns an employee number as numbers are compared: two that differ only in case are the same. */
+export const foldEmployeeNumber = (employeeNumber: string): string => employeeNumber.trim().toUpperCase();
 
-/** Guards that a department gives a number to one employee only, and finds the holder. */
-export const employeeNumberKey = (table: SiteTable, employeeId: string): Key => ({
+/** Returns the key of the item that reserves an employee number for one employee and holds that employee's id. */
+export const employeeNumberKey = (table: SiteTable, employeeNumber: string): Key => ({
   PK: `${table.site}#UNIQUE`,
-  SK: `EMP#${foldEmployeeId(employeeId)}`,
+  SK: `EMP#${foldEmployeeNumber(employeeNumber)}`,
 });
 
 export const employeeNumberItem = (table: SiteTable, { employee_id, id }: Employee): Item => ({
@@ -44,24 +49,30 @@ export const employeeNumberItem = (table: SiteTable, { employee_id, id }: Employ
   id,
 });
 
-/** The employee with this internal id. */
-export async function findEmployee(table: SiteTable, id: string): Promise<Employee | undefined> {
-  return entityOrNone<Employee>(await getItem(table, employeeKey(table, id)));
+/** Returns the employee with this internal id. */
+export async function findEmployee(table: SiteTable, employeeId: string): Promise<Employee | undefined> {
+  return entityOrNone<Employee>(await getItem(table, employeeKey(table, employeeId)));
 }
 
-/** The internal id of the present holder of an employee number; of any text, since a username is typed by anybody. */
-export async function findEmployeeNumber(table: SiteTable, employeeId: string): Promise<string | undefined> {
-  const key = employeeNumberKey(table, employeeId);
+/** Returns the id of the employee who has a number now. Takes any text, since usernames are typed by anyone. */
+export async function findEmployeeNumber(table: SiteTable, employeeNumber: string): Promise<string | undefined> {
+  const key = employeeNumberKey(table, employeeNumber);
   return fitsSortKey(key.SK) ? ((await getItem(table, key))?.id as string | undefined) : undefined;
 }
 
-/** First, middle and last name as one. */
+/** Returns which of these numbers are taken, in their order. */
+export async function areNumbersTaken(table: SiteTable, employeeNumbers: readonly string[]): Promise<boolean[]> {
+  const keys = employeeNumbers.map((number) => employeeNumberKey(table, number));
+  return (await getItems(table, keys)).map((item) => item !== undefined);
+}
+
+/** Returns first, middle and last name as one text. */
 export function fullName({ first_name, middle_name, last_name }: Employee): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
 /**
- * At most `most` employees in the order in which they were made, from a position (exclusive) that an earlier answer gave as
+ * Returns at most `most` employees in the order of their creation, after a position (exclusive) that an earlier result gave as
  * `next`. Consistent.
  */
 export async function listEmployees(
@@ -77,3 +88,84 @@ export async function listEmployees(
     next: others.length > most ? shown.at(-1)?.SK : undefined,
   };
 }
+
+/** Returns every employee of the site, in the order of their creation. */
+export async function listAllEmployees(table: SiteTable): Promise<Employee[]> {
+  const all: Employee[] = [];
+  for (let from: string | undefined, first = true; first || from; first = false) {
+    const { employees, next } = await listEmployees(table, from, 1000);
+    all.push(...employees);
+    from = next;
+  }
+  return all;
+}
+
+/** Returns the action that creates an employee's profile. */
+export const addEmployee = (table: SiteTable, employee: Employee): Action =>
+  put(table, employeeItem(table, employee), {
+    condition: absent,
+    otherwise: () => new Error(`Employee ${employee.id} exists already`),
+  });
+
+/** Returns the action that reserves an employee's number; `taken` gives the error when another employee has it. */
+export const claimEmployeeNumber = (table: SiteTable, employee: Employee, taken: Otherwise): Action =>
+  put(table, employeeNumberItem(table, employee), { condition: absent, otherwise: taken });
+
+/** Returns the action that frees an employee's number, on condition that no other employee has it. */
+export const freeEmployeeNumber = (table: SiteTable, { employee_id, id }: Employee): Action =>
+  remove(table, employeeNumberKey(table, employee_id), {
+    condition: `${absent} OR id = :holder`,
+    values: { ':holder': id },
+    otherwise: () => reread,
+  });
+
+interface EmployeeGuard {
+  /** Fields that the change was decided by: they must be as they were read. */
+  decidedBy?: readonly (keyof Employee)[];
+  /** Returns the error that a failed condition means, given the employee as stored now; undefined: read again. */
+  refuse?: (stored: Employee | undefined) => Error | undefined;
+}
+
+/**
+ * Returns the action that sets these fields and leaves the others alone, so that two edits of different fields do not undo each other.
+ * Conditions on the employee not being deleted meanwhile, and on the fields of `decidedBy` as they were read.
+ */
+export function changeEmployee(
+  table: SiteTable,
+  read: Employee,
+  changes: Partial<Employee>,
+  { decidedBy = [], refuse }: EmployeeGuard = {},
+): Action {
+  return update(table, employeeKey(table, read.id), setting(changes), {
+    ...asItWas({ ...read }, [...new Set([...decidedBy, 'leaving'])], present),
+    otherwise: (old) => refuse?.(entityOrNone<Employee>(old)) ?? reread,
+  });
+}
+
+/** Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on the epoch as read. */
+export const bumpEpoch = (
+  table: SiteTable,
+  read: Employee,
+  { changes, decidedBy = [], ...guard }: EmployeeGuard & { changes?: Partial<Employee> } = {},
+): Action =>
+  changeEmployee(table, read, { ...changes, epoch: read.epoch + 1 }, { decidedBy: ['epoch', ...decidedBy], ...guard });
+
+/** Returns the action that sets an employee's last sign-in. Conditions on the epoch; `inactive` gives the error when deactivated or gone. */
+export const recordSignIn = (table: SiteTable, read: Employee, now: Date, inactive: () => Error): Action =>
+  changeEmployee(
+    table,
+    read,
+    { last_sign_in: now.toISOString() },
+    { decidedBy: ['active', 'epoch'], refuse: (stored) => (stored?.active ? undefined : inactive()) },
+  );
+
+/** Returns the condition that an employee exists and is active. */
+export const requireActive = (table: SiteTable, employeeId: string, otherwise: Otherwise): Action =>
+  check(table, employeeKey(table, employeeId), { condition: 'active = :true', values: { ':true': true }, otherwise });
+
+/** Returns the action that deletes a leaving employee's profile. Conditions on the permissions, which its counts are taken back by. */
+export const removeEmployee = (table: SiteTable, read: Employee): Action =>
+  remove(table, employeeKey(table, read.id), {
+    ...asItWas({ ...read }, ['leaving', 'permissions'], present),
+    otherwise: () => reread,
+  });

@@ -6,44 +6,44 @@ import type { Key } from '../core/read.ts';
 import { getSerializable } from '../core/serializable-read.ts';
 import { type Action, absent, put } from '../core/write.ts';
 
-/** What was done with an idempotency key; written by the transaction that did it. */
-export interface Done {
-  /** The hash of the request (`requestHash`): the same key with another one is refused. */
+/** The result of a run with an idempotency key, written by the run's own transaction. */
+export interface StoredAnswer {
+  /** The hash of the request (`requestHash`): the same key with another request is refused. */
   request: string;
-  /** What a repetition is answered from: the answer as JSON, or the id of what was made where the answer is not kept. */
+  /** What a replay is answered from: the answer as JSON, or the id of what was created where the answer is not stored. */
   made: string;
-  /** UTC ISO: until when a repetition is one. */
+  /** UTC ISO: until when a request with the key is a replay. */
   expires_at: string;
 }
 
-/** An employee's own keys: somebody else's key of the same text is another one. Kept as a hash, since any text may be sent. */
-export const doneKey = (table: SiteTable, employee: string, key: string): Key => ({
+/** Returns the key of an employee's stored answer: the same text sent by two employees is two keys. Hashed, since any text may be sent. */
+export const storedAnswerKey = (table: SiteTable, employeeId: string, idempotencyKey: string): Key => ({
   PK: `${table.site}#IDEMPOTENCY`,
-  SK: hashOf(`${employee} ${key}`),
+  SK: hashOf(`${employeeId} ${idempotencyKey}`),
 });
 
-/** Stands for a call (`roster.create`) and its input as it was read, whatever the order and spelling of what was sent. */
+/** Returns a hash of a call (`roster.create`) and its input as validated, whatever the order and spelling that was sent. */
 export const requestHash = (call: string, input: unknown): string => hashOf(`${call} ${JSON.stringify(input)}`);
 
-/** With this key, something was done already: of the transaction that met this, nothing was. */
-export class DoneBefore extends Error {
-  override name = 'DoneBefore';
+/** The idempotency key was used before; the transaction that met this wrote nothing. */
+export class KeyUsedBefore extends Error {
+  override name = 'KeyUsedBefore';
 }
 
-/** Marks a key as used, to be first in the transaction that does what it stands for; once a day, whoever comes second meets `DoneBefore`. */
-export function markDone(table: SiteTable, key: Key, now: Date, done: Omit<Done, 'expires_at'>): Action {
+/** Returns the action that stores an answer with its key, first in the run's transaction. Conditions on the key being unused for 24 hours. */
+export function storeAnswer(table: SiteTable, key: Key, now: Date, answer: Omit<StoredAnswer, 'expires_at'>): Action {
   const end = after(now, idempotencyKeyLifetime);
-  const item = { ...key, ...done, expires_at: end.toISOString(), ttl: ttlAt(end) };
+  const item = { ...key, ...answer, expires_at: end.toISOString(), ttl: ttlAt(end) };
   return put(table, item, {
     condition: `${absent} OR expires_at <= :now`,
     values: { ':now': now.toISOString() },
-    otherwise: () => new DoneBefore('This key was used before'),
+    otherwise: () => new KeyUsedBefore('This key was used before'),
   });
 }
 
-/** What was done with a key within its 24 hours. Whoever has seen anything of what was done is told of it (`getSerializable`). */
-export async function findDone(table: SiteTable, key: Key, now: Date): Promise<Done | undefined> {
+/** Returns the answer stored with a key within the last 24 hours. Includes every transaction of which any write is visible. */
+export async function findStoredAnswer(table: SiteTable, key: Key, now: Date): Promise<StoredAnswer | undefined> {
   const item = await getSerializable(table, key);
-  const done = item && entityOf<Done>(item);
-  return done && done.expires_at > now.toISOString() ? done : undefined;
+  const answer = item && entityOf<StoredAnswer>(item);
+  return answer && answer.expires_at > now.toISOString() ? answer : undefined;
 }

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import { conditionalWrite } from '../core/conditional-write.ts';
-import { after, entityOf, ttlAt } from '../core/item.ts';
+import { updateIf } from '../core/conditional-write.ts';
+import { entityOf, ttlAt } from '../core/item.ts';
 import type { Item, Key } from '../core/read.ts';
-import { type Action, present, remove, transact } from '../core/write.ts';
+import { type Action, absent, type Otherwise, present, put, remove, reread, transact, update } from '../core/write.ts';
 
-/** A refresh session: one sign-in on one browser. */
-export interface Session {
+/** A login session: one sign-in on one browser. */
+export interface LoginSession {
   sid: string;
-  /** The generation of the refresh token that is good; rotated at each use. */
+  /** The generation of the valid refresh token; rotated at each use. */
   generation: number;
-  /** UTC ISO; when the present generation was made. */
+  /** UTC ISO; when the present generation was issued. */
   rotated_at: string;
-  /** The rotation that made it; absent: none yet. */
+  /** The rotation that issued it; absent: none yet. */
   rotated_by?: string;
   /** UTC ISO; the refresh token's end. */
   expires_at: string;
@@ -21,85 +21,77 @@ export interface Session {
   epoch: number;
 }
 
-export const sessionKey = (table: SiteTable, employee: string, sid: string): Key => ({
-  PK: `${table.site}#EMP#${employee}`,
+export const loginSessionKey = (table: SiteTable, employeeId: string, sid: string): Key => ({
+  PK: `${table.site}#EMP#${employeeId}`,
   SK: `SESSION#${sid}`,
 });
 
-/** TTL: the session's own end. */
-export const sessionItem = (table: SiteTable, employee: string, session: Session): Item => ({
-  ...sessionKey(table, employee, session.sid),
+/** The TTL is the login session's own end. */
+export const loginSessionItem = (table: SiteTable, employeeId: string, session: LoginSession): Item => ({
+  ...loginSessionKey(table, employeeId, session.sid),
   ...session,
   ttl: ttlAt(new Date(session.expires_at)),
 });
 
-/** A single-use ticket for the first password. */
-export interface ResetTicket {
-  employee: string;
-  /** The version of the temporary password that it was given for: another one that is handed out ends it. */
-  credential: number;
-  /** UTC ISO. */
-  expires_at: string;
-  /** How many attempts with it were refused; absent: none. */
-  refused?: number;
-}
+/** Returns the action that starts a login session. */
+export const startLoginSession = (table: SiteTable, employeeId: string, session: LoginSession): Action =>
+  put(table, loginSessionItem(table, employeeId, session), { condition: absent, otherwise: () => reread });
 
-/** Keyed by the hash of the ticket: who reads the table can't use one. */
-export const ticketKey = (table: SiteTable, hash: string): Key => ({ PK: `${table.site}#TICKET`, SK: hash });
-
-export const ticketItem = (table: SiteTable, hash: string, ticket: ResetTicket): Item => ({
-  ...ticketKey(table, hash),
-  ...ticket,
-  ttl: ttlAt(after(new Date(ticket.expires_at), 3_600_000)),
-});
+/** Returns the action that keeps a login session open when the employee's epoch is raised; `over` gives the error when it has ended. */
+export const keepLoginSession = (
+  table: SiteTable,
+  employeeId: string,
+  sid: string,
+  epoch: number,
+  over: Otherwise,
+): Action =>
+  update(table, loginSessionKey(table, employeeId, sid), setting({ epoch }), { condition: present, otherwise: over });
 
 /**
- * Moves a session on to its next generation, on condition that it still has the one that was read. Undefined when it
- * did; otherwise the session as somebody else left it a moment before (consistent). A rotation has a name of its own, so that
- * one whose answer got lost is not taken for somebody else's when the SDK sends it again.
+ * Moves a login session to its next generation, on condition that it has the one that was read. Returns undefined when it did,
+ * otherwise the session as another rotation left it (consistent). Each rotation has an id, so that the SDK's repetition of one whose
+ * response got lost is not taken for another.
  */
-export async function rotateSession(
+export async function rotateLoginSession(
   table: SiteTable,
-  employee: string,
-  { sid, generation }: Session,
+  employeeId: string,
+  { sid, generation }: LoginSession,
   now: Date,
   expiresAt: Date,
-): Promise<Session | undefined> {
+): Promise<LoginSession | undefined> {
   const rotation = randomUUID();
-  const written = await conditionalWrite(
-    table,
-    new UpdateCommand({
-      TableName: table.name,
-      Key: sessionKey(table, employee, sid),
-      UpdateExpression:
-        'SET generation = :next, rotated_at = :now, rotated_by = :rotation, expires_at = :end, #ttl = :ttl',
-      ConditionExpression: 'generation = :present',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':present': generation,
-        ':next': generation + 1,
-        ':now': now.toISOString(),
-        ':rotation': rotation,
-        ':end': expiresAt.toISOString(),
-        ':ttl': ttlAt(expiresAt),
-      },
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    }),
-  );
-  if (written.made) return undefined;
-  if (!written.old) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
-  const found = entityOf<Session>(written.old);
+  const { written, item } = await updateIf(table, loginSessionKey(table, employeeId, sid), {
+    expression: 'SET generation = :next, rotated_at = :now, rotated_by = :rotation, expires_at = :end, #ttl = :ttl',
+    condition: 'generation = :present',
+    names: { '#ttl': 'ttl' },
+    values: {
+      ':present': generation,
+      ':next': generation + 1,
+      ':now': now.toISOString(),
+      ':rotation': rotation,
+      ':end': expiresAt.toISOString(),
+      ':ttl': ttlAt(expiresAt),
+    },
+  });
+  if (written) return undefined;
+  if (!item) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
+  const found = entityOf<LoginSession>(item);
   return found.rotated_by === rotation ? undefined : found;
 }
 
-class AlreadyOver extends Error {}
+class AlreadyEnded extends Error {}
 
-/** Ends a session together with the entry that says so; one that is already over stays so, without another entry. */
-export async function endSession(table: SiteTable, employee: string, sid: string, entry: Action): Promise<void> {
-  const over = { condition: present, otherwise: () => new AlreadyOver() };
+/** Ends a login session together with its audit entry. One that has already ended gets no second entry. */
+export async function endLoginSession(
+  table: SiteTable,
+  employeeId: string,
+  sid: string,
+  auditEntry: Action,
+): Promise<void> {
+  const ended = { condition: present, otherwise: () => new AlreadyEnded() };
   try {
-    await transact(table, [remove(table, sessionKey(table, employee, sid), over), entry]);
+    await transact(table, [remove(table, loginSessionKey(table, employeeId, sid), ended), auditEntry]);
   } catch (error) {
-    if (!(error instanceof AlreadyOver)) throw error;
+    if (!(error instanceof AlreadyEnded)) throw error;
   }
 }

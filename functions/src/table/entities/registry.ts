@@ -1,5 +1,8 @@
+import { setting } from '../core/changed-fields.ts';
 import { registryPartition, type SiteTable } from '../core/client.ts';
+import { entityOf } from '../core/item.ts';
 import { type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, type Otherwise, present, put, update } from '../core/write.ts';
 
 export interface RegistryEntry {
   site_code: string;
@@ -10,13 +13,19 @@ export interface RegistryEntry {
   demo?: boolean | undefined;
 }
 
-export const registryKey = (code: string): Key => ({ PK: registryPartition, SK: code });
+const registryKey = (code: string): Key => ({ PK: registryPartition, SK: code });
 
 export const registryItem = (entry: RegistryEntry): Item => ({ ...registryKey(entry.site_code), ...entry });
 
-/** Every site of this installation, by site code. */
+/** Returns every site of this installation, by site code. */
 export async function listSites(registry: SiteTable): Promise<RegistryEntry[]> {
-  return (await queryAll(registry, registryPartition)).map(
-    ({ PK: _, SK: __, ...entry }) => entry as unknown as RegistryEntry,
-  );
+  return (await queryAll(registry, registryPartition)).map((item) => entityOf<RegistryEntry>(item));
 }
+
+/** Returns the action that adds a site to the registry; `taken` gives the error when the code is in use. */
+export const addRegistryEntry = (table: SiteTable, entry: RegistryEntry, taken: Otherwise): Action =>
+  put(table, registryItem(entry), { condition: absent, otherwise: taken });
+
+/** Returns the action that renames a site in the registry; `gone` gives the error when it is not listed. */
+export const renameRegistryEntry = (table: SiteTable, code: string, name: string, gone: Otherwise): Action =>
+  update(table, registryKey(code), setting({ name }), { condition: present, otherwise: gone });

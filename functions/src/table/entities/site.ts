@@ -1,7 +1,10 @@
 import type { PermissionType } from '@muster/shared/permissions';
+import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, type Otherwise, present, put, update } from '../core/write.ts';
+import { addHolders } from './holders.ts';
 
 /** A department: its settings and counters. */
 export interface Site {
@@ -12,20 +15,42 @@ export interface Site {
   near_expiration_days: number;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;
-  /** UTC ISO; nothing of the site is older. Absent in sites made before it was kept. */
+  /** UTC ISO; nothing of the site is older. Absent in sites created before it was stored. */
   created_at?: string | undefined;
 }
 
 export const siteKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SITE' });
 
-export const siteItem = (table: SiteTable, site: Site): Item => ({ ...siteKey(table), ...site });
-
-/** The site, or undefined when no department has this code. */
+/** Returns the site, or undefined when no department has this code. */
 export async function findSite(table: SiteTable): Promise<Site | undefined> {
   return entityOrNone<Site>(await getItem(table, siteKey(table)));
 }
 
-/** A permission's default for new users, and how many employees hold it. */
+/** Returns the action that creates the site; `taken` gives the error when the code is in use. */
+export const addSite = (table: SiteTable, site: Site, taken: Otherwise): Action =>
+  put(table, { ...siteKey(table), ...site }, { condition: absent, otherwise: taken });
+
+/** Returns the action that renames the site; `gone` gives the error when there is none. */
+export const setSiteName = (table: SiteTable, name: string, gone: Otherwise): Action =>
+  update(table, siteKey(table), setting({ name }), { condition: present, otherwise: gone });
+
+/**
+ * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant 5); `last`
+ * gives the error when none would be.
+ */
+export const changeAdministratorCount = (table: SiteTable, difference: number, last: Otherwise): Action =>
+  update(
+    table,
+    siteKey(table),
+    { expression: 'ADD administrators :difference', values: { ':difference': difference } },
+    {
+      condition: difference > 0 ? present : 'administrators > :taken',
+      ...(difference > 0 ? {} : { values: { ':taken': -difference } }),
+      otherwise: last,
+    },
+  );
+
+/** Whether new employees get a permission, and how many employees hold it. */
 export interface GlobalPermission {
   default: boolean;
   holders: number;
@@ -41,8 +66,24 @@ export const globalPermissionItem = (table: SiteTable, type: PermissionType, per
   ...permission,
 });
 
-/** Every global permission of the site, by type. */
+/** Returns every global permission of the site, by type. */
 export async function listGlobalPermissions(table: SiteTable): Promise<Map<string, GlobalPermission>> {
   const items = await queryAll(table, `${table.site}#SITE`, { prefix: 'PERM#' });
   return new Map(items.map((item) => [item.SK.slice('PERM#'.length), entityOf<GlobalPermission>(item)]));
 }
+
+/** Returns the action that creates a global permission. */
+export const addGlobalPermission = (table: SiteTable, type: PermissionType, permission: GlobalPermission): Action =>
+  put(table, globalPermissionItem(table, type, permission));
+
+/** Returns the action that adds to the number of employees who hold a permission. */
+export const addPermissionHolders = (table: SiteTable, type: PermissionType, difference: number): Action =>
+  addHolders(table, globalPermissionKey(table, type), difference);
+
+/** Returns the action that sets whether new employees get a permission. */
+export const setPermissionDefault = (table: SiteTable, type: PermissionType, active: boolean): Action =>
+  update(table, globalPermissionKey(table, type), {
+    expression: 'SET #default = :active, holders = if_not_exists(holders, :none)',
+    names: { '#default': 'default' },
+    values: { ':active': active, ':none': 0 },
+  });

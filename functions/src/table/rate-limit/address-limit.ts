@@ -1,166 +1,149 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { clockTolerance, isGoingOn } from '../../clock.ts';
 import type { SiteTable } from '../core/client.ts';
-import { conditionalWrite } from '../core/conditional-write.ts';
+import { conditionalWrite, updateIf } from '../core/conditional-write.ts';
 import { hashOf } from '../core/hash.ts';
 import { after, entityOf, ttlAt } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 import { present } from '../core/write.ts';
-import { doors, type Shut } from './account-limit.ts';
-import { isAnyUnderWay, newAttempt } from './attempts-in-progress.ts';
+import { accountLimits, type Exceeded } from './account-limit.ts';
+import { isAnyInProgress, newAttempt } from './attempts-in-progress.ts';
 import { networkOf } from './network.ts';
 
 /**
- * The rate limit of an address: it may not try one password on many accounts. Within an hour it has room for so many accounts that fail, and
- * for one more with each account that signs in: a whole department behind one address mistypes as well, and then gets it right
- * (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once, and no longer when it has signed in. One that is under way takes room, and is
- * no failure: whoever finds the room taken up by those waits (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
+ * The rate limit of an address: how many accounts may fail from it within an hour, and one more for each account that signs in
+ * (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once. Attempts in progress count, but are no failures
+ * (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
-export const addressLimit = { room: 40, window: 60 * 60_000, closed: doors.account.closed } as const;
+export const addressLimit = { accounts: 40, window: 60 * 60_000, closed: accountLimits.account.closed } as const;
 
-/** How many accounts have failed or are under way from an address, as it is kept. */
-export interface AddressCount {
+/** The hits of an address, as they are stored. */
+export interface AddressHits {
   /** How many more accounts may fail. */
   room: number;
-  /** Accounts that failed, or are under way, and have not signed in since; accounts that signed in. By shortened hashes; absent: none. */
+  /** Shortened hashes of the accounts that failed or are in progress and have not signed in since; absent: none. */
   failed?: Set<string>;
+  /** Shortened hashes of the accounts that signed in; absent: none. */
   signed_in?: Set<string>;
-  /** UTC ISO: the first and the latest attempt that took room. */
+  /** UTC ISO: the first and the latest counted attempt. */
   since: string;
   latest: string;
-  /** The attempts that took room and whose outcome is not known yet (`newAttempt`); absent: none. */
+  /** The counted attempts in progress (`newAttempt`); absent: none. */
   under_way?: Set<string>;
-  /** Attempts since it closed; absent: none. */
+  /** Attempts refused since it closed; absent: none. */
   refused?: number;
 }
 
 /** An attempt that the limit of its address let through. */
 export interface AddressAttempt {
   username: string;
-  /** Names the attempt while it is under way. */
+  /** The attempt's name while it is in progress. */
   attempt: string;
-  /** False where the account had failed before, or is under way in another attempt. */
-  tookRoom: boolean;
+  /** False where the account was counted already: it failed before, or is in progress in another attempt. */
+  counted: boolean;
   /** The account has signed in from here within the hour. */
   signedInBefore: boolean;
 }
 
-/** What an attempt met: an open limit or one that is shut. */
-export type AddressHit = ({ state: 'open' } & AddressAttempt) | Shut;
+/** The result of a hit: the attempt that was let through, or the limit that refused it. */
+export type AddressHit = ({ state: 'open' } & AddressAttempt) | Exceeded;
 
-/** Short, since an item holds many: two accounts that are taken for one are one guess more. */
-const accountMark = (username: string): string => hashOf(username).slice(0, 8);
+/** Short, since an item holds many. Two accounts with one hash allow one guess more. */
+const shortHash = (username: string): string => hashOf(username).slice(0, 8);
 
-/** Keyed by the hash of the address's network. */
-export const addressKey = (table: SiteTable, address: string): Key => ({
+/** Returns the key of an address's limit: the hash of its network. */
+export const addressLimitKey = (table: SiteTable, address: string): Key => ({
   PK: `${table.site}#ADDRESS`,
   SK: hashOf(networkOf(address)),
 });
 
 const ttl = (now: Date): number => ttlAt(after(now, addressLimit.window + addressLimit.closed));
 
-/** Returns how an address is shut by what it has counted; undefined while it is open, or its time is over. */
-export function addressShutBy(count: AddressCount | undefined, now: Date): Shut | undefined {
-  if (!count || count.room > 0) return undefined;
-  if (isAnyUnderWay(count.under_way, now)) return { state: 'full' };
-  const until = after(new Date(count.latest), addressLimit.closed);
+/** Returns how the limit is exceeded by its hits; undefined while it is open, or when its time is over. */
+export function addressExceeded(hits: AddressHits | undefined, now: Date): Exceeded | undefined {
+  if (!hits || hits.room > 0) return undefined;
+  if (isAnyInProgress(hits.under_way, now)) return { state: 'full' };
+  const until = after(new Date(hits.latest), addressLimit.closed);
   return isGoingOn(until, addressLimit.closed, now)
-    ? { state: 'closed', until, refused: count.refused ?? 0 }
+    ? { state: 'closed', until, refused: hits.refused ?? 0 }
     : undefined;
 }
 
-/**
- * Counts an attempt on an account before its password is looked at, so that attempts made side by side can't be more than there
- * is room for. An account that has failed already takes no more room.
- */
+/** Counts an attempt on an account before its password is compared, unless the limit is exceeded. */
 export async function hitAddress(table: SiteTable, key: Key, username: string, now: Date): Promise<AddressHit> {
   const attempt = newAttempt(now);
-  const open = (tookRoom: boolean, signedInBefore: boolean): AddressHit => ({
+  const open = (counted: boolean, signedInBefore: boolean): AddressHit => ({
     state: 'open',
     username,
     attempt,
-    tookRoom,
+    counted,
     signedInBefore,
   });
   for (;;) {
-    const { count, tookRoom } = await takeRoom(table, key, username, now, attempt);
-    const signedInBefore = count.signed_in?.has(accountMark(username)) ?? false;
-    if (tookRoom) return open(true, signedInBefore);
-    const shut = addressShutBy(count, now);
-    if (shut) return shut;
-    if (count.room > 0 && isOfThisHour(count, now)) return open(false, signedInBefore);
-    if (await startAfresh(table, key, count, username, now, attempt)) return open(true, false);
+    const hits = await addHit(table, key, username, now, attempt);
+    const signedInBefore = hits.signed_in?.has(shortHash(username)) ?? false;
+    if (hits.under_way?.has(attempt)) return open(true, signedInBefore);
+    const exceeded = addressExceeded(hits, now);
+    if (exceeded) return exceeded;
+    if (hits.room > 0 && isInWindow(hits, now)) return open(false, signedInBefore);
+    if (await restart(table, key, hits, username, now, attempt)) return open(true, false);
   }
 }
 
-function isOfThisHour({ since }: AddressCount, now: Date): boolean {
-  const { from, to } = hourBefore(now);
+function isInWindow({ since }: AddressHits, now: Date): boolean {
+  const { from, to } = windowOf(now);
   return since >= from && since <= to;
 }
 
-const hourBefore = (now: Date) => ({
+const windowOf = (now: Date) => ({
   from: after(now, -addressLimit.window).toISOString(),
   to: after(now, clockTolerance).toISOString(),
 });
 
-/** Takes room for an account and answers the new count; the old one where there is none, it is of an earlier hour, or the account has it. */
-async function takeRoom(
-  table: SiteTable,
-  key: Key,
-  username: string,
-  now: Date,
-  attempt: string,
-): Promise<{ count: AddressCount; tookRoom: boolean }> {
-  const mark = accountMark(username);
-  const { from, to } = hourBefore(now);
-  const written = await conditionalWrite(
-    table,
-    new UpdateCommand({
-      TableName: table.name,
-      Key: key,
-      UpdateExpression:
-        'ADD failed :account, under_way :own SET room = if_not_exists(room, :room) - :one, since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
-      ConditionExpression:
-        'attribute_not_exists(PK) OR (room > :none AND since BETWEEN :from AND :to AND NOT contains(failed, :mark))',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: {
-        ':account': new Set([mark]),
-        ':mark': mark,
-        ':own': new Set([attempt]),
-        ':room': addressLimit.room,
-        ':one': 1,
-        ':none': 0,
-        ':now': now.toISOString(),
-        ':from': from,
-        ':to': to,
-        ':ttl': ttl(now),
-      },
-      ReturnValues: 'ALL_NEW',
-      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-    }),
-  );
-  const item = written.made ? written.item : written.old;
-  if (!item) throw new Error('An address that refused an attempt was not there');
-  const count = entityOf<AddressCount>(item);
-  return { count, tookRoom: count.under_way?.has(attempt) ?? false };
+/** Counts an account that is not counted yet, while the limit is open and in its window. Returns the hits, with this attempt if it was added. */
+async function addHit(table: SiteTable, key: Key, username: string, now: Date, attempt: string): Promise<AddressHits> {
+  const account = shortHash(username);
+  const { from, to } = windowOf(now);
+  const { item } = await updateIf(table, key, {
+    expression:
+      'ADD failed :accounts, under_way :own SET room = if_not_exists(room, :limit) - :one, since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
+    condition:
+      'attribute_not_exists(PK) OR (room > :none AND since BETWEEN :from AND :to AND NOT contains(failed, :account))',
+    names: { '#ttl': 'ttl' },
+    values: {
+      ':accounts': new Set([account]),
+      ':account': account,
+      ':own': new Set([attempt]),
+      ':limit': addressLimit.accounts,
+      ':one': 1,
+      ':none': 0,
+      ':now': now.toISOString(),
+      ':from': from,
+      ':to': to,
+      ':ttl': ttl(now),
+    },
+  });
+  if (!item) throw new Error('A rate limit that refused an attempt does not exist');
+  return entityOf<AddressHits>(item);
 }
 
-async function startAfresh(
+/** Starts a new count with this attempt, on condition that the old one is as read. Returns whether it did. */
+async function restart(
   table: SiteTable,
   key: Key,
-  old: AddressCount,
+  old: AddressHits,
   username: string,
   now: Date,
   attempt: string,
 ): Promise<boolean> {
-  const fresh: AddressCount = {
-    room: addressLimit.room - 1,
-    failed: new Set([accountMark(username)]),
+  const fresh: AddressHits = {
+    room: addressLimit.accounts - 1,
+    failed: new Set([shortHash(username)]),
     since: now.toISOString(),
     latest: now.toISOString(),
     under_way: new Set([attempt]),
   };
-  const { made } = await conditionalWrite(
+  const { written } = await conditionalWrite(
     table,
     new PutCommand({
       TableName: table.name,
@@ -169,91 +152,80 @@ async function startAfresh(
       ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':room': old.room },
     }),
   );
-  return made;
+  return written;
 }
 
 /**
- * Notes that an attempt has failed: its account stays counted, and is counted again where another attempt on it was taken back meanwhile.
- * Returns until when that has closed the address; undefined when it has not.
+ * Records that an attempt failed: its account stays counted, and is counted again if another attempt on it was refunded meanwhile.
+ * Returns until when that has closed the limit; undefined if it has not.
  */
-export async function settleAddress(
+export async function failAddressHit(
   table: SiteTable,
   key: Key,
-  { username, attempt, tookRoom }: AddressAttempt,
+  { username, attempt, counted }: AddressAttempt,
   now: Date,
 ): Promise<Date | undefined> {
-  const mark = accountMark(username);
-  const values = { ':mark': mark, ':own': new Set([attempt]) };
-  const still = await change(table, key, 'DELETE under_way :own', 'contains(failed, :mark)', values);
-  const again =
-    still ??
-    (await change(
-      table,
-      key,
-      'ADD failed :account SET room = room - :one, latest = :now DELETE under_way :own',
-      `${present} AND NOT contains(failed, :mark)`,
-      { ...values, ':account': new Set([mark]), ':one': 1, ':now': now.toISOString() },
-    ));
-  if (!again || (still && !tookRoom)) return undefined;
-  const shut = addressShutBy(again, now);
-  return shut?.state === 'closed' ? shut.until : undefined;
+  const account = shortHash(username);
+  const own = new Set([attempt]);
+  const kept = await updateIf(table, key, {
+    expression: 'DELETE under_way :own',
+    condition: 'contains(failed, :account)',
+    values: { ':account': account, ':own': own },
+  });
+  if (kept.written && !counted) return undefined;
+  const { written, item } = kept.written
+    ? kept
+    : await updateIf(table, key, {
+        expression: 'ADD failed :accounts SET room = room - :one, latest = :now DELETE under_way :own',
+        condition: `${present} AND NOT contains(failed, :account)`,
+        values: {
+          ':account': account,
+          ':own': own,
+          ':accounts': new Set([account]),
+          ':one': 1,
+          ':now': now.toISOString(),
+        },
+      });
+  const exceeded = written && item ? addressExceeded(entityOf<AddressHits>(item), now) : undefined;
+  return exceeded?.state === 'closed' ? exceeded.until : undefined;
 }
 
-/** Takes an attempt back whose password was not looked at. */
-export async function refundAddress(
+/** Takes an attempt off the limit whose password was not compared. Conditions on it being in progress. */
+export async function refundAddressHit(
   table: SiteTable,
   key: Key,
-  { username, attempt, tookRoom }: AddressAttempt,
+  { username, attempt, counted }: AddressAttempt,
 ): Promise<void> {
-  if (!tookRoom) return;
-  await change(
-    table,
-    key,
-    'SET room = room + :one DELETE failed :account, under_way :own',
-    'contains(under_way, :attempt)',
-    { ':one': 1, ':account': new Set([accountMark(username)]), ':own': new Set([attempt]), ':attempt': attempt },
-  );
+  if (!counted) return;
+  await updateIf(table, key, {
+    expression: 'SET room = room + :one DELETE failed :accounts, under_way :own',
+    condition: 'contains(under_way, :attempt)',
+    values: {
+      ':one': 1,
+      ':accounts': new Set([shortHash(username)]),
+      ':own': new Set([attempt]),
+      ':attempt': attempt,
+    },
+  });
 }
 
-/** The account has signed in: it gets back what it took, and once an hour room for one more that fails. */
-export async function giveRoomBack(
+/** Records that an account signed in: its attempt is refunded, and once an hour a further account may fail. */
+export async function refundSignedInAddress(
   table: SiteTable,
   key: Key,
-  { username, attempt, tookRoom, signedInBefore }: AddressAttempt,
+  { username, attempt, counted, signedInBefore }: AddressAttempt,
 ): Promise<void> {
-  const mark = accountMark(username);
-  const values = { ':account': new Set([mark]), ':mark': mark, ':own': new Set([attempt]) };
-  const give = (first: boolean) =>
-    change(
-      table,
-      key,
-      'ADD signed_in :account SET room = room + :back DELETE failed :account, under_way :own',
-      `contains(failed, :mark)${first ? ' AND NOT contains(signed_in, :mark)' : ''}`,
-      { ...values, ':back': first ? 2 : 1 },
-    );
-  // Signed in side by side: either the other one gave it back, or this one counts as the second.
-  if ((!signedInBefore && (await give(true))) || (await give(false)) || !tookRoom) return;
-  await change(table, key, 'DELETE under_way :own', present, { ':own': values[':own'] });
-}
-
-/** Changes the count on a condition. Returns what it is then; undefined where the condition does not hold. */
-async function change(
-  table: SiteTable,
-  key: Key,
-  UpdateExpression: string,
-  ConditionExpression: string,
-  ExpressionAttributeValues: Record<string, unknown>,
-): Promise<AddressCount | undefined> {
-  const written = await conditionalWrite(
-    table,
-    new UpdateCommand({
-      TableName: table.name,
-      Key: key,
-      UpdateExpression,
-      ConditionExpression,
-      ExpressionAttributeValues,
-      ReturnValues: 'ALL_NEW',
-    }),
-  );
-  return written.made && written.item ? entityOf<AddressCount>(written.item) : undefined;
+  const account = shortHash(username);
+  const own = new Set([attempt]);
+  const refund = async (first: boolean) => {
+    const { written } = await updateIf(table, key, {
+      expression: 'ADD signed_in :accounts SET room = room + :back DELETE failed :accounts, under_way :own',
+      condition: `contains(failed, :account)${first ? ' AND NOT contains(signed_in, :account)' : ''}`,
+      values: { ':accounts': new Set([account]), ':account': account, ':own': own, ':back': first ? 2 : 1 },
+    });
+    return written;
+  };
+  // Of two parallel sign-ins, either the other one refunded the account, or this one counts as the second.
+  if ((!signedInBefore && (await refund(true))) || (await refund(false)) || !counted) return;
+  await updateIf(table, key, { expression: 'DELETE under_way :own', condition: present, values: { ':own': own } });
 }

@@ -1,7 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 
-/** Returns an IP address in its one spelling, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself; nothing for any other text. */
-export function spelledOnce(text: string): string | undefined {
+/** Returns the canonical spelling of an IP address, an IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) as itself; undefined for other texts. */
+export function normalizeAddress(text: string): string | undefined {
   const [address = ''] = text.trim().split('%');
   if (!isIP(address)) return undefined;
   if (isIPv4(address)) return address;
@@ -9,7 +9,7 @@ export function spelledOnce(text: string): string | undefined {
   return mappedIPv4(spelled) ?? spelled;
 }
 
-/** The IPv4 address that an IPv6 one of the form `::ffff:c633:640a` stands for. */
+/** Returns the IPv4 address of an IPv6 one of the form `::ffff:c633:640a`. */
 function mappedIPv4(address: string): string | undefined {
   const [, high, low] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(address) ?? [];
   if (!high || !low) return undefined;
@@ -18,15 +18,15 @@ function mappedIPv4(address: string): string | undefined {
 }
 
 /**
- * Returns what counts as one client when attempts are counted: an IPv4 address by itself; of an IPv6 one its first 64 bits, since
- * who has one of those has all the others of its network; and this machine, whichever of its own addresses (127.0.0.0/8, `::1`) it uses.
+ * Returns what counts as one client: an IPv4 address; the first 64 bits of an IPv6 one, since a client has all addresses of such a
+ * network; and one address for this machine, whichever of its own (127.0.0.0/8, `::1`) it uses.
  */
 export function networkOf(address: string): string {
-  const spelled = spelledOnce(address);
+  const spelled = normalizeAddress(address);
   if (spelled === undefined) return address;
   if (spelled === '::1' || spelled.startsWith('127.')) return '127.0.0.1';
   if (isIPv4(spelled)) return spelled;
-  // Small letters, no leading zeros, at most one "::".
+  // In canonical spelling: lower case, no leading zeros, at most one "::".
   const [front = '', back] = spelled.split('::');
   const groups = (part: string) => (part === '' ? [] : part.split(':'));
   const zeros = back === undefined ? 0 : 8 - groups(front).length - groups(back).length;

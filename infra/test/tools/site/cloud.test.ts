@@ -100,7 +100,7 @@ describe('npm run site on a table of the cloud', () => {
     const [roster, passwords] = [join(folder, 'roster.csv'), join(folder, 'passwords.csv')];
     const part = table.site('RIVER');
     const of = (await findSite(part)) as Site;
-    await createRank(systemContext({ table: part, site: of, now: new Date() }), 'Officer');
+    await createRank(systemContext({ table: part, site: of, now: new Date() }), { name: 'Officer' });
     const columns = 'employee_id,first_name,middle_name,last_name,badge_number,rank';
     writeFileSync(roster, `${columns}\n2001,Sam,,Officer,77,Officer\n2002,Kim,,Cadet,78,officer\n`);
     expect(await site('import-roster', 'RIVER', roster)).toMatchObject({ exitCode: 0, lines: [{ imported: 2 }] });

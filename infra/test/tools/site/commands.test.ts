@@ -101,7 +101,10 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     await inTable(async (tables) => {
       const table = tables.site('RIVER');
       const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
-      const { items, counts } = employeeCreation(table, systemActor(), new Date(), profile, {}, undefined);
+      const { items, counts } = employeeCreation(
+        { table, actor: systemActor(), now: new Date() },
+        { profile, permissions: {} },
+      );
       await transact(table, [...items, ...counts]);
     });
     expect(await site('renumber', 'river', '--from', '..', '--to', '1234')).toEqual({

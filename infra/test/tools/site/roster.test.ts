@@ -81,11 +81,11 @@ describe('import-roster', () => {
     ];
     await site('create', ...options);
     await inSite(async (table, of) => {
-      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), name);
+      for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), { name });
       // From before names were guarded.
       const again = { id: '01JD8X0000ABCDEFGHJKMNPQRS', name: 'cadet', holders: 0 };
       await transact(table, [put(table, rankItem(table, again))]);
-      await setDefault(contextOf(table, of), 'manage_trainings', true);
+      await setDefault(contextOf(table, of), { type: 'manage_trainings', active: true });
     });
   });
 
@@ -246,7 +246,7 @@ const credentialOf = ({ id }: Employee) =>
 
 describe('issue-passwords', () => {
   it('writes a password that works for everybody of a rank who has none, for its owner only', async () => {
-    await inSite((table, of) => createRank(contextOf(table, of), 'Recruit'));
+    await inSite((table, of) => createRank(contextOf(table, of), { name: 'Recruit' }));
     const file = csv('recruits.csv', header, 'R1,Ann,,"O""Neil, Jr.",B1,Recruit', 'R2,Bea,Lou,Two,B2,Recruit');
     await site('import-roster', 'RIVER', file);
     const out = path('recruits-passwords.csv');
@@ -320,9 +320,10 @@ describe('issue-passwords', () => {
       await transact(table, [put(table, credentialItem(table, first.id, credential))]);
       return [
         { first, credential },
-        await issuePasswords(contextOf(table, of), [...wanted, { ...second, id: '01HZZZZZZZZZZZZZZZZZZZZZ09' }], {
-          cost,
-          paper: {
+        await issuePasswords(contextOf(table, of), {
+          people: [...wanted, { ...second, id: '01HZZZZZZZZZZZZZZZZZZZZZ09' }],
+          passwordCost: cost,
+          list: {
             write: async ({ employee_id }) => void paper.push(employee_id),
             strike: async () => void paper.pop(),
           },
