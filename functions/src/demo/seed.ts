@@ -7,7 +7,7 @@ import { createSite } from '../provisioning/create-site.ts';
 import { systemContext } from '../provisioning/system-context.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
 import { setRankPositions } from '../ranks/positions.ts';
-import { employeeCreation } from '../roster/create-employee.ts';
+import { creationCounts, employeeCreation } from '../roster/create-employee.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -60,9 +60,7 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
   );
   const context = await contextOf(tables, 'LAKE', now);
   const ranks = await seedRanks(context, lakeRanks);
-  const staff: Employee[] = [];
-  for (const person of lakePeople)
-    staff.push(await createDemoEmployee(context, person, ranks.get(person.rank), credential));
+  const staff = await createEmployees(context, lakePeople, ranks, () => credential);
   const type = await createType(context, {
     name: 'Boat Patrol Safety',
     description: 'Annual refresher before the season.',
@@ -105,12 +103,10 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
     history: [],
     version: 1,
   };
-  const people = [administrator];
-  for (const person of others) {
-    const own = person.employee_id === '1005' ? temporary : credential;
-    people.push(await createDemoEmployee(context, person, ranks.get(person.rank), own));
-  }
-  await seedTraining(context, people);
+  const employees = await createEmployees(context, others, ranks, ({ employee_id }) =>
+    employee_id === '1005' ? temporary : credential,
+  );
+  await seedTraining(context, [administrator, ...employees]);
 }
 
 async function contextOf(tables: Table, code: string, now: Date): Promise<SiteContext> {
@@ -135,17 +131,31 @@ async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Pro
 
 const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
-async function createDemoEmployee(
+/** Employees created in one transaction: five writes each, and the counts of their ranks and permissions. */
+const batchSize = 15;
+
+async function createEmployees(
   { table, actor, now }: SiteContext,
-  person: DemoPerson,
-  rank_id: string | undefined,
-  credential: Credential,
-): Promise<Employee> {
-  const { employee_id, first_name, middle_name, last_name, permissions = {} } = person;
-  const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person), rank_id };
-  const { employee, items, counts } = employeeCreation({ table, actor, now }, { profile, permissions, credential });
-  await transact(table, [...items, ...counts]);
-  return employee;
+  people: readonly DemoPerson[],
+  ranks: ReadonlyMap<string, string>,
+  credentialOf: (person: DemoPerson) => Credential,
+): Promise<Employee[]> {
+  const employees: Employee[] = [];
+  for (let first = 0; first < people.length; first += batchSize) {
+    const created = people.slice(first, first + batchSize).map((person) => {
+      const { employee_id, first_name, middle_name, last_name, rank, permissions = {} } = person;
+      const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) };
+      const ranked = { ...profile, rank_id: ranks.get(rank) };
+      return employeeCreation(
+        { table, actor, now },
+        { profile: ranked, permissions, credential: credentialOf(person) },
+      );
+    });
+    const batch = created.map(({ employee }) => employee);
+    await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, batch)]);
+    employees.push(...batch);
+  }
+  return employees;
 }
 
 async function seedTraining(context: SiteContext, people: readonly Employee[]): Promise<void> {
@@ -193,15 +203,23 @@ async function seatPeople(
   count: number,
 ): Promise<string[]> {
   const seated: string[] = [];
-  for (const employee of people) {
-    if (seated.length === count) break;
-    try {
-      await addAttendee(context, { classId, employee, isNotified: false });
-      seated.push(employee.id);
-    } catch (error) {
-      const heldElsewhere = error instanceof ApiError && (error.code === 'same_type' || error.code === 'overlap');
-      if (!heldElsewhere) throw error;
-    }
+  for (let first = 0; seated.length < count && first < people.length; ) {
+    const batch = people.slice(first, first + count - seated.length);
+    first += batch.length;
+    const given = await Promise.all(batch.map((employee) => trySeat(context, classId, employee)));
+    seated.push(...batch.filter((_, n) => given[n]).map(({ id }) => id));
   }
   return seated;
+}
+
+/** Gives an employee a seat. Returns false where another seat stands against it. */
+async function trySeat(context: SiteContext, classId: string, employee: Employee): Promise<boolean> {
+  try {
+    await addAttendee(context, { classId, employee, isNotified: false });
+    return true;
+  } catch (error) {
+    const isHeldElsewhere = error instanceof ApiError && (error.code === 'same_type' || error.code === 'overlap');
+    if (!isHeldElsewhere) throw error;
+    return false;
+  }
 }

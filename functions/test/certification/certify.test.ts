@@ -35,25 +35,25 @@ beforeEach(() => table.beforeTransaction(undefined));
 
 /** An ended class with `count` attendees. */
 async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
-  const row = await buildClass(system, site, { type, inDays: -3, class_size: count });
+  const trainingClass = await buildClass(system, site, { type, inDays: -3, class_size: count });
   const staff: Employee[] = [];
   for (let n = 0; n < count; n++) {
     const employee = await buildEmployee(system, site, { credential: null });
-    await buildSeat(system, site, row, employee);
+    await buildSeat(system, site, trainingClass, employee);
     staff.push(employee);
   }
-  return { row, staff, ids: staff.map(({ id }) => id) };
+  return { trainingClass, staff, ids: staff.map(({ id }) => id) };
 }
 
 const issue = (
   site: BuiltSite,
-  { row, type }: { row: TrainingClass; type: TrainingType },
+  { trainingClass, type }: { trainingClass: TrainingClass; type: TrainingType },
   employeeIds: readonly string[],
-) => certify(staffOf(system, site), { classId: row.id, type, employeeIds });
+) => certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds });
 
 async function certifiedCount(site: BuiltSite, { id }: TrainingClass) {
-  const [row] = await findClasses(site.table, [id]);
-  return row?.certified_count ?? 0;
+  const [trainingClass] = await findClasses(site.table, [id]);
+  return trainingClass?.certified_count ?? 0;
 }
 
 async function counting(site: BuiltSite, type: TrainingType, employee: Employee) {
@@ -61,65 +61,70 @@ async function counting(site: BuiltSite, type: TrainingType, employee: Employee)
   return { date, expires };
 }
 
-test('sixty attendees in several transactions, and again without any effect', async () => {
+test('sixty attendees in several transactions; a repetition changes nothing', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
-  const { row, ids } = await endedClass(site, type, 60);
-  const { answer, sent } = await table.during(() => issue(site, { row, type }, ids));
+  const { trainingClass, ids } = await endedClass(site, type, 60);
+  const { answer, sent } = await table.during(() => issue(site, { trainingClass, type }, ids));
   expect(answer).toEqual(ids);
   expect(sent.filter(({ command }) => command === 'TransactWrite').length).toBeGreaterThanOrEqual(3);
-  expect(await certifiedCount(site, row)).toBe(60);
+  expect(await certifiedCount(site, trainingClass)).toBe(60);
   await expectViewsAgree(system, site);
 
   const before = await dumpSite(system, site.code);
-  expect(await issue(site, { row, type }, ids)).toEqual([]);
+  expect(await issue(site, { trainingClass, type }, ids)).toEqual([]);
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('cut off half way, what was done is whole, and a repetition does the rest', async () => {
+test('interrupted half way: whole transactions are kept, and a repetition does the rest', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
-  const { row, ids } = await endedClass(site, type, 60);
+  const { trainingClass, ids } = await endedClass(site, type, 60);
   table.beforeTransaction((n) => {
     if (n === 2) throw new Error('the power failed');
   });
-  await expect(issue(site, { row, type }, ids)).rejects.toThrow('the power failed');
-  const done = await certifiedCount(site, row);
+  await expect(issue(site, { trainingClass, type }, ids)).rejects.toThrow('the power failed');
+  const done = await certifiedCount(site, trainingClass);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(60);
   await expectViewsAgree(system, site);
 
   table.beforeTransaction(undefined);
-  expect(await issue(site, { row, type }, ids)).toEqual(ids.slice(done));
-  expect(await certifiedCount(site, row)).toBe(60);
+  expect(await issue(site, { trainingClass, type }, ids)).toEqual(ids.slice(done));
+  expect(await certifiedCount(site, trainingClass)).toBe(60);
   await expectViewsAgree(system, site);
 });
 
 test('only attendees are certified; a name given twice counts once', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
-  const { row, ids } = await endedClass(site, type, 2);
+  const { trainingClass, ids } = await endedClass(site, type, 2);
   const outsider = await buildEmployee(system, site, { credential: null });
   const [first = ''] = ids;
-  expect(await issue(site, { row, type }, [outsider.id, first, first, '01HZZZZZZZZZZZZZZZZZZZZZZZ'])).toEqual([first]);
-  expect(await certifiedCount(site, row)).toBe(1);
+  expect(await issue(site, { trainingClass, type }, [outsider.id, first, first, '01HZZZZZZZZZZZZZZZZZZZZZZZ'])).toEqual(
+    [first],
+  );
+  expect(await certifiedCount(site, trainingClass)).toBe(1);
   await expectViewsAgree(system, site);
 });
 
-test('two people issue at once: everybody is certified once', async () => {
+test('two concurrent issues certify every attendee once', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
-  const { row, ids } = await endedClass(site, type, 30);
+  const { trainingClass, ids } = await endedClass(site, type, 30);
   const before = contention.conflicts();
   contention.holdNext();
-  const issued = await Promise.all([issue(site, { row, type }, ids), issue(site, { row, type }, ids.toReversed())]);
+  const issued = await Promise.all([
+    issue(site, { trainingClass, type }, ids),
+    issue(site, { trainingClass, type }, ids.toReversed()),
+  ]);
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(issued.flat().toSorted()).toEqual(ids.toSorted());
-  expect(await certifiedCount(site, row)).toBe(30);
+  expect(await certifiedCount(site, trainingClass)).toBe(30);
   await expectViewsAgree(system, site);
 });
 
-test('a renewal counts from its own date; one that is back-filled does not replace it', async () => {
+test('a renewal counts from its own date; an earlier class entered later does not replace it', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { expiration_months: 12 });
   const employee = await buildEmployee(system, site, { credential: null });
@@ -138,7 +143,7 @@ test('a renewal counts from its own date; one that is back-filled does not repla
   await expectViewsAgree(system, site);
 });
 
-test('an earlier one that lasts longer goes on counting', async () => {
+test('an earlier certification that lasts longer still counts', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { expiration_months: 36 });
   const employee = await buildEmployee(system, site, { credential: null });
@@ -160,7 +165,7 @@ test.each([
   expect(await counting(site, type, employee)).toEqual({ date, expires });
 });
 
-test('is dated by the last session, whatever the order of the days', async () => {
+test('is dated by the last class session, whatever their order', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const employee = await buildEmployee(system, site, { credential: null });
@@ -169,9 +174,9 @@ test('is dated by the last session, whatever the order of the days', async () =>
     start_time: '09:00',
     end_time: '10:00',
   }));
-  const row = await buildClass(system, site, { type, dates });
-  await buildSeat(system, site, row, employee);
-  await issue(site, { row, type }, [employee.id]);
+  const trainingClass = await buildClass(system, site, { type, dates });
+  await buildSeat(system, site, trainingClass, employee);
+  await issue(site, { trainingClass, type }, [employee.id]);
   const items = await dumpSite(system, site.code);
   expect(items.filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([
     {
@@ -180,7 +185,7 @@ test('is dated by the last session, whatever the order of the days', async () =>
       type_id: type.id,
       type_name: type.name,
       months: 12,
-      class_id: row.id,
+      class_id: trainingClass.id,
       date: '2026-05-05',
       expires: '2027-05-05',
       issued_at: usualNow.toISOString(),

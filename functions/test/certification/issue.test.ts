@@ -32,43 +32,43 @@ const issue = (classId: string, employee_ids: unknown) =>
   system.call('certification', 'issue', { params: { classId }, body: { employee_ids } }, staff.asking);
 const numbers = (crowd: readonly { employee_id: string }[]) => crowd.map(({ employee_id }) => employee_id);
 
-test('500 in one call; a repetition changes nothing and answers the same', { timeout: 60_000 }, async () => {
-  const row = await buildClass(system, site, { inDays: -2, class_size: 500 });
-  const crowd = await buildCrowd(system, site, row, 500);
-  const first = await issue(row.id, numbers(crowd));
+test('500 in one call; a repetition changes nothing and returns the same', { timeout: 60_000 }, async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 500 });
+  const crowd = await buildCrowd(system, site, trainingClass, 500);
+  const first = await issue(trainingClass.id, numbers(crowd));
   expect([first.status, first.body]).toEqual([
     200,
     { detail: '500 certifications issued', issued: numbers(crowd), not_issued: [] },
   ]);
   await expectViewsAgree(system, site);
   const before = await dumpSite(system, site.code);
-  expect((await issue(row.id, numbers(crowd))).body).toEqual(first.body);
+  expect((await issue(trainingClass.id, numbers(crowd))).body).toEqual(first.body);
   expect(await dumpSite(system, site.code)).toEqual(before);
   const notes = before.filter(({ SK, kind }) => SK.startsWith('NOTE#') && kind === 'certified');
   expect(new Set(notes.map(({ PK }) => PK)).size).toBe(500);
 });
 
-test('cut off half way: what was done is whole, and the call again does the rest, telling each once', async () => {
-  const row = await buildClass(system, site, { inDays: -2, class_size: 80 });
-  const crowd = await buildCrowd(system, site, row, 80);
+test('interrupted half way: whole transactions are kept, and a repetition does the rest and notifies each once', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 80 });
+  const crowd = await buildCrowd(system, site, trainingClass, 80);
   table.beforeTransaction((n) => {
     if (n >= 3) throw new Error('the power failed');
   });
-  expect((await issue(row.id, numbers(crowd))).status).toBe(500);
+  expect((await issue(trainingClass.id, numbers(crowd))).status).toBe(500);
   await expectViewsAgree(system, site);
   table.beforeTransaction(undefined);
-  expect((await issue(row.id, numbers(crowd))).body.issued).toHaveLength(80);
+  expect((await issue(trainingClass.id, numbers(crowd))).body.issued).toHaveLength(80);
   for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['certified']);
   await expectViewsAgree(system, site);
   system.errors.length = 0;
 });
 
-test('who is not an attendee is named with the reason; numbers count once, in any case', async () => {
-  const row = await buildClass(system, site, { inDays: -2 });
-  const [attendee] = await buildCrowd(system, site, row, 1);
+test('others than attendees are returned with the reason; numbers count once, in any case', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2 });
+  const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   const [waiting] = await buildCrowd(system, site, await buildClass(system, site), 1);
   const number = attendee?.employee_id ?? '';
-  const { status, body } = await issue(row.id, [number, number, waiting?.employee_id, 'nobody', 'NOBODY']);
+  const { status, body } = await issue(trainingClass.id, [number, number, waiting?.employee_id, 'nobody', 'NOBODY']);
   expect([status, body]).toEqual([
     200,
     {
@@ -82,27 +82,27 @@ test('who is not an attendee is named with the reason; numbers count once, in an
   ]);
 });
 
-test('not before the class has ended, to the moment; then it is', async () => {
-  const row = await buildClass(system, site, { inDays: 1 });
-  const [attendee] = await buildCrowd(system, site, row, 1);
-  system.clock.now = new Date(Date.parse(row.ends_at) - 1);
+test('only from the end of the class on, to the millisecond', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: 1 });
+  const [attendee] = await buildCrowd(system, site, trainingClass, 1);
+  system.clock.now = new Date(Date.parse(trainingClass.ends_at) - 1);
   staff = { ...staff, asking: await as(system, site, staff.employee) };
   const before = await dumpSite(system, site.code);
-  const { status, body } = await issue(row.id, [attendee?.employee_id]);
+  const { status, body } = await issue(trainingClass.id, [attendee?.employee_id]);
   expect([status, body.code]).toEqual([400, 'class_not_ended']);
   expect(await dumpSite(system, site.code)).toEqual(before);
-  system.clock.now = new Date(row.ends_at);
-  expect((await issue(row.id, [attendee?.employee_id])).status).toBe(200);
+  system.clock.now = new Date(trainingClass.ends_at);
+  expect((await issue(trainingClass.id, [attendee?.employee_id])).status).toBe(200);
 });
 
-test('a person removed while certifications are issued is answered as not issued', async () => {
-  const row = await buildClass(system, site, { inDays: -2 });
-  const [gone, stays] = await buildCrowd(system, site, row, 2);
+test('an attendee removed while certifications are issued is returned as not issued', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2 });
+  const [gone, stays] = await buildCrowd(system, site, trainingClass, 2);
   table.beforeTransaction(async (n) => {
-    const params = { classId: row.id, employee_id: gone?.employee_id ?? '' };
+    const params = { classId: trainingClass.id, employee_id: gone?.employee_id ?? '' };
     if (n === 1) await system.call('training', 'removeAttendee', { params }, staff.asking);
   });
-  const { body } = await issue(row.id, [gone?.employee_id, stays?.employee_id]);
+  const { body } = await issue(trainingClass.id, [gone?.employee_id, stays?.employee_id]);
   expect([body.issued, body.not_issued.map(({ employee_id }: { employee_id: string }) => employee_id)]).toEqual([
     [stays?.employee_id],
     [gone?.employee_id],
@@ -111,49 +111,49 @@ test('a person removed while certifications are issued is answered as not issued
 });
 
 test('a class deleted while certifications are issued: none is issued', async () => {
-  const row = await buildClass(system, site, { inDays: -2 });
-  const [attendee] = await buildCrowd(system, site, row, 1);
+  const trainingClass = await buildClass(system, site, { inDays: -2 });
+  const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   table.beforeTransaction(async (n) => {
-    if (n === 1) await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+    if (n === 1) await system.call('training', 'deleteClass', { params: { id: trainingClass.id } }, staff.asking);
   });
-  const { status, body } = await issue(row.id, [attendee?.employee_id]);
+  const { status, body } = await issue(trainingClass.id, [attendee?.employee_id]);
   expect([status, body.code]).toEqual([404, 'not_found']);
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([]);
   await expectViewsAgree(system, site);
 });
 
-/** Moves the class to another day before the n-th transaction of what follows. */
+/** Moves the class to another day before the n-th transaction from now on. */
 const moveBefore = (n: number, id: string, date: string) =>
   table.beforeTransaction(async (at) => {
     const changed = { dates: [{ date, start_time: '09:00', end_time: '12:00' }] };
     if (at === n) expect(said(await edit(system, site, { id }, changed, staff))).toBe('ok');
   });
 
-test('the dates are changed while certifications are issued: they are dated by the class as it is, nothing is busy', async () => {
-  const row = await buildClass(system, site, { inDays: -2 });
-  const crowd = await buildCrowd(system, site, row, 2);
-  moveBefore(1, row.id, '2026-05-04');
-  const { status, body } = await issue(row.id, numbers(crowd));
+test('dates changed while certifications are issued: the certifications have the new date, and the call is not busy', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2 });
+  const crowd = await buildCrowd(system, site, trainingClass, 2);
+  moveBefore(1, trainingClass.id, '2026-05-04');
+  const { status, body } = await issue(trainingClass.id, numbers(crowd));
   expect([status, body.issued, body.not_issued]).toEqual([200, numbers(crowd), []]);
   const issued = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'));
   expect(issued.map(({ date, expires }) => [date, expires])).toEqual(Array(2).fill(['2026-05-04', '2027-05-04']));
   await expectViewsAgree(system, site);
 });
 
-test('the class is moved to a day to come while certifications are issued: none before it has ended', async () => {
-  const row = await buildClass(system, site, { inDays: -2 });
-  const crowd = await buildCrowd(system, site, row, 2);
-  moveBefore(1, row.id, '2026-05-20');
-  const { status, body } = await issue(row.id, numbers(crowd));
+test('a class moved into the future while certifications are issued: none is issued', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2 });
+  const crowd = await buildCrowd(system, site, trainingClass, 2);
+  moveBefore(1, trainingClass.id, '2026-05-20');
+  const { status, body } = await issue(trainingClass.id, numbers(crowd));
   expect([status, body.code]).toEqual([400, 'class_not_ended']);
   await expectViewsAgree(system, site);
 });
 
-test('the class is moved to a day to come when half are certified: the others are named with the reason', async () => {
-  const row = await buildClass(system, site, { inDays: -2, class_size: 30 });
-  const crowd = await buildCrowd(system, site, row, 30);
-  moveBefore(2, row.id, '2026-05-20');
-  const { status, body } = await issue(row.id, numbers(crowd));
+test('a class moved into the future when half are certified: the others are returned with the reason', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 30 });
+  const crowd = await buildCrowd(system, site, trainingClass, 30);
+  moveBefore(2, trainingClass.id, '2026-05-20');
+  const { status, body } = await issue(trainingClass.id, numbers(crowd));
   expect([status, body.issued]).toEqual([200, numbers(crowd.slice(0, 24))]);
   const detail = 'The class was changed in the meantime. Please look at it, and issue again.';
   expect(body.not_issued).toEqual(numbers(crowd.slice(24)).map((employee_id) => ({ employee_id, detail })));
@@ -163,8 +163,8 @@ test('the class is moved to a day to come when half are certified: the others ar
 test.each([[[]], ['10001'], [undefined], [['', 'x'.repeat(33)]], [[17]]])(
   'employee_ids %j are refused',
   async (employee_ids) => {
-    const row = await buildClass(system, site, { inDays: -2 });
-    const { status, body } = await issue(row.id, employee_ids);
+    const trainingClass = await buildClass(system, site, { inDays: -2 });
+    const { status, body } = await issue(trainingClass.id, employee_ids);
     expect([status, body.code]).toEqual([400, 'invalid_input']);
     expect(Object.keys(body.fields)[0]).toMatch(/^employee_ids/);
   },
@@ -173,7 +173,7 @@ test.each([[[]], ['10001'], [undefined], [['', 'x'.repeat(33)]], [[17]]])(
 const standing = async ({ employee }: Person) =>
   (await system.call('certification', 'mandatoryStatus', {}, await as(system, site, employee))).body[0];
 
-test('lesson: a renewal shows the new date; one that is back-filled later does not', async () => {
+test('lesson: a renewal shows the new date; an earlier class entered later does not', async () => {
   const type = await buildType(system, site, { expiration_months: 12 });
   const person = await officer(system, site);
   await buildCertification(system, site, type, person.employee, '2025-06-01');
@@ -184,7 +184,7 @@ test('lesson: a renewal shows the new date; one that is back-filled later does n
   expect(await standing(person)).toMatchObject(renewed);
 });
 
-test('lesson: an expiry is not a year late: twelve months are valid through that very day', async () => {
+test('lesson: an expiry is not a year late: twelve months are valid through their last day', async () => {
   const type = await buildType(system, site, { expiration_months: 12, name: 'Driving' });
   const person = await officer(system, site);
   await buildCertification(system, site, type, person.employee, '2026-05-01');
@@ -199,4 +199,4 @@ test('lesson: an expiry is not a year late: twelve months are valid through that
   expect(await standing(person)).toMatchObject({ status: 'MISSING', expiration_date: '2027-05-01' });
 });
 
-test('no call of this file failed on the inside but where the power did', () => expect(system.errors).toEqual([]));
+test('only the failures made by this file were logged', () => expect(system.errors).toEqual([]));

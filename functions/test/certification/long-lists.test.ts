@@ -53,7 +53,7 @@ async function follow(name: EndpointName<'certification'>, limit: string, betwee
   return pages;
 }
 
-test('completed: what has ended, latest first, every field; what runs or is to come is not there', async () => {
+test('completed: classes that have ended, latest first, every field; no running or future ones', async () => {
   const type = await buildType(system, site, { name: 'Driving', is_mandatory: false });
   const older = await buildClass(system, site, { type, inDays: -9 });
   const newer = await buildClass(system, site, { type, inDays: -2, location: 'Track' });
@@ -76,12 +76,12 @@ test('completed: what has ended, latest first, every field; what runs or is to c
   ]);
 });
 
-test('completed, page by page: nothing twice, nothing missing, also while classes are added and end', async () => {
+test('completed, page by page: no class twice or missing, also while classes are added and end', async () => {
   const type = await buildType(system, site);
-  const rows = [];
-  for (let n = 1; n <= 7; n++) rows.push(await buildClass(system, site, { type, inDays: -n }));
+  const classes = [];
+  for (let n = 1; n <= 7; n++) classes.push(await buildClass(system, site, { type, inDays: -n }));
   const whole = (await read('completed')).body.map(({ id }) => id);
-  expect(whole).toEqual(rows.map(({ id }) => id));
+  expect(whole).toEqual(classes.map(({ id }) => id));
   for (const limit of ['1', '2', '3', '7', '8']) {
     const pages = await follow('completed', limit);
     expect(pages.flat().map(({ id }) => id)).toEqual(whole);
@@ -93,7 +93,7 @@ test('completed, page by page: nothing twice, nothing missing, also while classe
   expect(ids.filter((id) => whole.includes(id))).toEqual(whole);
 });
 
-test('summaries: active employees by number, with counts that are those of their entries', async () => {
+test('summaries: active employees by number, with counts that match their entries', async () => {
   const [done, near, pending] = [
     await buildType(system, site, { name: 'A', expiration_months: 12 }),
     await buildType(system, site, { name: 'B', expiration_months: 12 }),
@@ -150,7 +150,7 @@ test('summaries: active employees by number, with counts that are those of their
   expect(own.body).toEqual(body[1]?.certifications);
 });
 
-test('summaries, page by page: everybody once, also while people join', async () => {
+test('summaries, page by page: each employee once, also while employees are created', async () => {
   await buildType(system, site);
   for (let n = 0; n < 9; n++) {
     system.clock.now = new Date(system.clock.now.getTime() + 1);
@@ -194,13 +194,13 @@ test.each(['completed', 'summaries'] as const)(
     }
     for (const limit of ['0', '-1', '1001', 'all', '1.5'])
       expect((await read(name, { limit })).status, limit).toBe(400);
-    // A position that was never given out is only a place to go on from.
+    // A position that no answer gave is still a valid position.
     for (const text of ['0', '9999', '2026-05-13#OTHER'])
       expect((await read(name, { cursor: encoded(text) })).status).toBe(200);
   },
 );
 
-test('an answer stays under 5 MB whatever the limit and the size of the rows, and leads to the rest', async () => {
+test('an answer stays under 5 MB, whatever the limit and the size of the rows, and links to the rest', async () => {
   const rows = Array.from({ length: 900 }, (_, n) => ({ n, text: 'ü'.repeat(8000) }));
   const reader = async (from: string | undefined, most: number) => {
     const first = from === undefined ? 0 : Number(from);
@@ -220,4 +220,4 @@ test('an answer stays under 5 MB whatever the limit and the size of the rows, an
   }
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

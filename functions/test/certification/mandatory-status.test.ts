@@ -55,12 +55,12 @@ test('every mandatory type, by name, whatever its case; optional ones are not li
   expect(list.map(({ training_name }) => training_name)).toEqual(['alcohol testing', 'Bicycle patrol', 'Weapons']);
 });
 
-test('of a site without mandatory types: an empty list', async () => {
+test('a site without mandatory types: an empty list', async () => {
   const { site, employee } = await scene('UTC', { is_mandatory: false });
   expect(await statuses(site, employee)).toEqual([]);
 });
 
-test('the fields of SPEC section 3; absent dates are null', async () => {
+test('the fields of docs/spec.md section 3; absent dates are null', async () => {
   const { site, type, employee } = await scene('America/Chicago', { name: 'Ethics', expiration_months: undefined });
   const entry = { training_id: type.id, training_name: 'Ethics' };
   const none = { certification_date: null, expiration_date: null };
@@ -101,13 +101,13 @@ describe('a certification of 1 June 2025 for twelve months, day by day in Chicag
 describe('PENDING', () => {
   test('from taking the seat to the certification, through the end of the class', async () => {
     const { site, type, employee } = await scene('America/Chicago');
-    const row = await buildClass(system, site, { type });
-    await buildSeat(system, site, row, employee);
+    const trainingClass = await buildClass(system, site, { type });
+    await buildSeat(system, site, trainingClass, employee);
     expect(await statusAt(site, employee, '2026-05-13T17:00:00Z')).toEqual(['PENDING', null, null]);
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['PENDING', null, null]);
-    await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [employee.id] });
+    await certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds: [employee.id] });
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['COMPLETED', '2026-05-23', '2027-05-23']);
-    // It expires, and the certified seat makes nobody pending again.
+    // It expires, and the certified seat does not make the employee pending again.
     expect(await statusAt(site, employee, '2027-05-25T17:00:00Z')).toEqual(['MISSING', '2026-05-23', '2027-05-23']);
     await expectViewsAgree(system, site);
   });

@@ -4,7 +4,7 @@ import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-/** What the audit log marks: a record that one person made from end to end, and what somebody did for themselves. */
+/** What the audit log marks: records made by one person from end to end, and what employees did for themselves. */
 
 let system: System;
 let site: BuiltSite;
@@ -44,14 +44,14 @@ const entries = async (kind: string): Promise<AuditLogEntry[]> =>
   (await system.call('accounts', 'auditLog', { query: { kind } }, chief.asking)).body;
 const named = ({ employee }: Person) => `${employee.first_name} ${employee.last_name} (${employee.employee_id})`;
 
-test('who made the class, added the attendee and certified is marked, with those whom nobody else has seen', async () => {
+test('who added the class, added the attendee and certified is marked, with the attendees concerned', async () => {
   const trainer = await trainingSergeant(system, site);
   const colleague = await trainingSergeant(system, site);
   const [alone, seatedByOther] = (await officers(system, site, 2)) as [Person, Person];
-  const row = await classBy(trainer);
-  expect(await staffTake(system, 'addAttendee', row, alone, trainer)).toBe('ok');
-  expect(await staffTake(system, 'addAttendee', row, seatedByOther, colleague)).toBe('ok');
-  expect(await issue(row, trainer, [alone, seatedByOther])).toBe('ok');
+  const trainingClass = await classBy(trainer);
+  expect(await staffTake(system, 'addAttendee', trainingClass, alone, trainer)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', trainingClass, seatedByOther, colleague)).toBe('ok');
+  expect(await issue(trainingClass, trainer, [alone, seatedByOther])).toBe('ok');
   const [entry] = await entries('certification.issue');
   expect(entry?.marks).toEqual(['end_to_end']);
   expect(entry?.after).toMatchObject({
@@ -65,37 +65,41 @@ test.each(['made the class', 'added the attendee', 'certified'])(
   async (part) => {
     const [trainer, other] = [await trainingSergeant(system, site), await trainingSergeant(system, site)];
     const by = (one: string) => (part === one ? other : trainer);
-    const row = await classBy(by('made the class'));
+    const trainingClass = await classBy(by('made the class'));
     const attendee = await officer(system, site);
-    expect(await staffTake(system, 'addAttendee', row, attendee, by('added the attendee'))).toBe('ok');
-    expect(await issue(row, by('certified'), [attendee])).toBe('ok');
+    expect(await staffTake(system, 'addAttendee', trainingClass, attendee, by('added the attendee'))).toBe('ok');
+    expect(await issue(trainingClass, by('certified'), [attendee])).toBe('ok');
     const [entry] = await entries('certification.issue');
     expect(entry?.marks).toBeUndefined();
     expect(entry?.after).not.toHaveProperty('end_to_end');
   },
 );
 
-test('an attendee who enrolled is not marked; an administrator who did everything for themselves is, at each step', async () => {
+test('an attendee who enrolled is not marked; an administrator who did everything for themselves is, in each entry', async () => {
   const permissions = { admin_access: true, manage_trainings: true };
   const employee = await buildEmployee(system, site, { permissions });
   const administrator = { employee, asking: await as(system, site, employee) };
   const attendee = await officer(system, site);
-  const row = await classBy(administrator);
-  // It was open a moment ago: people enrol, and the class is over.
-  const open = formOf({ ...row, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never, {
-    enrollment_start: '2026-05-01T12:00:00Z',
-    enrollment_end: '2026-05-20T12:00:00Z',
-    dates: day('2026-05-20'),
-  });
+  const trainingClass = await classBy(administrator);
+  // The class was open before: employees enrolled, and it has ended.
+  const open = formOf(
+    { ...trainingClass, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never,
+    {
+      enrollment_start: '2026-05-01T12:00:00Z',
+      enrollment_end: '2026-05-20T12:00:00Z',
+      dates: day('2026-05-20'),
+    },
+  );
   const ended = { ...open, dates: day('2026-05-11') };
-  const move = (body: object) => system.call('training', 'updateClass', { params: { id: row.id }, body }, chief.asking);
+  const move = (body: object) =>
+    system.call('training', 'updateClass', { params: { id: trainingClass.id }, body }, chief.asking);
   expect(said(await move(open))).toBe('ok');
-  expect(await take(system, 'enroll', row, attendee)).toBe('ok');
+  expect(await take(system, 'enroll', trainingClass, attendee)).toBe('ok');
   expect(said(await move(ended))).toBe('ok');
-  expect(await staffTake(system, 'addAttendee', row, administrator, administrator)).toBe('ok');
-  expect(await staffTake(system, 'removeAttendee', row, administrator, administrator)).toBe('ok');
-  expect(await staffTake(system, 'addAttendee', row, administrator, administrator)).toBe('ok');
-  expect(await issue(row, administrator, [attendee, administrator])).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', trainingClass, administrator, administrator)).toBe('ok');
+  expect(await staffTake(system, 'removeAttendee', trainingClass, administrator, administrator)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', trainingClass, administrator, administrator)).toBe('ok');
+  expect(await issue(trainingClass, administrator, [attendee, administrator])).toBe('ok');
   for (const kind of ['class.add_attendee', 'class.remove_attendee']) {
     expect((await entries(kind)).map(({ marks }) => marks)).toContainEqual(['own_record']);
   }
@@ -104,4 +108,4 @@ test('an attendee who enrolled is not marked; an administrator who did everythin
   for (const one of await entries('class.enroll')) expect(one.marks).toBeUndefined();
 });
 
-test('no call here was answered as an error of ours', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

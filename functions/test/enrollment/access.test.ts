@@ -98,10 +98,10 @@ test.each(ofAClass)('%s of an id that names nothing is 404', async (name) => {
   expect([status, body.code]).toEqual([404, 'not_found']);
 });
 
-test('lists say nothing of another site', async () => {
+test('lists show nothing of another site', async () => {
   const asking = await as(system, home, await officer(home));
   const { body } = await ask(['enrollment', 'available'], asking);
   expect(body.map(({ id }: { id: string }) => id)).toEqual([classes.home]);
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

@@ -53,12 +53,12 @@ test('a seat with number, name and rank as they are at that moment', async () =>
     last_name: 'Wells',
     rank_id: rank.id,
   });
-  const row = await buildClass(system, site);
-  await add(site, row.id, employee);
+  const trainingClass = await buildClass(system, site);
+  await add(site, trainingClass.id, employee);
   const items = await dumpSite(system, site.code);
-  expect(items.filter(({ PK, SK }) => PK.endsWith(`CLASS#${row.id}`) && SK.startsWith('SEAT#'))).toEqual([
+  expect(items.filter(({ PK, SK }) => PK.endsWith(`CLASS#${trainingClass.id}`) && SK.startsWith('SEAT#'))).toEqual([
     {
-      PK: `${site.code}#CLASS#${row.id}`,
+      PK: `${site.code}#CLASS#${trainingClass.id}`,
       SK: `SEAT#${employee.id}`,
       employee: employee.id,
       employee_id: 'D-9',
@@ -79,12 +79,12 @@ test.each([
   ['ended', { dates: [{ date: '2026-01-13', start_time: '11:00', end_time: '13:00' }] }],
 ])('a class that is %s takes whom staff add', async (_, overrides) => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site, overrides);
-  await add(site, row.id, await officer(site));
+  const trainingClass = await buildClass(system, site, overrides);
+  await add(site, trainingClass.id, await officer(site));
   await expectViewsAgree(system, site);
 });
 
-test('an ended class is back-filled for somebody who is enrolled in the next of its type', async () => {
+test('staff add an employee to an ended class who is enrolled in the next one of its type', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const [over, next] = [await buildClass(system, site, { type, inDays: -7 }), await buildClass(system, site, { type })];
@@ -95,7 +95,7 @@ test('an ended class is back-filled for somebody who is enrolled in the next of 
   await expectSeatsLawful(system, site);
 });
 
-test('twice, the same type, overlapping, full: refused as for the person itself, in words for staff, with nothing written', async () => {
+test('twice, the same type, overlapping, full: refused as for the employee, worded for staff, with nothing written', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const held = await buildClass(system, site, { type });
@@ -115,7 +115,7 @@ test('twice, the same type, overlapping, full: refused as for the person itself,
   expect(await refusal(site, small.id, employee)).toBe('class_full: This class is full');
 });
 
-test('an ended class may not be over its size either, and its overlaps count', async () => {
+test('an ended class keeps its size, and its overlaps count', async () => {
   const site = await buildSite(system);
   const [one, other] = [
     await buildClass(system, site, { inDays: -7, class_size: 1 }),
@@ -129,15 +129,15 @@ test('an ended class may not be over its size either, and its overlaps count', a
 
 test('a class of another site is not found', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
-  const row = await buildClass(system, other);
+  const trainingClass = await buildClass(system, other);
   const before = await dumpSite(system, other.code);
-  expect(await refusal(site, row.id, await officer(site))).toMatch(/^not_found: /);
+  expect(await refusal(site, trainingClass.id, await officer(site))).toMatch(/^not_found: /);
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 
 test('staff and employees race for three seats: three are seated', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: 3 });
+  const trainingClass = await buildClass(system, site, { class_size: 3 });
   const staff = await Promise.all(Array.from({ length: 16 }, () => officer(site)));
   const askers = await Promise.all(staff.map((employee) => as(system, site, employee)));
   const before = contention.conflicts();
@@ -145,11 +145,11 @@ test('staff and employees race for three seats: three are seated', async () => {
   const outcomes = await Promise.all(
     staff.map(async (employee, n) => {
       if (n % 2 === 0) {
-        const sent = { params: { id: row.id } };
+        const sent = { params: { id: trainingClass.id } };
         const { status, body } = await system.call('enrollment', 'enroll', sent, askers[n]);
         return status === 200 ? 'seated' : body.code;
       }
-      return add(site, row.id, employee).then(
+      return add(site, trainingClass.id, employee).then(
         () => 'seated',
         (error) => (error instanceof ApiError ? error.code : error),
       );

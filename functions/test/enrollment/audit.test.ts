@@ -22,7 +22,7 @@ const actor: Actor = { id: 'E1', employee_id: '77', permissions: {}, address: '1
 const staff = () => ({ ...staffOf(system, site), actor });
 const isAudit = ({ PK }: Item) => PK === `${site.code}#AUDIT#2026-05`;
 
-/** The one entry that `act` left, which was in the one transaction that it sent; nothing else was written. */
+/** Returns the one audit entry of `act`. Expects it in the one transaction that was sent, and no other writes. */
 async function entryOf(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const before = await dumpSite(system, site.code);
   const { sent } = await table.during(act);
@@ -40,18 +40,18 @@ async function entryOf(act: () => Promise<unknown>): Promise<Record<string, unkn
   return entry;
 }
 
-test('enrolling and unenrolling, over the API: who, from where, which request, what', async () => {
+test('the audit entries of enrolling and unenrolling name who, from where, which request and what', async () => {
   const employee = await buildEmployee(system, site, { employee_id: '4711', credential: null });
   const asking = { ...(await as(system, site, employee)), address: '198.51.100.9' };
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const ask = (name: 'enroll' | 'unenroll') =>
-    entryOf(() => system.call('enrollment', name, { params: { id: row.id } }, asking));
+    entryOf(() => system.call('enrollment', name, { params: { id: trainingClass.id } }, asking));
   const common = {
     at: usualNow.toISOString(),
     actor: { id: employee.id, employee_id: '4711' },
     address: '198.51.100.9',
     request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    subject: { class: row.id, employee: employee.id, employee_id: '4711' },
+    subject: { class: trainingClass.id, employee: employee.id, employee_id: '4711' },
   };
   expect(await ask('enroll')).toEqual({
     ...common,
@@ -67,7 +67,7 @@ test('enrolling and unenrolling, over the API: who, from where, which request, w
   });
 });
 
-test('the verbs of staff', async () => {
+test('the audit entries of what staff do', async () => {
   const common = {
     at: usualNow.toISOString(),
     actor: { id: 'E1', employee_id: '77' },
@@ -102,22 +102,22 @@ test('the verbs of staff', async () => {
     after: { ...classInput, sessions: [{ date: '2026-05-02', start: '09:00', end: '12:00' }] },
   });
 
-  const row = await buildClass(system, site, { type, inDays: -3 });
+  const trainingClass = await buildClass(system, site, { type, inDays: -3 });
   const employee = await buildEmployee(system, site, { credential: null });
-  const seated = await entryOf(() => addAttendee(staff(), { classId: row.id, employee }));
+  const seated = await entryOf(() => addAttendee(staff(), { classId: trainingClass.id, employee }));
   expect(seated).toEqual({
     ...common,
     action: 'class.add_attendee',
-    subject: { class: row.id, employee: employee.id, employee_id: employee.employee_id },
+    subject: { class: trainingClass.id, employee: employee.id, employee_id: employee.employee_id },
     before: { is_enrolled: false },
     after: { is_enrolled: true },
   });
 
-  const issued = await entryOf(() => certify(staff(), { classId: row.id, type, employeeIds: [employee.id] }));
+  const issued = await entryOf(() => certify(staff(), { classId: trainingClass.id, type, employeeIds: [employee.id] }));
   expect(issued).toEqual({
     ...common,
     action: 'certification.issue',
-    subject: { class: row.id, type: type.id },
+    subject: { class: trainingClass.id, type: type.id },
     after: { date: '2026-05-10', employees: [employee.id] },
   });
 });

@@ -21,23 +21,23 @@ async function available(site: BuiltSite, employee: Awaited<ReturnType<typeof of
   expect(status).toBe(200);
   return body;
 }
-const idsOf = (rows: Shown[]) => rows.map(({ id }) => id);
+const idsOf = (classes: Shown[]) => classes.map(({ id }) => id);
 
-test('an open class, with every field as SPEC section 3 has it', async () => {
+test('an open class has every field of docs/spec.md section 3', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Ethics', is_mandatory: false });
-  const row = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
-  await buildSeat(system, site, row, site.chief);
+  const trainingClass = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
+  await buildSeat(system, site, trainingClass, site.chief);
   expect(await available(site, await officer(site))).toEqual([
     {
-      id: row.id,
+      id: trainingClass.id,
       training_type: { id: type.id, name: 'Ethics', is_mandatory: false },
       location: 'Gym',
       class_size: 4,
       enrolled_count: 1,
       waitlisted_count: 0,
-      enrollment_start: row.enrollment_start,
-      enrollment_end: row.enrollment_end,
+      enrollment_start: trainingClass.enrollment_start,
+      enrollment_end: trainingClass.enrollment_end,
       is_active: true,
       training_dates: [{ date: '2026-05-23', start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }],
       is_enrolled: false,
@@ -46,17 +46,17 @@ test('an open class, with every field as SPEC section 3 has it', async () => {
   ]);
 });
 
-test('of a site without classes: an empty list', async () => {
+test('a site without classes: an empty list', async () => {
   const site = await buildSite(system);
   expect(await available(site, await officer(site))).toEqual([]);
 });
 
-test('classes that are closed, inactive, not yet open, running or over show only to those who hold a seat or a place', async () => {
+test('closed, inactive, not yet open, running or ended classes show only to attendees and employees on the waitlist', async () => {
   const site = await buildSite(system);
   const [holder, waiting, stranger] = [await officer(site), await officer(site), await officer(site)];
-  // Each of a type and a day of its own, so that one person can hold them all.
+  // Each of another type and on another day, so that one employee can hold them all.
   const build = (inDays: number, more: object = {}) => buildClass(system, site, { inDays, ...more });
-  const rows = {
+  const classes = {
     open: await build(10),
     full: await build(12, { class_size: 1 }),
     closed: await build(14, { enrollment_end: '2026-05-13T16:59:59.999Z' }),
@@ -66,15 +66,17 @@ test('classes that are closed, inactive, not yet open, running or over show only
     over: await build(-2),
     overNow: await build(0, { dates: [{ date: '2026-05-13', start_time: '08:00', end_time: '10:00' }] }),
   };
-  for (const row of Object.values(rows)) {
+  for (const trainingClass of Object.values(classes)) {
     const record = {
-      waits: { ...Object.fromEntries(Object.values(rows).map(({ id, type_id }, n) => [id, { type_id, sequence: n }])) },
+      waits: {
+        ...Object.fromEntries(Object.values(classes).map(({ id, type_id }, n) => [id, { type_id, sequence: n }])),
+      },
     };
-    await buildSeat(system, site, row, holder);
+    await buildSeat(system, site, trainingClass, holder);
     await change(site.table, recordKey(site.table, waiting.id), record);
   }
   const names = (shown: Shown[]) =>
-    Object.entries(rows)
+    Object.entries(classes)
       .filter(([, { id }]) => idsOf(shown).includes(id))
       .map(([name]) => name);
   const held = ['open', 'full', 'closed', 'notYetOpen', 'inactive', 'running'];
@@ -89,18 +91,18 @@ test('classes that are closed, inactive, not yet open, running or over show only
   expect(asWaiting.every(({ is_enrolled, is_waitlisted }) => !is_enrolled && is_waitlisted)).toBe(true);
 });
 
-test('a class is over for its holder at the minute of its end, not before', async () => {
+test('a class disappears for its attendees at its end, not before', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const holder = await officer(site);
-  await buildSeat(system, site, row, holder);
-  system.clock.now = new Date(Date.parse(row.ends_at) - 1);
-  expect(idsOf(await available(site, holder))).toEqual([row.id]);
-  system.clock.now = new Date(row.ends_at);
+  await buildSeat(system, site, trainingClass, holder);
+  system.clock.now = new Date(Date.parse(trainingClass.ends_at) - 1);
+  expect(idsOf(await available(site, holder))).toEqual([trainingClass.id]);
+  system.clock.now = new Date(trainingClass.ends_at);
   expect(await available(site, holder)).toEqual([]);
 });
 
-test('by type name, then start, whatever the order they were made in', async () => {
+test('sorted by type name, then start, in whatever order they were added', async () => {
   const site = await buildSite(system);
   const [b, a] = [await buildType(system, site, { name: 'Beta' }), await buildType(system, site, { name: 'Alpha' })];
   const made = [
@@ -118,12 +120,12 @@ test('by type name, then start, whatever the order they were made in', async () 
   expect(idsOf(await available(site, await officer(site)))).toEqual([3, 1, 4, 2, 0].map((n) => made[n as 0].id));
 });
 
-test('a class over several days is open until its first, and its holder’s until its last', async () => {
+test('a class over several days is open until its first day, and shown to its attendees until its last', async () => {
   const site = await buildSite(system);
   const dates = ['2026-05-20', '2026-05-22'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
-  const row = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
+  const trainingClass = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
   const [holder, stranger] = [await officer(site), await officer(site)];
-  await buildSeat(system, site, row, holder);
+  await buildSeat(system, site, trainingClass, holder);
   const at = async (now: string) => {
     system.clock.now = new Date(now);
     return [(await available(site, holder)).length, (await available(site, stranger)).length];
@@ -139,20 +141,20 @@ test.each([
   ['UTC', '2026-05-23T09:00:00.000Z'],
 ])('09:00 in %s starts at %s, and is answered as 09:00', async (timezone, start) => {
   const site = await buildSite(system, { timezone });
-  const row = await buildClass(system, site, {
+  const trainingClass = await buildClass(system, site, {
     dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
     enrollment_end: '2026-12-31T00:00:00.000Z',
   });
   const employee = await officer(site);
   system.clock.now = new Date(Date.parse(start) - 1);
   expect(await available(site, employee)).toMatchObject([
-    { id: row.id, training_dates: [{ start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }] },
+    { id: trainingClass.id, training_dates: [{ start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }] },
   ]);
   system.clock.now = new Date(start);
   expect(await available(site, employee)).toEqual([]);
 });
 
-test('150 classes: all of them, in order, with the counts of this moment', { timeout: 60_000 }, async () => {
+test('150 classes: all of them, in order, with current counts', { timeout: 60_000 }, async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const made = [];
@@ -170,5 +172,7 @@ test('150 classes: all of them, in order, with the counts of this moment', { tim
   const { body } = await system.call('enrollment', 'available', {}, await as(system, site, await officer(site)));
   const inOrder = made.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
   expect(idsOf(body)).toEqual(inOrder.map(({ id }) => id));
-  expect(body.filter((row: { enrolled_count: number }) => row.enrolled_count === 3)).toMatchObject([{ id: last?.id }]);
+  expect(body.filter((trainingClass: { enrolled_count: number }) => trainingClass.enrolled_count === 3)).toMatchObject([
+    { id: last?.id },
+  ]);
 });

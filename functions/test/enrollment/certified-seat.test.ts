@@ -8,15 +8,15 @@ test('a certified seat stays, also when its class is moved into the future', asy
   const site = await buildSite(system);
   const officer = await buildEmployee(system, site);
   const held = addDays(today(site.site.timezone, system.clock.now), -10);
-  const row = await buildCertification(system, site, await buildType(system, site), officer, held);
+  const trainingClass = await buildCertification(system, site, await buildType(system, site), officer, held);
   const chief = await as(system, site, site.chief);
   const date = addDays(today(site.site.timezone, system.clock.now), 10);
   const moved = await system.call(
     'training',
     'updateClass',
     {
-      params: { id: row.id },
-      body: { ...row, dates: [{ date, start_time: '09:00', end_time: '12:00' }] },
+      params: { id: trainingClass.id },
+      body: { ...trainingClass, dates: [{ date, start_time: '09:00', end_time: '12:00' }] },
     },
     chief,
   );
@@ -25,7 +25,7 @@ test('a certified seat stays, also when its class is moved into the future', asy
   const answer = await system.call(
     'enrollment',
     'unenroll',
-    { params: { id: row.id } },
+    { params: { id: trainingClass.id } },
     await as(system, site, officer),
   );
   expect(answer).toMatchObject({ status: 400, body: { code: 'already_certified' } });

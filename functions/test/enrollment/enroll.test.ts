@@ -37,10 +37,10 @@ async function expectRefused(site: BuiltSite, id: string, asking: Asking, status
   expect(await dumpSite(system, site.code)).toEqual(before);
 }
 
-test('a seat: the class as SPEC section 3 has it, one enrolled more, and the same on all sides', async () => {
+test('a seat: the class as in docs/spec.md section 3, one more enrolled, and the same on all sides', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Firearms' });
-  const row = await buildClass(system, site, {
+  const trainingClass = await buildClass(system, site, {
     type,
     dates: [
       { date: '2026-05-24', start_time: '13:00', end_time: '17:00' },
@@ -48,17 +48,17 @@ test('a seat: the class as SPEC section 3 has it, one enrolled more, and the sam
     ],
   });
   const { asking } = await officerOf(site);
-  const { status, body } = await enroll(row.id, asking);
+  const { status, body } = await enroll(trainingClass.id, asking);
   expect(status).toBe(200);
   expect(body).toEqual({
-    id: row.id,
+    id: trainingClass.id,
     training_type: { id: type.id, name: 'Firearms', is_mandatory: true },
     location: 'Room 1',
     class_size: 10,
     enrolled_count: 1,
     waitlisted_count: 0,
-    enrollment_start: row.enrollment_start,
-    enrollment_end: row.enrollment_end,
+    enrollment_start: trainingClass.enrollment_start,
+    enrollment_end: trainingClass.enrollment_end,
     is_active: true,
     training_dates: [
       { date: '2026-05-23', start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' },
@@ -71,18 +71,18 @@ test('a seat: the class as SPEC section 3 has it, one enrolled more, and the sam
 });
 
 describe('conflicts answer 409', () => {
-  test('already in this class, also when its enrollment has closed since', async () => {
+  test('already in this class, also after its enrollment has closed', async () => {
     const site = await buildSite(system);
-    const row = await buildClass(system, site);
+    const trainingClass = await buildClass(system, site);
     const { asking, employee } = await officerOf(site);
-    await enroll(row.id, asking);
+    await enroll(trainingClass.id, asking);
     const body = { code: 'already_enrolled', conflict: true, detail: 'You are already enrolled in this class' };
-    await expectRefused(site, row.id, asking, 409, body);
-    system.clock.now = new Date(Date.parse(row.enrollment_end) + 1);
-    await expectRefused(site, row.id, await as(system, site, employee), 409, body);
+    await expectRefused(site, trainingClass.id, asking, 409, body);
+    system.clock.now = new Date(Date.parse(trainingClass.enrollment_end) + 1);
+    await expectRefused(site, trainingClass.id, await as(system, site, employee), 409, body);
   });
 
-  test('overlap names the seat that is in the way', async () => {
+  test('an overlap names the other seat', async () => {
     const site = await buildSite(system);
     const first = await buildType(system, site, { name: 'Crisis Intervention' });
     const { asking } = await officerOf(site);
@@ -96,16 +96,16 @@ describe('conflicts answer 409', () => {
 
   test('full', async () => {
     const site = await buildSite(system);
-    const row = await buildClass(system, site, { class_size: 1 });
-    await enroll(row.id, (await officerOf(site)).asking);
-    await expectRefused(site, row.id, (await officerOf(site)).asking, 409, {
+    const trainingClass = await buildClass(system, site, { class_size: 1 });
+    await enroll(trainingClass.id, (await officerOf(site)).asking);
+    await expectRefused(site, trainingClass.id, (await officerOf(site)).asking, 409, {
       code: 'class_full',
       conflict: true,
       detail: 'This class is full',
     });
   });
 
-  test('another class of the type: without the conflict flag, even when that one overlaps and this one is full', async () => {
+  test('another class of the type: without the conflict flag, even when it overlaps and this class is full', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
     const { asking } = await officerOf(site);
@@ -119,7 +119,7 @@ describe('conflicts answer 409', () => {
   });
 });
 
-describe('a class that takes no enrollment answers 400', () => {
+describe('a class that is closed for enrollment answers 400', () => {
   test.each([
     ['a millisecond before the window', 'enrollment_start', -1, 400],
     ['at its first moment', 'enrollment_start', 0, 200],
@@ -127,37 +127,37 @@ describe('a class that takes no enrollment answers 400', () => {
     ['a millisecond after it', 'enrollment_end', 1, 400],
   ] as const)('%s', async (_, edge, milliseconds, status) => {
     const site = await buildSite(system);
-    const row = await buildClass(system, site);
+    const trainingClass = await buildClass(system, site);
     const { employee } = await officerOf(site);
-    system.clock.now = new Date(Date.parse(row[edge]) + milliseconds);
+    system.clock.now = new Date(Date.parse(trainingClass[edge]) + milliseconds);
     const asking = await as(system, site, employee);
-    if (status === 200) expect((await enroll(row.id, asking)).status).toBe(200);
+    if (status === 200) expect((await enroll(trainingClass.id, asking)).status).toBe(200);
     else {
       const body = { code: 'enrollment_closed', detail: 'Enrollment for this class is not open' };
-      await expectRefused(site, row.id, asking, 400, body);
+      await expectRefused(site, trainingClass.id, asking, 400, body);
     }
   });
 
   test('inactive', async () => {
     const site = await buildSite(system);
-    const row = await buildClass(system, site, { is_active: false });
+    const trainingClass = await buildClass(system, site, { is_active: false });
     const body = { code: 'class_inactive', detail: 'This class is not active' };
-    await expectRefused(site, row.id, (await officerOf(site)).asking, 400, body);
+    await expectRefused(site, trainingClass.id, (await officerOf(site)).asking, 400, body);
   });
 
   test('started, to the millisecond', async () => {
     const site = await buildSite(system);
-    const row = await buildClass(system, site, { enrollment_end: '2026-06-30T00:00:00.000Z' });
+    const trainingClass = await buildClass(system, site, { enrollment_end: '2026-06-30T00:00:00.000Z' });
     const [punctual, late] = [await officerOf(site), await officerOf(site)];
-    system.clock.now = new Date(Date.parse(row.starts_at) - 1);
-    expect((await enroll(row.id, await as(system, site, punctual.employee))).status).toBe(200);
-    system.clock.now = new Date(row.starts_at);
+    system.clock.now = new Date(Date.parse(trainingClass.starts_at) - 1);
+    expect((await enroll(trainingClass.id, await as(system, site, punctual.employee))).status).toBe(200);
+    system.clock.now = new Date(trainingClass.starts_at);
     const body = { code: 'class_started', detail: 'This class has already started' };
-    await expectRefused(site, row.id, await as(system, site, late.employee), 400, body);
+    await expectRefused(site, trainingClass.id, await as(system, site, late.employee), 400, body);
   });
 });
 
-describe('what overlaps, half-open and in the department’s own time', () => {
+describe('overlaps, half-open and in the department’s time zone', () => {
   const session = (date: string, start_time: string, end_time: string) => [{ date, start_time, end_time }];
   // Chicago skips 02:00-03:00 on 8 March 2026 and has 01:00-02:00 twice on 1 November 2026.
   test.each([
@@ -196,7 +196,7 @@ describe('what overlaps, half-open and in the department’s own time', () => {
   });
 });
 
-describe('what does not stand in the way', () => {
+describe('what does not keep an employee from a seat', () => {
   test('a seat in an ended class of the type, to the very minute of its end; before that it does', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
@@ -221,7 +221,7 @@ describe('what does not stand in the way', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('a place in the waitlist of a class at the same time', async () => {
+  test('a waitlist entry of a class at the same time', async () => {
     const site = await buildSite(system);
     const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
     const { employee, asking } = await officerOf(site);
@@ -231,19 +231,19 @@ describe('what does not stand in the way', () => {
   });
 });
 
-test('a record that is closed, since its person is leaving, takes no seat and keeps nobody waiting', async () => {
+test('the closed record of a leaving employee takes no seat, and the call is answered at once', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf(site);
   await change(site.table, recordKey(site.table, employee.id), { closed: true });
   const body = { code: 'not_found', detail: 'This employee is leaving and takes no more seats' };
-  await expectRefused(site, row.id, asking, 404, body);
+  await expectRefused(site, trainingClass.id, asking, 404, body);
 });
 
-test('a class that shrank to what it holds is full', async () => {
+test('a class reduced to its attendees is full', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: 5 });
-  await enroll(row.id, (await officerOf(site)).asking);
-  await change(site.table, classKey(site.table, row.id), { class_size: 1 });
-  expect((await enroll(row.id, (await officerOf(site)).asking)).body.code).toBe('class_full');
+  const trainingClass = await buildClass(system, site, { class_size: 5 });
+  await enroll(trainingClass.id, (await officerOf(site)).asking);
+  await change(site.table, classKey(site.table, trainingClass.id), { class_size: 1 });
+  expect((await enroll(trainingClass.id, (await officerOf(site)).asking)).body.code).toBe('class_full');
 });

@@ -9,27 +9,29 @@ const contention = contentionSimulator();
 // A table for each run: the views are read from all of it, which would take longer from run to run.
 const step: fc.Arbitrary<Step> = fc.record({
   person: fc.nat(people - 1),
-  course: fc.nat(4),
+  classIndex: fc.nat(4),
   verb: fc.constantFrom('enroll', 'enroll', 'unenroll'),
 });
 
-/** The rules once more, as a table of who sits where. */
+/** The rules as a model: who has which seats. */
 function modelled() {
   const seated = timetable.map(() => new Set<number>());
-  return ({ person, course, verb }: Step): string => {
-    const own = seated[course] as Set<number>;
+  return ({ person, classIndex, verb }: Step): string => {
+    const own = seated[classIndex] as Set<number>;
     if (verb === 'unenroll') return own.delete(person) ? 'ok' : '400 not_enrolled';
     if (own.has(person)) return '409 already_enrolled';
-    const other = timetable.findIndex((row, n) => n !== course && row.type === timetable[course]?.type);
+    const other = timetable.findIndex(
+      (trainingClass, n) => n !== classIndex && trainingClass.type === timetable[classIndex]?.type,
+    );
     if (seated[other]?.has(person)) return '409 same_type';
-    if (timetable[course]?.clashes.some((n) => seated[n]?.has(person))) return '409 overlap';
+    if (timetable[classIndex]?.clashes.some((n) => seated[n]?.has(person))) return '409 overlap';
     if (own.size === size) return '409 class_full';
     own.add(person);
     return 'ok';
   };
 }
 
-test('one after the other, every answer is the one the rules give', { timeout: 240_000 }, async () => {
+test('calls in sequence get the answers of the rules', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const system = await buildSystem();
@@ -43,7 +45,7 @@ test('one after the other, every answer is the one the rules give', { timeout: 2
   );
 });
 
-test('side by side, colliding: counts, views and rules hold after every wave', { timeout: 240_000 }, async () => {
+test('concurrent, colliding calls: counts, views and rules hold after every wave', { timeout: 240_000 }, async () => {
   const before = contention.conflicts();
   await fc.assert(
     fc.asyncProperty(
@@ -54,15 +56,15 @@ test('side by side, colliding: counts, views and rules hold after every wave', {
         const held = timetable.map(() => Array<number>(people).fill(0));
         for (const wave of waves) {
           const answers = await Promise.all(wave.map(take));
-          for (const [n, { person, course, verb }] of wave.entries()) {
+          for (const [n, { person, classIndex, verb }] of wave.entries()) {
             expect(answers[n]).toMatch(/^(ok|409 (already_enrolled|same_type|overlap|class_full)|400 not_enrolled)$/);
-            const row = held[course] as number[];
-            if (answers[n] === 'ok') row[person] = (row[person] ?? 0) + (verb === 'enroll' ? 1 : -1);
+            const seats = held[classIndex] as number[];
+            if (answers[n] === 'ok') seats[person] = (seats[person] ?? 0) + (verb === 'enroll' ? 1 : -1);
           }
-          // Every 200 took or gave back exactly one seat, whatever they met on the way.
+          // Every 200 took or released exactly one seat, whatever it collided with.
           for (let person = 0; person < people; person++) {
             const seats = await seatsOf(person);
-            expect(seats.map(Number)).toEqual(held.map((row) => row[person]));
+            expect(seats.map(Number)).toEqual(held.map((trainingClass) => trainingClass[person]));
           }
           await expectViewsAgree(system, site);
           await expectSeatsLawful(system, site);

@@ -6,13 +6,13 @@ import { expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 
-test('200 employees race for 7 seats: exactly 7 are seated, everyone is answered, all views agree', {
+test('200 employees race for 7 seats: exactly 7 get one, all are answered, all views agree', {
   timeout: 120_000,
 }, async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: 7 });
+  const trainingClass = await buildClass(system, site, { class_size: 7 });
   const askers = await Promise.all(
     Array.from({ length: 200 }, async () => {
       const employee = await buildEmployee(system, site, { credential: null });
@@ -22,7 +22,7 @@ test('200 employees race for 7 seats: exactly 7 are seated, everyone is answered
 
   const before = contention.conflicts();
   const answers = await Promise.all(
-    askers.map(({ asking }) => system.call('enrollment', 'enroll', { params: { id: row.id } }, asking)),
+    askers.map(({ asking }) => system.call('enrollment', 'enroll', { params: { id: trainingClass.id } }, asking)),
   );
 
   expect(contention.conflicts()).toBeGreaterThan(before);
@@ -31,8 +31,8 @@ test('200 employees race for 7 seats: exactly 7 are seated, everyone is answered
   expect(new Set(refused.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 class_full']));
   expect(system.errors).toEqual([]);
 
-  const [after] = await findClasses(site.table, [row.id]);
-  const attendees = await queryAll(site.table, `${site.code}#CLASS#${row.id}`, { prefix: 'SEAT#' });
+  const [after] = await findClasses(site.table, [trainingClass.id]);
+  const attendees = await queryAll(site.table, `${site.code}#CLASS#${trainingClass.id}`, { prefix: 'SEAT#' });
   expect(after?.enrolled_count).toBe(7);
   const seated = new Set(askers.filter((_, n) => answers[n]?.status === 200).map(({ employee }) => employee.id));
   expect(new Set(attendees.map((item) => item.employee))).toEqual(seated);

@@ -4,7 +4,7 @@ import { type observer as Observer, observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 
-/** DESIGN.md section 4: sequential round trips to the table, the sign-in check included. */
+/** docs/design.md section 4: sequential round trips to the table, the sign-in check included. */
 const budget = { read: 3, write: 5 };
 
 const table: ReturnType<typeof Observer> = observer();
@@ -28,8 +28,8 @@ test.each([
   ['certification', 'mandatoryStatus', undefined, budget.read],
   ['enrollment', 'enroll', 'open', budget.write],
   ['enrollment', 'unenroll', 'held', budget.write],
-] as const)('%s.%s stays within its round trips', async (area, name, course, most) => {
-  const params = { id: course ? classes[course] : '' };
+] as const)('%s.%s stays within its round trips', async (area, name, classOf, most) => {
+  const params = { id: classOf ? classes[classOf] : '' };
   const { answer, trips } = await table.during(() =>
     system.call(area, name as EndpointName<typeof area>, { params }, asking),
   );
@@ -40,10 +40,10 @@ test.each([
 });
 
 test('a full class is answered without a transaction', async () => {
-  const row = await buildClass(system, site, { inDays: 30, class_size: 1 });
-  await buildSeat(system, site, row, site.chief);
+  const trainingClass = await buildClass(system, site, { inDays: 30, class_size: 1 });
+  await buildSeat(system, site, trainingClass, site.chief);
   const { answer, sent } = await table.during(() =>
-    system.call('enrollment', 'enroll', { params: { id: row.id } }, asking),
+    system.call('enrollment', 'enroll', { params: { id: trainingClass.id } }, asking),
   );
   expect(answer.body.code).toBe('class_full');
   expect(sent.map(({ command }) => command).sort()).toEqual(['BatchGet', 'BatchGet', 'Query']);

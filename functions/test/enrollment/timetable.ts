@@ -6,13 +6,13 @@ import { findRecord } from '../../src/table/entities/training-record.ts';
 
 export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
 
-/** One person's click on one class. */
-export type Step = { person: number; course: number; verb: Verb };
-/** How many people there are. */
+/** One employee's call on one class. */
+export type Step = { person: number; classIndex: number; verb: Verb };
+/** How many employees there are. */
 export const people = 4;
 /**
- * Five classes that get in each other's way: two of one type, one that overlaps one of those, one back to back with it,
- * and one that clashes with nothing; two seats each, for four people.
+ * Five classes of two seats for four employees: two of one type, one that overlaps one of those, one back to back with it, and one
+ * without a clash.
  */
 export const timetable = [
   { type: 'a', date: '2026-05-23', start: 9, end: 12, clashes: [2] },
@@ -24,7 +24,7 @@ export const timetable = [
 /** Seats in each class. */
 export const size = 2;
 
-/** A site with that timetable and its people, and what they can do there. */
+/** Returns a site with the timetable and its employees, and functions for their calls. */
 export async function scene(system: System) {
   const site = await buildSite(system);
   const types = new Map<string, Awaited<ReturnType<typeof buildType>>>();
@@ -39,8 +39,8 @@ export async function scene(system: System) {
     const employee = await buildEmployee(system, site, { credential: null });
     staff.push({ employee, asking: await as(system, site, employee) });
   }
-  const take = async ({ person, course, verb }: Step) => {
-    const params = { id: classes[course]?.id ?? '' };
+  const take = async ({ person, classIndex, verb }: Step) => {
+    const params = { id: classes[classIndex]?.id ?? '' };
     const { status, body } = await system.call('enrollment', verb, { params }, staff[person]?.asking);
     return status === 200 ? 'ok' : `${status} ${body.code}`;
   };

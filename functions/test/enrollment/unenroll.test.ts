@@ -20,62 +20,62 @@ async function officerOf(site: BuiltSite) {
   return { employee, asking: await as(system, site, employee) };
 }
 
-test('gives the seat back to whoever comes next, and answers the class as it is without', async () => {
+test('releases the seat and answers the class without it', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: 1 });
+  const trainingClass = await buildClass(system, site, { class_size: 1 });
   const [first, second] = [await officerOf(site), await officerOf(site)];
-  const enrolled = await enroll(row.id, first.asking);
-  expect((await enroll(row.id, second.asking)).body.code).toBe('class_full');
+  const enrolled = await enroll(trainingClass.id, first.asking);
+  expect((await enroll(trainingClass.id, second.asking)).body.code).toBe('class_full');
 
-  const { status, body } = await unenroll(row.id, first.asking);
+  const { status, body } = await unenroll(trainingClass.id, first.asking);
   expect(status).toBe(200);
   expect(body).toEqual({ ...enrolled.body, enrolled_count: 0, is_enrolled: false });
   await expectViewsAgree(system, site);
 
-  expect((await enroll(row.id, second.asking)).body.enrolled_count).toBe(1);
-  expect((await enroll(row.id, first.asking)).body.code).toBe('class_full');
+  expect((await enroll(trainingClass.id, second.asking)).body.enrolled_count).toBe(1);
+  expect((await enroll(trainingClass.id, first.asking)).body.code).toBe('class_full');
   await expectViewsAgree(system, site);
 });
 
 test('enroll, unenroll, enroll again: one seat, asked for at the second time', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf(site);
-  expect((await enroll(row.id, asking)).status).toBe(200);
-  expect((await unenroll(row.id, asking)).status).toBe(200);
+  expect((await enroll(trainingClass.id, asking)).status).toBe(200);
+  expect((await unenroll(trainingClass.id, asking)).status).toBe(200);
   system.clock.now = new Date(usualNow.getTime() + 60_000);
-  expect((await enroll(row.id, asking)).body).toMatchObject({ enrolled_count: 1, is_enrolled: true });
+  expect((await enroll(trainingClass.id, asking)).body).toMatchObject({ enrolled_count: 1, is_enrolled: true });
   const attendees = (await dumpSite(system, site.code)).filter(({ PK, SK }) => /#CLASS#/.test(PK) && /^SEAT/.test(SK));
   expect(attendees).toMatchObject([{ employee: employee.id, request_date: '2026-05-13T17:01:00.000Z' }]);
   await expectViewsAgree(system, site);
 });
 
-test('not enrolled is 400, before and after a seat was given back; nothing is written', async () => {
+test('not enrolled is 400, before a seat was taken and after it was released; nothing is written', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const [idle, leaver] = [await officerOf(site), await officerOf(site)];
-  await enroll(row.id, leaver.asking);
-  await unenroll(row.id, leaver.asking);
+  await enroll(trainingClass.id, leaver.asking);
+  await unenroll(trainingClass.id, leaver.asking);
   const before = await dumpSite(system, site.code);
   for (const { asking } of [idle, leaver]) {
-    const { status, body } = await unenroll(row.id, asking);
+    const { status, body } = await unenroll(trainingClass.id, asking);
     expect([status, body]).toEqual([400, { code: 'not_enrolled', detail: 'You are not enrolled in this class' }]);
   }
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('until the class starts, to the millisecond, also when its enrollment has long closed', async () => {
+test('until the class starts, to the millisecond, also after its enrollment has closed', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const [early, late] = [await officerOf(site), await officerOf(site)];
-  for (const { asking } of [early, late]) await enroll(row.id, asking);
+  for (const { asking } of [early, late]) await enroll(trainingClass.id, asking);
 
-  system.clock.now = new Date(Date.parse(row.starts_at) - 1);
-  expect((await unenroll(row.id, await as(system, site, early.employee))).status).toBe(200);
-  system.clock.now = new Date(row.starts_at);
+  system.clock.now = new Date(Date.parse(trainingClass.starts_at) - 1);
+  expect((await unenroll(trainingClass.id, await as(system, site, early.employee))).status).toBe(200);
+  system.clock.now = new Date(trainingClass.starts_at);
   const asking = await as(system, site, late.employee);
   const before = await dumpSite(system, site.code);
-  const { status, body } = await unenroll(row.id, asking);
+  const { status, body } = await unenroll(trainingClass.id, asking);
   expect([status, body]).toEqual([400, { code: 'class_started', detail: 'This class has already started' }]);
   expect(await dumpSite(system, site.code)).toEqual(before);
   await expectViewsAgree(system, site);

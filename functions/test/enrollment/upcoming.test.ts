@@ -22,15 +22,19 @@ async function upcoming(site: BuiltSite, employee: Holder) {
 
 const days = (...dates: string[]) => dates.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
 
-test('the caller’s own classes, every field as SPEC section 3 has it; nobody else’s', async () => {
+test('the caller’s own classes, with every field of docs/spec.md section 3; nobody else’s', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'First Aid' });
-  const row = await buildClass(system, site, { type, location: 'Room 204', dates: days('2026-05-23', '2026-05-24') });
+  const trainingClass = await buildClass(system, site, {
+    type,
+    location: 'Room 204',
+    dates: days('2026-05-23', '2026-05-24'),
+  });
   const [holder, other] = [await officer(site), await officer(site)];
-  await seat(site, row.id, holder);
+  await seat(site, trainingClass.id, holder);
   expect(await upcoming(site, holder)).toEqual([
     {
-      id: row.id,
+      id: trainingClass.id,
       name: 'First Aid',
       location: 'Room 204',
       dates: [
@@ -42,7 +46,7 @@ test('the caller’s own classes, every field as SPEC section 3 has it; nobody e
   expect(await upcoming(site, other)).toEqual([]);
 });
 
-test('by the next session that is left, of which those that are over are gone', async () => {
+test('sorted by the next class session; past class sessions are left out', async () => {
   const site = await buildSite(system);
   const holder = await officer(site);
   const long = await buildClass(system, site, { dates: days('2026-05-14', '2026-05-16', '2026-05-30') });
@@ -61,7 +65,7 @@ test('by the next session that is left, of which those that are over are gone', 
     [soon.id, '15'],
     [later.id, '20'],
   ]);
-  // A session that is running is still there, up to the millisecond of its end.
+  // A running class session is shown to the millisecond of its end.
   expect(await at('2026-05-14T16:59:59.999Z')).toEqual([
     [long.id, '14', '16', '30'],
     [soon.id, '15'],
@@ -79,7 +83,7 @@ test('by the next session that is left, of which those that are over are gone', 
   expect(await at('2026-05-30T17:00:00Z')).toEqual([]);
 });
 
-test('what is over is decided in the site’s zone', async () => {
+test('class sessions end in the site’s time zone', async () => {
   for (const [timezone, end] of [
     ['Pacific/Honolulu', '2026-05-23T22:00:00.000Z'],
     ['UTC', '2026-05-23T12:00:00.000Z'],

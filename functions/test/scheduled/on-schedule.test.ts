@@ -16,7 +16,7 @@ beforeEach(async () => {
   system = await buildSystem({ now: new Date('2026-05-12T23:00:00Z'), onClient: wire.onClient });
 });
 
-/** A site with somebody whose certification ends in a month. */
+/** A site with an employee whose certification ends in a month. */
 async function siteWithSomebodyDue(code: string, timezone: string) {
   const site = await buildSite(system, { code, timezone });
   const employee = await buildEmployee(system, site);
@@ -48,14 +48,14 @@ test('each site is reminded in its own morning, once', async () => {
   expect(await told()).toEqual([1, 1]);
 });
 
-test('a run that starts late is for the hour in which it was due', async () => {
+test('a late run counts for the hour in which it was due', async () => {
   const east = await siteWithSomebodyDue('LATE', 'America/New_York');
   system.clock.now = new Date('2026-05-13T15:30:00Z');
   await onSchedule('reminders', scheduledTasks.reminders, system.deps)({ scheduled: '2026-05-13T10:00:00Z' });
   expect(await toldOf(east)).toHaveLength(1);
 });
 
-test('a site begins with its first whole morning', async () => {
+test('the first morning of a new site is the one after it was created', async () => {
   system.clock.now = new Date('2026-05-13T10:30:00Z'); // 06:30 in New York.
   const fresh = await siteWithSomebodyDue('FRESH', 'America/New_York');
   await onSchedule(
@@ -71,7 +71,7 @@ test('a site begins with its first whole morning', async () => {
 });
 
 test.each(['jobs', 'seats', 'reminders'] as const)(
-  '%s: a site that fails fails the run, and only its own part',
+  '%s: a site that fails is logged and fails the run; the others are done',
   async (name) => {
     await buildSite(system, { code: 'BAD', timezone: 'America/New_York' });
     const good = await siteWithSomebodyDue('GOOD', 'America/New_York');
@@ -86,7 +86,7 @@ test.each(['jobs', 'seats', 'reminders'] as const)(
   },
 );
 
-test('a site of the list without settings is nobody', async () => {
+test('a registered site without settings is skipped', async () => {
   const registry = system.table.registry();
   await transact(registry, [
     put(registry, registryItem({ site_code: 'GHOST', name: 'Ghost', created_at: '2026-01-01T00:00:00Z' })),
@@ -100,7 +100,7 @@ test('an event without its time is refused', async () => {
   await expect(handler({ scheduled: '<aws.scheduler.scheduled-time>' })).rejects.toThrow();
 });
 
-test('only a task that says so writes', async () => {
+test('only a task with `writes` writes', async () => {
   await siteWithSomebodyDue('READ', 'America/New_York');
   for (const [name, task] of Object.entries(scheduledTasks)) {
     wire.requests.length = 0;

@@ -27,17 +27,17 @@ beforeAll(async () => {
   system = await buildSystem();
 });
 
-/** A class of two seats with two in line, a certification, and a class without anybody. */
+/** A class of two seats with two on its waitlist, a certification, and a class without members. */
 async function scene() {
   const site = await buildSite(system);
   const type = await buildType(system, site);
-  const row = await buildClass(system, site, { type, class_size: 2 });
+  const trainingClass = await buildClass(system, site, { type, class_size: 2 });
   const idle = await buildClass(system, site, { inDays: 30 });
   const [seated, other, waiting, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
-  for (const { employee } of [seated, other]) await buildSeat(system, site, row, employee);
-  for (const one of [waiting, second]) await take(system, 'joinWaitlist', row, one);
+  for (const { employee } of [seated, other]) await buildSeat(system, site, trainingClass, employee);
+  for (const one of [waiting, second]) await take(system, 'joinWaitlist', trainingClass, one);
   await buildCertification(system, site, await buildType(system, site), seated.employee, '2026-05-04');
-  return { site, type, row, idle, seated: seated.employee.id, waiting: waiting.employee.id };
+  return { site, type, trainingClass, idle, seated: seated.employee.id, waiting: waiting.employee.id };
 }
 type Scene = Awaited<ReturnType<typeof scene>>;
 
@@ -51,21 +51,27 @@ const inRecord = (
   values?: Record<string, unknown>,
 ): Action => update(site.table, recordKey(site.table, employee), { expression, names, ...(values ? { values } : {}) });
 
-/** Each way in which the views can differ: how to break it, and what is found. */
+/** Each kind of difference: how to cause it, and what is found. */
 const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) => object[]][] = [
   [
     'enrolled_count',
-    ({ site, row }) => [
-      update(site.table, classKey(site.table, row.id), { expression: 'SET enrolled_count = :n', values: { ':n': 1 } }),
+    ({ site, trainingClass }) => [
+      update(site.table, classKey(site.table, trainingClass.id), {
+        expression: 'SET enrolled_count = :n',
+        values: { ':n': 1 },
+      }),
     ],
-    ({ row }) => [{ kind: 'enrolled_count', class_id: row.id, found: 1, expected: 2 }],
+    ({ trainingClass }) => [{ kind: 'enrolled_count', class_id: trainingClass.id, found: 1, expected: 2 }],
   ],
   [
     'waiting_count',
-    ({ site, row }) => [
-      update(site.table, classKey(site.table, row.id), { expression: 'SET waiting_count = :n', values: { ':n': 5 } }),
+    ({ site, trainingClass }) => [
+      update(site.table, classKey(site.table, trainingClass.id), {
+        expression: 'SET waiting_count = :n',
+        values: { ':n': 5 },
+      }),
     ],
-    ({ row }) => [{ kind: 'waiting_count', class_id: row.id, found: 5, expected: 2 }],
+    ({ trainingClass }) => [{ kind: 'waiting_count', class_id: trainingClass.id, found: 5, expected: 2 }],
   ],
   [
     'class_count',
@@ -86,8 +92,8 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'attendee_without_seat',
-    ({ site, row, seated }) => [remove(site.table, seatKey(site.table, seated, row.id))],
-    ({ row, seated }) => [{ kind: 'attendee_without_seat', class_id: row.id, employee: seated }],
+    ({ site, trainingClass, seated }) => [remove(site.table, seatKey(site.table, seated, trainingClass.id))],
+    ({ trainingClass, seated }) => [{ kind: 'attendee_without_seat', class_id: trainingClass.id, employee: seated }],
   ],
   [
     'record_without_attendee',
@@ -107,8 +113,8 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'attendee_without_record',
-    (s) => [inRecord(s, s.seated, 'REMOVE seats.#c', { '#c': s.row.id })],
-    ({ row, seated }) => [{ kind: 'attendee_without_record', class_id: row.id, employee: seated }],
+    (s) => [inRecord(s, s.seated, 'REMOVE seats.#c', { '#c': s.trainingClass.id })],
+    ({ trainingClass, seated }) => [{ kind: 'attendee_without_record', class_id: trainingClass.id, employee: seated }],
   ],
   [
     'record_without_wait',
@@ -125,31 +131,31 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'wait_without_record',
-    (s) => [inRecord(s, s.waiting, 'REMOVE waits.#c', { '#c': s.row.id })],
-    ({ row, waiting }) => [{ kind: 'wait_without_record', class_id: row.id, employee: waiting }],
+    (s) => [inRecord(s, s.waiting, 'REMOVE waits.#c', { '#c': s.trainingClass.id })],
+    ({ trainingClass, waiting }) => [{ kind: 'wait_without_record', class_id: trainingClass.id, employee: waiting }],
   ],
   [
-    'an attendee item that is lost',
-    ({ site, row, seated }) => [remove(site.table, attendeeKey(site.table, row.id, seated))],
-    ({ row, seated }) => [
-      { kind: 'enrolled_count', class_id: row.id, found: 2, expected: 1 },
-      { kind: 'seat_without_attendee', class_id: row.id, employee: seated },
-      { kind: 'record_without_attendee', class_id: row.id, employee: seated },
+    'a lost attendee item',
+    ({ site, trainingClass, seated }) => [remove(site.table, attendeeKey(site.table, trainingClass.id, seated))],
+    ({ trainingClass, seated }) => [
+      { kind: 'enrolled_count', class_id: trainingClass.id, found: 2, expected: 1 },
+      { kind: 'seat_without_attendee', class_id: trainingClass.id, employee: seated },
+      { kind: 'record_without_attendee', class_id: trainingClass.id, employee: seated },
     ],
   ],
   [
-    'a place in line that is lost',
-    ({ site, row }) => [remove(site.table, waitlistEntryKey(site.table, row.id, 1))],
-    ({ row, waiting }) => [
-      { kind: 'waiting_count', class_id: row.id, found: 2, expected: 1 },
-      { kind: 'record_without_wait', class_id: row.id, employee: waiting },
+    'a lost waitlist entry',
+    ({ site, trainingClass }) => [remove(site.table, waitlistEntryKey(site.table, trainingClass.id, 1))],
+    ({ trainingClass, waiting }) => [
+      { kind: 'waiting_count', class_id: trainingClass.id, found: 2, expected: 1 },
+      { kind: 'record_without_wait', class_id: trainingClass.id, employee: waiting },
     ],
   ],
   [
     'a record that is lost',
     ({ site, seated }) => [remove(site.table, recordKey(site.table, seated))],
-    ({ row, seated }) => [
-      { kind: 'attendee_without_record', class_id: row.id, employee: seated },
+    ({ trainingClass, seated }) => [
+      { kind: 'attendee_without_record', class_id: trainingClass.id, employee: seated },
       { kind: 'missing_record', employee: seated },
     ],
   ],
@@ -167,7 +173,7 @@ test('a clean site reports nothing', async () => {
   });
 });
 
-test.each(breaks)('%s: found and reported, mended when that is asked for', async (_, breaking, found) => {
+test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, breaking, found) => {
   const s = await scene();
   const record = await findRecord(s.site.table, s.seated);
   await transact(s.site.table, await breaking(s));
@@ -186,29 +192,29 @@ test.each(breaks)('%s: found and reported, mended when that is asked for', async
   expect(repairs.length).toBeGreaterThan(0);
 });
 
-test('an overbooked class is reported and left for a person', async () => {
+test('an overbooked class is reported and not repaired', async () => {
   const s = await scene();
-  await change(s.site.table, classKey(s.site.table, s.row.id), { class_size: 1 });
-  const overbooked = [{ kind: 'overbooked', class_id: s.row.id, found: 2, expected: 1 }];
+  await change(s.site.table, classKey(s.site.table, s.trainingClass.id), { class_size: 1 });
+  const overbooked = [{ kind: 'overbooked', class_id: s.trainingClass.id, found: 2, expected: 1 }];
   expect(await look(s, true)).toEqual(overbooked);
-  expect(await classOf(s.site, s.row.id)).toMatchObject({ class_size: 1, enrolled_count: 2 });
+  expect(await classOf(s.site, s.trainingClass.id)).toMatchObject({ class_size: 1, enrolled_count: 2 });
 });
 
-test('every site is looked at, and every site’s jobs are finished; one that fails is logged and left', async () => {
+test('every site is compared, and its jobs are finished; one that fails is logged', async () => {
   const [one, two] = [await scene(), await scene()];
-  await change(one.site.table, classKey(one.site.table, one.row.id), { waiting_count: 9 });
+  await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { waiting_count: 9 });
   await scheduledTasks.seats.run(system.deps);
   expect(system.lines).toContainEqual(
     expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ site: one.site.code }) }),
   );
 
-  for (const { site, row } of [one, two]) {
-    const { write } = newJob(site.table, system.clock.now, { kind: 'look_again', class_ids: [row.id] });
+  for (const { site, trainingClass } of [one, two]) {
+    const { write } = newJob(site.table, system.clock.now, { kind: 'look_again', class_ids: [trainingClass.id] });
     await transact(site.table, [write]);
   }
-  // A waiting person without a record makes the first site's job fail.
+  // A waitlist entry without a record makes the first site's job fail.
   await transact(one.site.table, [remove(one.site.table, recordKey(one.site.table, one.waiting))]);
-  await change(one.site.table, classKey(one.site.table, one.row.id), { class_size: 3 });
+  await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { class_size: 3 });
   const young = await buildEmployee(system, two.site, { credential: null });
   expect(young.active).toBe(true);
   await scheduledTasks.jobs.run(system.deps);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   system = await buildSystem({ onClient: contention.onClient });
 });
 
-/** Somebody whose certification is valid through 1 July 2026. */
+/** An employee whose certification is valid through 1 July 2026. */
 async function certified(overrides: Parameters<typeof buildSite>[1] = {}) {
   system.clock.now = usualNow;
   const site = await buildSite(system, overrides);
@@ -58,7 +58,7 @@ test('lesson: reminded once when near, once when expired, however often it runs'
   await expectViewsAgree(system, site);
 });
 
-test('eight runs at once tell once', async () => {
+test('eight concurrent runs notify once', async () => {
   const { site, employee } = await certified();
   const before = contention.conflicts();
   contention.holdNext();
@@ -76,7 +76,7 @@ test('the last valid day in Honolulu is not over while UTC has the next one', as
   expect(await reminders(site, employee)).toEqual([expired, expiring]);
 });
 
-test('a renewal starts anew; an older one that is back-filled does not', async () => {
+test('reminders start again with a renewal, not with an earlier class entered later', async () => {
   const { site, type, employee } = await certified();
   await remindAt(site, '2026-06-20T12:00:00Z');
   await buildCertification(system, site, type, employee, '2024-07-01');
@@ -84,13 +84,13 @@ test('a renewal starts anew; an older one that is back-filled does not', async (
   await buildCertification(system, site, type, employee, '2026-06-15');
   expect(await remindAt(site, '2026-07-10T12:00:00Z')).toBe(0);
   expect(await remindAt(site, '2027-06-01T12:00:00Z')).toBe(1);
-  // The first has been gone for long by then.
+  // The first notification has expired by then.
   expect(await reminders(site, employee)).toEqual([
     { kind: 'near_expiration', message: 'Your certification in Driving expires on Tue, Jun 15, 2027.' },
   ]);
 });
 
-test('who is inactive is not told, but when active again', async () => {
+test('an inactive employee is notified once active again', async () => {
   const { site, employee } = await certified();
   await change(site.table, employeeKey(site.table, employee.id), { active: false });
   expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(0);
@@ -98,7 +98,7 @@ test('who is inactive is not told, but when active again', async () => {
   expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(1);
 });
 
-test('every site in its zone; one that fails is logged and does not keep the others from theirs', async () => {
+test('every site in its zone; one that fails is logged, and the others are done', async () => {
   const [broken, whole] = [await certified(), await certified()];
   await change(broken.site.table, recordKey(broken.site.table, broken.employee.id), {
     certifications: 'nonsense',

@@ -4,7 +4,7 @@ import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 import { formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
 
-/** Every call of training, certification, the waitlist and the bell, with input that would be accepted. */
+/** Every call of training, certification, the waitlist and notifications, with valid input. */
 const calls = [
   { area: 'training', name: 'types', access: 'signed_in' },
   { area: 'training', name: 'createType', access: 'staff' },
@@ -37,21 +37,21 @@ beforeAll(async () => {
   system = await buildSystem();
   home = await buildSite(system);
   away = await buildSite(system);
-  // What the input names is in the other site: of interest to a stranger, and nothing to the own people.
+  // The input names what another site has.
   const type = await buildType(system, away);
-  const row = await buildClass(system, away, { type, class_size: 1 });
-  const [holder] = await buildCrowd(system, away, row, 1);
+  const trainingClass = await buildClass(system, away, { type, class_size: 1 });
+  const [holder] = await buildCrowd(system, away, trainingClass, 1);
   const employee_id = holder?.employee_id ?? '';
-  const [byType, byClass] = [{ params: { id: type.id } }, { params: { id: row.id } }];
-  const inClass = { params: { classId: row.id } };
+  const [byType, byClass] = [{ params: { id: type.id } }, { params: { id: trainingClass.id } }];
+  const inClass = { params: { classId: trainingClass.id } };
   const typeBody = { name: 'New one', type: 'in_department' };
   sent = {
     createType: { body: typeBody },
     updateType: { ...byType, body: typeBody },
     deleteType: byType,
     classes: byType,
-    addClass: { body: { ...formOf(row), training_type_id: type.id } },
-    updateClass: { ...byClass, body: formOf(row, { class_size: 5 }) },
+    addClass: { body: { ...formOf(trainingClass), training_type_id: type.id } },
+    updateClass: { ...byClass, body: formOf(trainingClass, { class_size: 5 }) },
     deleteClass: byClass,
     attendees: inClass,
     addAttendee: { ...inClass, body: { employee_id: '1' } },
@@ -99,13 +99,13 @@ test.each(calls.filter((call) => 'names' in call || 'inBody' in call))(
 );
 
 test.each(calls.filter((call) => !('names' in call || 'inBody' in call)))(
-  '$area.$name is answered to whoever may ask',
+  '$area.$name is answered to everyone with access',
   async (call) => {
     expect(said(await ask(call, (await trainingSergeant(system, away)).asking))).toBe('ok');
   },
 );
 
-test('the lists of one site say nothing of another', async () => {
+test('the lists of one site show nothing of another', async () => {
   const staff = await trainingSergeant(system, home);
   const types = await ask({ area: 'training', name: 'types', access: 'signed_in' }, staff.asking);
   expect((types.body as { name: string }[]).map(({ name }) => name)).not.toContain('New one');
@@ -119,4 +119,4 @@ test('the lists of one site say nothing of another', async () => {
   );
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

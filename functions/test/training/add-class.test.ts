@@ -24,7 +24,7 @@ const input = {
 };
 const day = (date: string, start_time = '09:00', end_time = '12:00') => ({ date, start_time, end_time });
 
-test('sessions in order, start and end in the department’s zone, nobody in it', async () => {
+test('class sessions in order, start and end in the department’s zone, no attendees', async () => {
   const site = await buildSite(system, { timezone: 'America/New_York' });
   const type = await buildType(system, site);
   const { trainingClass } = await addClass(staffOf(system, site), {
@@ -55,7 +55,7 @@ test('sessions in order, start and end in the department’s zone, nobody in it'
   await expectViewsAgree(system, site);
 });
 
-test('of a training that is gone: not found, and nothing is written', async () => {
+test('of a deleted training: not found, and nothing is written', async () => {
   const site = await buildSite(system);
   const before = await dumpSite(system, site.code);
   const refused = await addClass(staffOf(system, site), {
@@ -68,7 +68,7 @@ test('of a training that is gone: not found, and nothing is written', async () =
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('a training of another site is gone, too', async () => {
+test('of another site’s training: not found', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   const type = await buildType(system, other);
   const before = await dumpSite(system, other.code);
@@ -76,7 +76,7 @@ test('a training of another site is gone, too', async () => {
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 
-test('ten at once are counted ten', async () => {
+test('ten added concurrently are counted as ten', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const before = contention.conflicts();
@@ -87,7 +87,7 @@ test('ten at once are counted ten', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('the list by end: from this very moment on, past ones left out, those of another site too', async () => {
+test('the list by end starts at the given moment, without earlier classes and other sites’', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   const [late, past, soon] = [
     await buildClass(system, site, { inDays: 9 }),

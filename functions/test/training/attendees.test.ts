@@ -34,16 +34,16 @@ const minutesLater = (minutes: number) => {
   system.clock.now = new Date(usualNow.getTime() + minutes * 60_000);
 };
 
-test('seats by when they were asked for, then the line; each with its status', async () => {
-  const row = await buildClass(system, site, { class_size: 2 });
+test('seats by request date, then the waitlist; each with its status', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [late, early, first, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
-  expect(await take(system, 'enroll', row, early)).toBe('ok');
+  expect(await take(system, 'enroll', trainingClass, early)).toBe('ok');
   minutesLater(1);
-  expect(await take(system, 'enroll', row, late)).toBe('ok');
+  expect(await take(system, 'enroll', trainingClass, late)).toBe('ok');
   minutesLater(2);
-  expect(await take(system, 'joinWaitlist', row, first)).toBe('ok');
-  expect(await take(system, 'joinWaitlist', row, second)).toBe('ok');
-  const { status, body } = await list(row.id);
+  expect(await take(system, 'joinWaitlist', trainingClass, first)).toBe('ok');
+  expect(await take(system, 'joinWaitlist', trainingClass, second)).toBe('ok');
+  const { status, body } = await list(trainingClass.id);
   expect(status).toBe(200);
   expect(body.map(({ id, status }: { id: string; status: string }) => [id, status])).toEqual([
     [early.employee.id, 'Enrolled'],
@@ -61,47 +61,47 @@ test('seats by when they were asked for, then the line; each with its status', a
   });
 });
 
-test('staff add to an ended class, never above its size; what does not exist is not found', async () => {
-  const row = await buildClass(system, site, { inDays: -3, class_size: 1 });
+test('staff add to an ended class, never above its size; unknown classes and employees are not found', async () => {
+  const trainingClass = await buildClass(system, site, { inDays: -3, class_size: 1 });
   const [one, other] = (await officers(system, site, 2)) as [Person, Person];
-  expect(await staffTake(system, 'addAttendee', row, one, staff)).toBe('ok');
-  expect(await staffTake(system, 'addAttendee', row, one, staff)).toBe('409 already_enrolled');
-  expect(await staffTake(system, 'addAttendee', row, other, staff)).toBe('409 class_full');
+  expect(await staffTake(system, 'addAttendee', trainingClass, one, staff)).toBe('ok');
+  expect(await staffTake(system, 'addAttendee', trainingClass, one, staff)).toBe('409 already_enrolled');
+  expect(await staffTake(system, 'addAttendee', trainingClass, other, staff)).toBe('409 class_full');
   const nobody = { employee: { ...one.employee, employee_id: 'NOBODY' } };
-  expect(await staffTake(system, 'addAttendee', row, nobody, staff)).toBe('404 not_found');
+  expect(await staffTake(system, 'addAttendee', trainingClass, nobody, staff)).toBe('404 not_found');
   expect(await staffTake(system, 'addAttendee', { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, one, staff)).toBe(
     '404 not_found',
   );
-  expect(await staffTake(system, 'removeAttendee', row, other, staff)).toBe('404 not_found');
+  expect(await staffTake(system, 'removeAttendee', trainingClass, other, staff)).toBe('404 not_found');
   await expectViewsAgree(system, site);
 });
 
-test('a certified attendee is shown so and is not removed; one of a running class is, and nobody moves up', async () => {
+test('a certified attendee is shown as certified and is not removed; one of a running class is, without a promotion', async () => {
   const type = await buildType(system, site);
-  const row = await buildClass(system, site, { type, inDays: -3 });
+  const trainingClass = await buildClass(system, site, { type, inDays: -3 });
   const [certified, plain] = (await officers(system, site, 2)) as [Person, Person];
-  for (const { employee } of [certified, plain]) await buildSeat(system, site, row, employee);
-  await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [certified.employee.id] });
+  for (const { employee } of [certified, plain]) await buildSeat(system, site, trainingClass, employee);
+  await certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds: [certified.employee.id] });
   const statuses = new Map(
-    (await list(row.id)).body.map((one: { id: string; status: string }) => [one.id, one.status]),
+    (await list(trainingClass.id)).body.map((one: { id: string; status: string }) => [one.id, one.status]),
   );
   expect([statuses.get(certified.employee.id), statuses.get(plain.employee.id)]).toEqual(['Certified', 'Enrolled']);
-  expect(await staffTake(system, 'removeAttendee', row, certified, staff)).toBe('400 already_certified');
-  expect(await staffTake(system, 'removeAttendee', row, plain, staff)).toBe('ok');
-  expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 1, certified_count: 1 });
+  expect(await staffTake(system, 'removeAttendee', trainingClass, certified, staff)).toBe('400 already_certified');
+  expect(await staffTake(system, 'removeAttendee', trainingClass, plain, staff)).toBe('ok');
+  expect(await classOf(site, trainingClass.id)).toMatchObject({ enrolled_count: 1, certified_count: 1 });
   await expectViewsAgree(system, site);
 });
 
 test('lesson: a re-used employee number does not inherit seats or certificates', async () => {
   const type = await buildType(system, site);
-  const row = await buildClass(system, site, { type, inDays: -3 });
+  const trainingClass = await buildClass(system, site, { type, inDays: -3 });
   const former = await officer(system, site);
-  await buildSeat(system, site, row, former.employee);
-  await certify(staffOf(system, site), { classId: row.id, type, employeeIds: [former.employee.id] });
+  await buildSeat(system, site, trainingClass, former.employee);
+  await certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds: [former.employee.id] });
   const future = await buildClass(system, site, { inDays: 5 });
   await buildSeat(system, site, future, former.employee);
 
-  // The number passes to somebody new.
+  // Another employee gets the number.
   const successor = await buildEmployee(system, site, { credential: null });
   const { employee_id } = former.employee;
   await change(site.table, employeeNumberKey(site.table, employee_id), { id: successor.id });
@@ -113,7 +113,7 @@ test('lesson: a re-used employee number does not inherit seats or certificates',
   expect([upcoming, standing.map(({ status }: { status: string }) => status)]).toEqual([[], ['MISSING', 'MISSING']]);
   expect(await findRecord(site.table, successor.id)).toMatchObject({ seats: {}, certifications: {} });
 
-  // Added to the class in which the former holder sits, the number means the present one.
+  // In the class of its former holder, the number means the present one.
   expect(await staffTake(system, 'addAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe('ok');
   expect(await staffTake(system, 'removeAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe(
     'ok',
@@ -122,4 +122,4 @@ test('lesson: a re-used employee number does not inherit seats or certificates',
   expect(body.map(({ id }: { id: string }) => id)).toEqual([former.employee.id]);
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

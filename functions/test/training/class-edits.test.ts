@@ -41,7 +41,7 @@ const input = {
 const add = (body: object) => system.call('training', 'addClass', { body }, staff.asking);
 const day = (date: string, start = '09:00', end = '12:00') => ({ date, start_time: start, end_time: end });
 
-test('a class is answered as the list of its type has it; the list is by start', async () => {
+test('a class is answered as in the list of its type, which is sorted by start', async () => {
   const type = await buildType(system, site);
   const { status, body } = await add({
     ...input,
@@ -68,7 +68,7 @@ test('a class is answered as the list of its type has it; the list is by start',
       is_waitlisted: false,
     },
   ]);
-  // The other spelling of the dates; times as the answers have them; a date that is long past.
+  // The other spelling of the dates, times as in answers, and a past date.
   const times = { start_time: '2020-02-03T07:00:00', end_time: '2020-02-03T08:00:00' };
   const past = await add({ ...input, training_type_id: type.id, training_dates: [{ date: '2020-02-03', ...times }] });
   expect([past.status, past.body.training_dates]).toEqual([201, [{ date: '2020-02-03', ...times }]]);
@@ -81,7 +81,7 @@ test('a class is answered as the list of its type has it; the list is by start',
   expect(list.body).toEqual([past.body, body]);
 });
 
-test('what is wrong is answered as {field: [messages]} alone, and nothing is written', async () => {
+test('invalid input is answered as {field: [messages]} alone, and nothing is written', async () => {
   const type = await buildType(system, site);
   const before = await dumpSite(system, site.code);
   const { status, body } = await add({
@@ -106,35 +106,37 @@ test('what is wrong is answered as {field: [messages]} alone, and nothing is wri
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('fewer seats than people are refused; is_active is kept when absent', async () => {
-  const row = await buildClass(system, site, { class_size: 3 });
-  await buildCrowd(system, site, row, 3);
-  expect(said(await edit(system, site, row, { class_size: 2 }, staff))).toBe('409 size_below_enrolled');
-  expect((await edit(system, site, row, { is_active: false }, staff)).body.is_active).toBe(false);
-  expect((await edit(system, site, row, { is_active: undefined, location: 'Annex' }, staff)).body).toMatchObject({
+test('fewer seats than attendees are refused; is_active is kept when absent', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 3 });
+  await buildCrowd(system, site, trainingClass, 3);
+  expect(said(await edit(system, site, trainingClass, { class_size: 2 }, staff))).toBe('409 size_below_enrolled');
+  expect((await edit(system, site, trainingClass, { is_active: false }, staff)).body.is_active).toBe(false);
+  expect(
+    (await edit(system, site, trainingClass, { is_active: undefined, location: 'Annex' }, staff)).body,
+  ).toMatchObject({
     is_active: false,
     location: 'Annex',
   });
-  const gone = { params: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, body: formOf(row) };
+  const gone = { params: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, body: formOf(trainingClass) };
   expect(said(await system.call('training', 'updateClass', gone, staff.asking))).toBe('404 not_found');
-  const wrong = { params: { id: row.id }, body: formOf(row, { class_size: 'many', dates: [] }) };
+  const wrong = { params: { id: trainingClass.id }, body: formOf(trainingClass, { class_size: 'many', dates: [] }) };
   const { status, body } = await system.call('training', 'updateClass', wrong, staff.asking);
   expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['class_size', 'dates']]);
 });
 
-test('new dates: attendees are told once, each overlap is named, their own copies follow, certified or not', async () => {
+test('new dates: attendees are notified once, with each overlap, and their seats have them, certified or not', async () => {
   const named = async (name: string) => buildType(system, site, { name });
-  const row = await buildClass(system, site, { inDays: 10, class_size: 80, type: await named('Driving') });
+  const trainingClass = await buildClass(system, site, { inDays: 10, class_size: 80, type: await named('Driving') });
   const [first, second] = [
     await buildClass(system, site, { inDays: 20, type: await named('Radio') }),
     await buildClass(system, site, { type: await named('Archery'), dates: [day('2026-06-02', '13:00', '14:00')] }),
   ];
-  const crowd = await buildCrowd(system, site, row, 70);
+  const crowd = await buildCrowd(system, site, trainingClass, 70);
   const [busy] = crowd;
   if (!busy) throw new Error('nobody');
   for (const other of [first, second]) await buildSeat(system, site, other, busy);
   const dates = [day('2026-06-02', '08:00', '15:00')];
-  expect((await edit(system, site, row, { dates }, staff)).status).toBe(200);
+  expect((await edit(system, site, trainingClass, { dates }, staff)).status).toBe(200);
   await expectViewsAgree(system, site);
 
   const message = (await told(system, site, { employee: busy })).find(({ kind }) => kind === 'class_changed')?.message;
@@ -145,23 +147,25 @@ test('new dates: attendees are told once, each overlap is named, their own copie
       { kind: 'class_changed', message: 'Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.' },
     ]);
   }
-  // Saved again as it is: nobody is told anything.
+  // Saved without a change: no notification.
   const before = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#')).length;
-  await edit(system, site, row, {}, staff);
+  await edit(system, site, trainingClass, {}, staff);
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'))).toHaveLength(before);
 
   system.clock.now = new Date('2026-07-01T12:00:00Z');
   staff = { ...staff, asking: await as(system, site, staff.employee) };
   const body = { employee_ids: [busy.employee_id] };
-  expect(said(await system.call('certification', 'issue', { params: { classId: row.id }, body }, staff.asking))).toBe(
-    'ok',
-  );
-  await edit(system, site, row, { location: 'Annex' }, staff);
-  expect(await getItem(site.table, seatKey(site.table, busy.id, row.id))).toMatchObject({ location: 'Annex' });
+  expect(
+    said(await system.call('certification', 'issue', { params: { classId: trainingClass.id }, body }, staff.asking)),
+  ).toBe('ok');
+  await edit(system, site, trainingClass, { location: 'Annex' }, staff);
+  expect(await getItem(site.table, seatKey(site.table, busy.id, trainingClass.id))).toMatchObject({
+    location: 'Annex',
+  });
   await expectViewsAgree(system, site);
 });
 
-test('deleting: refused once certified, 404 when gone; attendees and the line are told, free for other classes again', async () => {
+test('deleting: refused with certifications, 404 once deleted; attendees and the waitlist are notified and free for other classes', async () => {
   const type = await buildType(system, site);
   const ended = await buildClass(system, site, { type, inDays: -2 });
   const [attendee] = await buildCrowd(system, site, ended, 1);
@@ -170,22 +174,22 @@ test('deleting: refused once certified, 404 when gone; attendees and the line ar
   const remove = (id: string) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
   expect((await remove(ended.id)).body.code).toBe('class_certified');
 
-  const row = await buildClass(system, site, { type, class_size: 1 });
+  const trainingClass = await buildClass(system, site, { type, class_size: 1 });
   const [holder, waiting] = (await officers(system, site, 2)) as [Person, Person];
-  expect(await take(system, 'enroll', row, holder)).toBe('ok');
-  expect(await take(system, 'joinWaitlist', row, waiting)).toBe('ok');
-  expect(said(await remove(row.id))).toBe('ok');
+  expect(await take(system, 'enroll', trainingClass, holder)).toBe('ok');
+  expect(await take(system, 'joinWaitlist', trainingClass, waiting)).toBe('ok');
+  expect(said(await remove(trainingClass.id))).toBe('ok');
   for (const one of [holder, waiting]) expect(await kinds(system, site, one)).toEqual(['class_cancelled']);
-  expect(said(await remove(row.id))).toBe('404 not_found');
-  expect(await take(system, 'enroll', row, holder)).toBe('404 not_found');
+  expect(said(await remove(trainingClass.id))).toBe('404 not_found');
+  expect(await take(system, 'enroll', trainingClass, holder)).toBe('404 not_found');
   const left = (await dumpSite(system, site.code)).filter(
-    ({ PK, SK }) => !PK.includes('#AUDIT#') && `${PK} ${SK}`.includes(row.id),
+    ({ PK, SK }) => !PK.includes('#AUDIT#') && `${PK} ${SK}`.includes(trainingClass.id),
   );
   expect(left).toEqual([]);
   await expectViewsAgree(system, site);
 });
 
-test('dates that overlap, or that no clock of the department shows, are refused where they are', async () => {
+test('dates that overlap, or that the department’s clock skips, are refused by their fields', async () => {
   const type = await buildType(system, site);
   const before = await dumpSite(system, site.code);
   const dates = [day('2027-03-14', '02:30', '04:00'), day('2027-03-15'), day('2027-03-15', '11:00', '13:00')];
@@ -196,24 +200,24 @@ test('dates that overlap, or that no clock of the department shows, are refused 
   const added = await add({ ...input, training_type_id: type.id, dates });
   expect([added.status, added.body]).toEqual([400, fields]);
   expect(await dumpSite(system, site.code)).toEqual(before);
-  const row = await buildClass(system, site, { type });
-  const edited = await edit(system, site, row, { dates }, staff);
+  const trainingClass = await buildClass(system, site, { type });
+  const edited = await edit(system, site, trainingClass, { dates }, staff);
   expect([edited.status, edited.body.code, edited.body.fields]).toEqual([400, 'invalid_input', fields]);
   const autumn = await add({ ...input, training_type_id: type.id, dates: [day('2027-11-07', '01:30', '03:00')] });
   expect(autumn.status).toBe(201);
 });
 
-test('dates that a class had before they were refused stay while the rest of it is edited', async () => {
-  const row = await buildClass(system, site);
+test('dates that are no longer accepted stay while the rest of the class is edited', async () => {
+  const trainingClass = await buildClass(system, site);
   const sessions = [
     { date: '2027-03-15', start: '09:00', end: '12:00' },
     { date: '2027-03-15', start: '11:00', end: '13:00' },
   ];
   const older = { expression: 'SET sessions = :sessions', values: { ':sessions': sessions } };
-  await transact(site.table, [update(site.table, classKey(site.table, row.id), older)]);
+  await transact(site.table, [update(site.table, classKey(site.table, trainingClass.id), older)]);
   const dates = sessions.map(({ date, start, end }) => day(date, start, end));
-  expect((await edit(system, site, row, { dates, location: 'Annex' }, staff)).status).toBe(200);
-  expect((await edit(system, site, row, { dates: [...dates, day('2027-03-16')] }, staff)).status).toBe(400);
+  expect((await edit(system, site, trainingClass, { dates, location: 'Annex' }, staff)).status).toBe(200);
+  expect((await edit(system, site, trainingClass, { dates: [...dates, day('2027-03-16')] }, staff)).status).toBe(400);
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

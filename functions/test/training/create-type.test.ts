@@ -21,7 +21,7 @@ const input = {
   expiration_months: 24,
 };
 
-test('is stored as it was given, without classes, and answered with nulls for what is absent', async () => {
+test('is stored as given, without classes, and answered with null for absent fields', async () => {
   const site = await buildSite(system);
   const made = await createType(staffOf(system, site), input);
   const stored = (await trainingTypes(site.table)).get(made.id);
@@ -39,7 +39,7 @@ test('is stored as it was given, without classes, and answered with nulls for wh
 });
 
 test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'])(
-  '"%s" is a name that "First Aid" has taken; nothing is written',
+  '"%s" is refused beside "First Aid", and nothing is written',
   async (name) => {
     const site = await buildSite(system);
     await buildType(system, site, { name: 'First Aid' });
@@ -51,7 +51,7 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
   },
 );
 
-test('a name of letters that fold into many more is one like any other, and taken once', async () => {
+test('a name whose letters fold into many more is taken once, too', async () => {
   const staff = staffOf(system, await buildSite(system));
   const name = '\ufdfa'.repeat(200);
   await createType(staff, { ...input, name });
@@ -60,7 +60,7 @@ test('a name of letters that fold into many more is one like any other, and take
   expect(refused.code).toBe('name_taken');
 });
 
-test('another site, or a name that only begins so, is free', async () => {
+test('another site’s name, or one that only starts the same, is free', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   await buildType(system, site, { name: 'First Aid' });
   await buildType(system, other, { name: 'First Aid' });
@@ -68,7 +68,7 @@ test('another site, or a name that only begins so, is free', async () => {
   expect([(await trainingTypes(site.table)).size, (await trainingTypes(other.table)).size]).toEqual([2, 1]);
 });
 
-test('one name asked for by eight at once is given once', async () => {
+test('eight concurrent creations with one name: one succeeds', async () => {
   const staff = staffOf(system, await buildSite(system));
   const before = contention.conflicts();
   contention.holdNext();

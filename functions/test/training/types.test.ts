@@ -31,7 +31,7 @@ const change = (id: string, body: object) =>
   system.call('training', 'updateType', { params: { id }, body }, staff.asking);
 const remove = (id: string) => system.call('training', 'deleteType', { params: { id } }, staff.asking);
 
-test('the list is by name, for everybody who is signed in', async () => {
+test('the list is sorted by name, for every signed-in employee', async () => {
   for (const name of ['Öffentlichkeit', 'radio', 'Archery', 'Pursuit']) await create({ name });
   const { status, body } = await system.call('training', 'types', {}, (await officer(system, site)).asking);
   expect([status, body.map(({ name }: { name: string }) => name)]).toEqual([
@@ -68,12 +68,12 @@ test('"out_department" is read as "out_of_department", on creation and on change
   expect((await create({ name: 'Other', type: 'elsewhere' })).body.fields).toEqual({ type: ['Type is required'] });
 });
 
-test('what is missing is named, all fields at once', async () => {
+test('all missing fields are named at once', async () => {
   const { status, body } = await system.call('training', 'createType', { body: {} }, staff.asking);
   expect([status, body.fields]).toEqual([400, { name: ['Name is required'], type: ['Type is required'] }]);
 });
 
-test('an update keeps the description when there is none, and takes the expiry away when it is empty', async () => {
+test('an update without a description keeps it, and an empty expiry removes it', async () => {
   const { body: made } = await create({});
   const { description: _, ...without } = input;
   const { status, body } = await change(made.id, { ...without, is_mandatory: false, expiration_months: '' });
@@ -83,7 +83,7 @@ test('an update keeps the description when there is none, and takes the expiry a
   expect(listed).toEqual([{ ...made, description: 'New' }]);
 });
 
-test('a new name is guarded, its own in another case is not, and the old one is free again', async () => {
+test('a new name must be free, its own in another case is, and the old one becomes free', async () => {
   const { body: made } = await create({});
   await create({ name: 'Taser' });
   const before = await dumpSite(system, site.code);
@@ -95,7 +95,7 @@ test('a new name is guarded, its own in another case is not, and the old one is 
   expect(said(await create({ name: 'medic' }))).toBe('409 name_taken');
 });
 
-test('eight renamed to one name at once: one gets it', async () => {
+test('eight concurrent renames to one name: one succeeds', async () => {
   const types = [];
   for (const name of 'ABCDEFGH') types.push((await create({ name })).body);
   const before = contention.conflicts();
@@ -105,21 +105,21 @@ test('eight renamed to one name at once: one gets it', async () => {
   expect(answers.map(said).toSorted()).toEqual([...Array(7).fill('409 name_taken'), 'ok']);
 });
 
-test('deleting: refused with classes, without them it is gone with its name', async () => {
+test('deleting: refused with classes; otherwise the type and its name are free', async () => {
   const type = await buildType(system, site, { name: 'First Aid' });
-  const row = await buildClass(system, site, { type });
+  const trainingClass = await buildClass(system, site, { type });
   expect((await remove(type.id)).body).toEqual({
     code: 'type_has_classes',
     detail: 'Cannot delete training type with existing classes',
   });
-  await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+  await system.call('training', 'deleteClass', { params: { id: trainingClass.id } }, staff.asking);
   expect(said(await remove(type.id))).toBe('ok');
   expect(said(await remove(type.id))).toBe('404 not_found');
   expect(said(await change(type.id, input))).toBe('404 not_found');
   expect(said(await create({}))).toBe('ok');
 });
 
-test('deleted while a class of it is added: one of both, never a class without a type', async () => {
+test('deleted while a class of it is added: one of both succeeds, never a class without a type', async () => {
   for (let n = 0; n < 4; n++) {
     const type = await buildType(system, site);
     const outcomes = await Promise.all([
@@ -138,4 +138,4 @@ test('deleted while a class of it is added: one of both, never a class without a
   await expectViewsAgree(system, site);
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call of this file failed internally', () => expect(system.errors).toEqual([]));

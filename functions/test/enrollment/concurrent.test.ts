@@ -14,7 +14,7 @@ const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = async (site: BuiltSite) => as(system, site, await buildEmployee(system, site, { credential: null }));
 
-/** Runs side by side what may collide, and holds the site's views against each other afterwards. */
+/** Runs calls that may collide concurrently, then compares the site's views. */
 async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): Promise<string[]> {
   const answers = await Promise.all(calls.map((call) => call()));
   expect(system.errors).toEqual([]);
@@ -25,13 +25,13 @@ async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): 
 
 test('a double-clicked enroll seats once; the other click is answered 409', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const asking = await officerOf(site);
-  const click = () => enroll(row.id, asking);
+  const click = () => enroll(trainingClass.id, asking);
   expect(await race(site, [click, click])).toEqual(['200', '409 already_enrolled']);
 });
 
-test('two classes of one type at once, by one person: one seat', async () => {
+test('two classes of one type concurrently, by one employee: one seat', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const classes = [await buildClass(system, site, { type }), await buildClass(system, site, { type, inDays: 20 })];
@@ -44,7 +44,7 @@ test('two classes of one type at once, by one person: one seat', async () => {
   expect(await race(site, clicks)).toEqual(['200', '409 same_type']);
 });
 
-test('five overlapping classes at once, by one person: one seat', async () => {
+test('five overlapping classes concurrently, by one employee: one seat', async () => {
   const site = await buildSite(system);
   const classes = await Promise.all(Array.from({ length: 5 }, () => buildClass(system, site)));
   const asking = await officerOf(site);
@@ -56,29 +56,29 @@ test('five overlapping classes at once, by one person: one seat', async () => {
   expect(await race(site, clicks)).toEqual(['200', ...Array(4).fill('409 overlap')]);
 });
 
-test('a double-clicked unenroll frees one seat', async () => {
+test('a double-clicked unenroll releases one seat', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   const asking = await officerOf(site);
-  await enroll(row.id, await officerOf(site));
-  await enroll(row.id, asking);
-  const click = () => unenroll(row.id, asking);
+  await enroll(trainingClass.id, await officerOf(site));
+  await enroll(trainingClass.id, asking);
+  const click = () => unenroll(trainingClass.id, asking);
   expect(await race(site, [click, click])).toEqual(['200', '400 not_enrolled']);
 });
 
-test('one free seat and one that is being given back: both may be had, neither twice', async () => {
+test('one free seat and one being released: each is taken at most once', async () => {
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: 2 });
+  const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf(site)));
-  await enroll(row.id, leaver as Asking);
+  await enroll(trainingClass.id, leaver as Asking);
   const answers = await race(site, [
-    () => unenroll(row.id, leaver as Asking),
-    ...others.map((asking) => () => enroll(row.id, asking)),
+    () => unenroll(trainingClass.id, leaver as Asking),
+    ...others.map((asking) => () => enroll(trainingClass.id, asking)),
   ]);
-  // The leaver's 200, one newcomer's, and another's unless everybody else was answered before the seat was free.
+  // The 200 of unenrolling, of one newcomer, and of another unless all were answered before the seat was free.
   const seated = answers.filter((one) => one === '200').length - 1;
   expect([1, 2]).toContain(seated);
   expect(answers.filter((one) => one !== '200')).toEqual(Array(6 - seated).fill('409 class_full'));
 });
 
-test('some of them met in the table', () => expect(contention.conflicts()).toBeGreaterThan(0));
+test('some of the calls conflicted in the table', () => expect(contention.conflicts()).toBeGreaterThan(0));

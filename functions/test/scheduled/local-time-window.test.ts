@@ -22,24 +22,24 @@ describe('a morning', () => {
     expect(morningBegan(chicago, { after: at('2026-01-13T10:00:00Z'), until: at('2026-01-13T11:00:00Z') })).toBe(false);
   });
 
-  test('is not missed by a run that is late, nor by one after days', () => {
+  test('is not missed by a late run, nor by one days later', () => {
     expect(morningBegan(chicago, { after: at('2026-05-13T10:00:00Z'), until: at('2026-05-13T23:00:00Z') })).toBe(true);
     expect(morningBegan(chicago, { after: at('2026-05-10T12:00:00Z'), until: at('2026-05-13T08:00:00Z') })).toBe(true);
   });
 });
 
-/** Half and quarter hours, the ends of the calendar, and a change of the clock by half an hour. */
+/** Offsets of half and quarter hours, both ends of the calendar, and a clock change of half an hour. */
 const zones = [
   ...['America/Chicago', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Europe/London'],
 ];
-/** In which all of them change their clocks that do so. */
+/** Every clock change of these zones lies in it. */
 const seasons = [
   ['2026-03-01', 42],
   ['2026-09-25', 40],
 ] as const;
 
-test.each(zones)('hourly runs find one morning on every day, whatever the clock does: %s', (zone) => {
+test.each(zones)('hourly runs find one morning on every day, clock changes included: %s', (zone) => {
   for (const [begin, days] of seasons) {
     const first = at(`${begin}T00:00:00Z`).getTime();
     const found: string[] = [];

@@ -46,20 +46,20 @@ const say = async (message: string) => {
 const messages = ({ notifications }: { notifications: { message: string }[] }) =>
   notifications.map(({ message }) => message);
 
-test('each kind is told in the transaction of its cause', async () => {
+test('each kind is written in the transaction of its cause', async () => {
   const staff = await trainingSergeant(system, site);
   const other = await officer(system, site);
   const type = await buildType(system, site, { name: 'Driving' });
-  const row = await buildClass(system, site, { type, class_size: 1 });
-  // Every note is written together with what it tells of: never in a transaction of notes alone.
+  const trainingClass = await buildClass(system, site, { type, class_size: 1 });
+  // No transaction consists of notifications alone.
   const { sent } = await table.during(async () => {
-    await staffTake(system, 'addAttendee', row, other, staff);
-    await take(system, 'joinWaitlist', row, person);
-    await staffTake(system, 'removeAttendee', row, other, staff);
-    await edit(system, site, row, { location: 'Annex' }, staff);
-    await staffTake(system, 'removeAttendee', row, person, staff);
-    await take(system, 'enroll', row, person);
-    await system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+    await staffTake(system, 'addAttendee', trainingClass, other, staff);
+    await take(system, 'joinWaitlist', trainingClass, person);
+    await staffTake(system, 'removeAttendee', trainingClass, other, staff);
+    await edit(system, site, trainingClass, { location: 'Annex' }, staff);
+    await staffTake(system, 'removeAttendee', trainingClass, person, staff);
+    await take(system, 'enroll', trainingClass, person);
+    await system.call('training', 'deleteClass', { params: { id: trainingClass.id } }, staff.asking);
     const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { class_size: 1 })];
     await buildSeat(system, site, wanted, other.employee);
     await take(system, 'enroll', held, person);
@@ -95,19 +95,19 @@ test('each kind is told in the transaction of its cause', async () => {
   expect(messages(await bell())).toContain('Your class Driving has changed: it now takes place at Annex.');
 });
 
-test('what fails tells nobody', async () => {
+test('a call that fails notifies no one', async () => {
   const staff = await trainingSergeant(system, site);
-  const row = await buildClass(system, site);
+  const trainingClass = await buildClass(system, site);
   table.beforeTransaction(() => {
     throw new Error('the power failed');
   });
-  expect(await staffTake(system, 'addAttendee', row, person, staff)).toBe('500 unexpected');
+  expect(await staffTake(system, 'addAttendee', trainingClass, person, staff)).toBe('500 unexpected');
   table.beforeTransaction(undefined);
   expect(await bell()).toEqual({ notifications: [], unread_count: 0 });
   system.errors.length = 0;
 });
 
-test('newest first, twenty at a time, on from the last one seen; the unread are counted in all', async () => {
+test('newest first, twenty at a time, on from the last one; all unread ones are counted', async () => {
   for (let n = 1; n <= 25; n++) await say(`${n}`);
   const first = await bell();
   expect(messages(first)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`));
@@ -120,7 +120,7 @@ test('newest first, twenty at a time, on from the last one seen; the unread are 
   expect(messages(await bell({ limit: '3' }))).toEqual(['25', '24', '23']);
   expect(messages(await bell({ limit: '2', before: first.notifications[1].id }))).toEqual(['23', '22']);
   expect(await bell({ before: rest.notifications[4].id })).toEqual({ notifications: [], unread_count: 25 });
-  // Older than everything that is kept: nothing, not a failure.
+  // Older than all that is kept: an empty list.
   expect(messages(await bell({ before: '00000000000000000000000000' }))).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test.each([{}, { until: '' }, { until: 'NOTE#1' }, { until: null }])('marking %j
   expect((await system.call('notifications', 'markRead', { body }, person.asking)).status).toBe(400);
 });
 
-test('read up to one: the older are read, the newer are not, and the mark never goes back', async () => {
+test('marking up to one: older ones are read, newer ones are not, and the mark never goes back', async () => {
   for (const message of ['a', 'b', 'c']) await say(message);
   const [c, b, a] = (await bell()).notifications;
   expect((await markRead(b.id)).status).toBe(200);
@@ -154,7 +154,7 @@ test('read up to one: the older are read, the newer are not, and the mark never 
   expect(await unread()).toEqual([[true, false, false, false], 1]);
 });
 
-test('an id of the future marks nothing that comes later', async () => {
+test('an id in the future does not mark later notifications', async () => {
   await say('a');
   expect((await markRead('7ZZZZZZZZZZZZZZZZZZZZZZZZZ')).status).toBe(200);
   expect((await bell()).unread_count).toBe(0);
@@ -162,7 +162,7 @@ test('an id of the future marks nothing that comes later', async () => {
   expect((await bell()).unread_count).toBe(1);
 });
 
-test('gone after 90 days, whether DynamoDB has dropped them or not', async () => {
+test('not shown after 90 days, whether DynamoDB has deleted them or not', async () => {
   await say('old');
   await later(day);
   await say('young');
@@ -174,7 +174,7 @@ test('gone after 90 days, whether DynamoDB has dropped them or not', async () =>
   expect(note?.ttl).toBe(Math.ceil(Date.parse(String(note?.at)) / 1000) + (90 * day) / 1000);
 });
 
-test('nobody else’s: neither of the site nor of another with the same number', async () => {
+test('no other employee’s, neither of the site nor with the same number in another', async () => {
   await say('mine');
   const [colleague, elsewhere] = [await officer(system, site), await buildSite(system)];
   const stranger = await officer(system, elsewhere);
@@ -184,4 +184,4 @@ test('nobody else’s: neither of the site nor of another with the same number',
   expect((await bell()).unread_count).toBe(1);
 });
 
-test('no call of this file failed on the inside but where the power did', () => expect(system.errors).toEqual([]));
+test('only the failures made by this file were logged', () => expect(system.errors).toEqual([]));
