@@ -1,8 +1,8 @@
 import type { TypeInput } from '../training/create-type.ts';
 
-/** A class of the demo, placed by days from today. */
+/** A class of the demo, dated by days from today. */
 export interface DemoClass {
-  /** Days from today of each session. */
+  /** Of each class session, in days from today. */
   days: number[];
   start: string;
   end: string;
@@ -10,7 +10,7 @@ export interface DemoClass {
   size: number;
   /** How many of the seats are taken. */
   taken: number;
-  /** How many wait for a seat in a full class. */
+  /** How many employees are on the waitlist of a full class. */
   waiting?: number;
   certified?: boolean;
   /** Enrollment opens this many days from today; by default it opened three weeks before the class. */
@@ -26,7 +26,7 @@ const academy = 'Regional Training Academy';
 const station = 'Central Station, Room 204';
 const gym = 'Central Station, Gymnasium';
 
-/** A half day in the past whose attendees were certified. */
+/** Returns a past class of half a day whose attendees are certified. */
 const certified = (day: number, location: string, taken: number, start = '08:00', end = '12:00'): DemoClass => ({
   days: [day],
   start,
@@ -39,7 +39,7 @@ const certified = (day: number, location: string, taken: number, start = '08:00'
 
 const mandatory = { is_mandatory: true, type: 'in_department' } as const;
 
-/** Twelve training types and forty classes around today: certified, waiting to be certified, running, open, full, not yet open. */
+/** Twelve training types and forty classes around today: certified, to be certified, running, open, full and not yet open. */
 export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,

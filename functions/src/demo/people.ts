@@ -7,7 +7,7 @@ export interface DemoRank {
   position: { x: number; y: number };
 }
 
-/** The ranks of the demo department; a tree, from the top. */
+/** The ranks of the demo department: a tree, from the top. */
 export const demoRanks: readonly DemoRank[] = [
   { name: 'Chief of Police', position: { x: 255, y: 0 } },
   { name: 'Deputy Chief', superior: 'Chief of Police', position: { x: 255, y: 105 } },
@@ -29,7 +29,7 @@ export interface DemoPerson {
   permissions?: PermissionMap;
 }
 
-/** The accounts that the README names (DESIGN.md section 5). */
+/** The accounts that the README names (docs/design.md section 5). */
 const named: readonly DemoPerson[] = [
   {
     employee_id: '1001',
@@ -67,7 +67,7 @@ const lastNames =
     ' ',
   );
 
-/** How the rest of the department is ranked, in a repeating pattern: mostly officers. */
+/** The ranks of the other employees, in a repeating pattern. */
 const rankPattern =
   'Officer Officer Officer Sergeant Officer Detective Officer Officer Cadet Lieutenant Officer Officer'.split(' ');
 const seniors: Record<number, string> = {
@@ -86,7 +86,7 @@ export const lakePeople: readonly DemoPerson[] = [
   { employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: 'Deputy' },
 ];
 
-/** Everybody in the demo department, about 120 people, always the same ones. */
+/** Returns the employees of the demo department: about 120, always the same. */
 export function demoPeople(): DemoPerson[] {
   const rest = Array.from({ length: 115 }, (_, n) => {
     const number = 1006 + n;

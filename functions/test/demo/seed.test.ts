@@ -61,13 +61,14 @@ async function signIn({ system }: Demo, site_code: string, username: string, pas
   return { status, detail: body.detail, token: cookies.get('access_token') };
 }
 
-/** What each class is at `now`, by the words of DESIGN.md section 5. */
-function kindOf(row: TrainingClass, now: string) {
-  if (row.ends_at <= now) return row.certified_count ? 'ended and certified' : 'ended, not certified';
-  if (row.starts_at <= now) return 'running';
-  if (row.enrollment_start > now) return 'not yet open';
-  if (row.enrollment_end < now) return 'closed';
-  return row.enrolled_count < row.class_size ? 'open' : 'full';
+/** What each class is at `now`, by the words of docs/design.md section 5. */
+function kindOf(trainingClass: TrainingClass, now: string) {
+  if (trainingClass.ends_at <= now)
+    return trainingClass.certified_count ? 'ended and certified' : 'ended, not certified';
+  if (trainingClass.starts_at <= now) return 'running';
+  if (trainingClass.enrollment_start > now) return 'not yet open';
+  if (trainingClass.enrollment_end < now) return 'closed';
+  return trainingClass.enrolled_count < trainingClass.class_size ? 'open' : 'full';
 }
 
 describe('seeded on an ordinary day', () => {
@@ -100,7 +101,7 @@ describe('seeded on an ordinary day', () => {
     }
   });
 
-  test('nobody has a number, a badge or a full name twice', () => {
+  test('numbers, badges and full names are unique', () => {
     for (const name of [
       ({ employee_id }: Employee) => employee_id,
       ({ badge_number }: Employee) => badge_number,
@@ -143,8 +144,12 @@ describe('seeded on an ordinary day', () => {
     const { token } = await signIn(demo, 'DEMO', '1004', demoPassword);
     const { body } = await demo.system.call('enrollment', 'available', {}, { token });
     type Row = { id: string; class_size: number; enrolled_count: number; is_enrolled: boolean };
-    const free = body.filter((row: Row) => !row.is_enrolled && row.enrolled_count < row.class_size);
-    const full = body.filter((row: Row) => !row.is_enrolled && row.enrolled_count === row.class_size);
+    const free = body.filter(
+      (trainingClass: Row) => !trainingClass.is_enrolled && trainingClass.enrolled_count < trainingClass.class_size,
+    );
+    const full = body.filter(
+      (trainingClass: Row) => !trainingClass.is_enrolled && trainingClass.enrolled_count === trainingClass.class_size,
+    );
     expect(full.length).toBeGreaterThanOrEqual(1);
     const answers = [];
     for (const { id } of free) {
@@ -178,7 +183,7 @@ describe('seeded on an ordinary day', () => {
     await expectViewsAgree(demo.system, { code: 'LAKE' });
   });
 
-  test('everyone has a rank, in both departments: nobody else could be saved in the Edit Employee dialog', async () => {
+  test('every employee has a rank, in both departments: the Edit Employee dialog requires one', async () => {
     for (const code of ['DEMO', 'LAKE']) {
       const items = await dumpSite(demo.system, code);
       const holders = Map.groupBy(
@@ -198,7 +203,7 @@ describe('seeded on an ordinary day', () => {
     expect((await demo.system.call('roster', 'update', sent, { token })).body).toMatchObject({ rank_name: 'Deputy' });
   });
 
-  test('no bell rings, and no work is left over', () => {
+  test('there are no notifications and no jobs', () => {
     expect(demo.items.filter(({ PK, SK }) => SK.startsWith('NOTE#') || PK === 'DEMO#JOB')).toEqual([]);
   });
 
@@ -227,7 +232,7 @@ describe.each([
   test('every kind of class, every status, and the views of each seat agree', async () => {
     const { system, classes, types, records, site } = demo;
     const at = now.toISOString();
-    const kinds = new Set(classes.map((row) => kindOf(row, at)));
+    const kinds = new Set(classes.map((trainingClass) => kindOf(trainingClass, at)));
     for (const kind of ['ended and certified', 'ended, not certified', 'running', 'open', 'full', 'not yet open']) {
       expect(kinds, kind).toContain(kind);
     }

@@ -22,7 +22,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { jobKey, listJobs } from '../../src/table/entities/job.ts';
 import { listAttendees } from '../../src/table/entities/seat.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { classOf, lineOf } from '../waitlist/people.ts';
+import { classOf, waitlistOf } from '../waitlist/people.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
@@ -88,7 +88,7 @@ async function expectGone({ past, running, coming, waited, next }: Awaited<Retur
     expect(await idsIn(row)).toEqual([next.employee.id]);
     expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 1, waiting_count: 0 });
   }
-  expect(await lineOf(site, waited)).toEqual([]);
+  expect(await waitlistOf(site, waited)).toEqual([]);
   // What was attended stays on record.
   for (const row of [past, running]) expect(await idsIn(row)).toEqual([leaver.id]);
   expect((await profile()).status).toBe(404);

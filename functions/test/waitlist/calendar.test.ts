@@ -18,7 +18,7 @@ const month = async (name: string) =>
   (await system.call('enrollment', 'byMonth', { query: { month: name } }, person.asking)).body;
 const session = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
 
-test('a day shows held and awaited sessions by start, past ones too, and nobody else’s', async () => {
+test('a day shows the class sessions of seats and waitlist entries by start, past ones too, and no other employee’s', async () => {
   const held = await buildClass(system, site, {
     type: await buildType(system, site, { name: 'Driving' }),
     location: 'Track',
@@ -36,20 +36,20 @@ test('a day shows held and awaited sessions by start, past ones too, and nobody 
   const past = await buildClass(system, site, { dates: [session('2026-05-04', '08:00', '09:00')] });
   const others = await buildClass(system, site, { dates: [session('2026-05-21', '10:00', '11:00')] });
   const other = await officer(system, site);
-  for (const row of [awaited, others]) await buildSeat(system, site, row, other.employee);
-  for (const row of [held, past]) await buildSeat(system, site, row, person.employee);
+  for (const trainingClass of [awaited, others]) await buildSeat(system, site, trainingClass, other.employee);
+  for (const trainingClass of [held, past]) await buildSeat(system, site, trainingClass, person.employee);
   expect(await take(system, 'joinWaitlist', awaited, person)).toBe('ok');
 
   const entry = (
-    row: { id: string; location: string },
+    trainingClass: { id: string; location: string },
     name: string,
     start: string,
     end: string,
     is_enrolled: boolean,
   ) => ({
-    id: row.id,
+    id: trainingClass.id,
     name,
-    location: row.location,
+    location: trainingClass.location,
     start_time: `2026-05-20T${start}:00`,
     end_time: `2026-05-20T${end}:00`,
     is_enrolled,

@@ -30,7 +30,7 @@ export async function trainingSergeant(system: System, site: BuiltSite): Promise
   return { employee, asking: await as(system, site, employee) };
 }
 
-/** What people do for themselves in a class; the answer's status and, of a refusal, its code. */
+/** An employee's own call; returns `ok` or, of a refusal, status and code. */
 export async function take(
   system: System,
   verb: EndpointName<'enrollment'>,
@@ -40,7 +40,7 @@ export async function take(
   return said(await system.call('enrollment', verb, { params: { id } }, asking));
 }
 
-/** What staff do to somebody in a class. */
+/** Staff add or remove an employee; returns the answer’s status and, of a refusal, its code. */
 export async function staffTake(
   system: System,
   verb: 'addAttendee' | 'removeAttendee',
@@ -54,8 +54,8 @@ export async function staffTake(
 }
 
 /** What the edit form sends of a class, with some fields changed. */
-export function formOf(row: TrainingClass, changed: Record<string, unknown> = {}): Record<string, unknown> {
-  const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = row;
+export function formOf(trainingClass: TrainingClass, changed: Record<string, unknown> = {}): Record<string, unknown> {
+  const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = trainingClass;
   const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
   return { location, class_size, enrollment_start, enrollment_end, is_active, dates, ...changed };
 }
@@ -76,17 +76,17 @@ export const said = ({ status, body }: Answered<Body>): string => (status < 300 
 
 /** The class as it is stored now. */
 export async function classOf(site: BuiltSite, id: string): Promise<TrainingClass> {
-  const [row] = await findClasses(site.table, [id]);
-  if (!row) throw new Error(`There is no class ${id}`);
-  return row;
+  const [trainingClass] = await findClasses(site.table, [id]);
+  if (!trainingClass) throw new Error(`There is no class ${id}`);
+  return trainingClass;
 }
 
-/** The internal ids of those who wait, in the order of the line. */
-export async function lineOf(site: BuiltSite, { id }: Pick<TrainingClass, 'id'>): Promise<string[]> {
+/** The internal ids of the employees on a waitlist, in order. */
+export async function waitlistOf(site: BuiltSite, { id }: Pick<TrainingClass, 'id'>): Promise<string[]> {
   return (await listWaitlist(site.table, id)).map(({ employee }) => employee);
 }
 
-/** What one person was told, newest first. */
+/** An employee's notifications, newest first. */
 export async function told(system: System, site: BuiltSite, { employee }: Pick<Person, 'employee'>) {
   return (await listNotifications(site.table, employee.id, system.clock.now, { limit: 100 })).map(
     ({ kind, message }: Notification) => ({ kind, message }),

@@ -7,7 +7,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { classOf, idsOf, lineOf, officers, said, staffTake, take, trainingSergeant } from './people.ts';
+import { classOf, idsOf, officers, said, staffTake, take, trainingSergeant, waitlistOf } from './people.ts';
 
 const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];
 
@@ -15,54 +15,64 @@ test('lesson: simultaneous registrations do not overfill, with and without a wai
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
-  const [row, staff] = [await buildClass(system, site, { class_size: 3 }), await trainingSergeant(system, site)];
+  const [trainingClass, staff] = [
+    await buildClass(system, site, { class_size: 3 }),
+    await trainingSergeant(system, site),
+  ];
   const [crowd, added] = [await officers(system, site, 12), await officers(system, site, 4)];
   const before = contention.conflicts();
   const answers = await Promise.all([
-    ...crowd.map((one) => take(system, 'enroll', row, one)),
-    ...added.map((one) => staffTake(system, 'addAttendee', row, one, staff)),
+    ...crowd.map((one) => take(system, 'enroll', trainingClass, one)),
+    ...added.map((one) => staffTake(system, 'addAttendee', trainingClass, one, staff)),
   ]);
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(answers.toSorted()).toEqual([...Array(13).fill('409 class_full'), ...Array(3).fill('ok')]);
-  const waited = await Promise.all(crowd.map((one) => take(system, 'joinWaitlist', row, one)));
+  const waited = await Promise.all(crowd.map((one) => take(system, 'joinWaitlist', trainingClass, one)));
   const [holder] = crowd.filter((_, n) => waited[n] === '409 already_enrolled');
-  const places = (await lineOf(site, row)).length;
-  expect(places).toBe(waited.filter((one) => one === 'ok').length);
-  if (holder) expect(await take(system, 'unenroll', row, holder)).toBe('ok');
-  expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 3, waiting_count: places - (holder ? 1 : 0) });
+  const entries = (await waitlistOf(site, trainingClass)).length;
+  expect(entries).toBe(waited.filter((one) => one === 'ok').length);
+  if (holder) expect(await take(system, 'unenroll', trainingClass, holder)).toBe('ok');
+  expect(await classOf(site, trainingClass.id)).toMatchObject({
+    enrolled_count: 3,
+    waiting_count: entries - (holder ? 1 : 0),
+  });
   await expectViewsAgree(system, site);
 });
 
 /**
- * Two hundred people and a full class of 27 with ten in line: 20 of the seated leave, 40 people join the waitlist, the ten
- * give up their place in it and 123 newcomers try to enroll, all at once.
+ * Two hundred employees and a full class of 27 with a waitlist of ten: concurrently, 20 attendees unenroll, 40 employees join the
+ * waitlist, the ten leave it and 123 newcomers try to enroll.
  */
-test('newcomers, leavers and a moving waitlist at once: nobody is stranded, overtaken or seated twice', {
+test('concurrent newcomers, leavers and promotions: no one is left out, overtaken or seated twice', {
   timeout: 120_000,
 }, async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
-  const row = await buildClass(system, site, { class_size: staying + leaving });
+  const trainingClass = await buildClass(system, site, { class_size: staying + leaving });
   const [seated, quitters] = [await officers(system, site, leaving), await officers(system, site, quitting)];
   const stayers = await officers(system, site, staying);
-  for (const { employee } of [...stayers, ...seated]) await buildSeat(system, site, row, employee);
+  for (const { employee } of [...stayers, ...seated]) await buildSeat(system, site, trainingClass, employee);
   for (const { asking } of quitters) {
-    expect(said(await system.call('enrollment', 'joinWaitlist', { params: { id: row.id } }, asking))).toBe('ok');
+    expect(said(await system.call('enrollment', 'joinWaitlist', { params: { id: trainingClass.id } }, asking))).toBe(
+      'ok',
+    );
   }
   const [joiners, others] = [await officers(system, site, joining), await officers(system, site, newcomers)];
 
-  // What everyone sees while it happens: one consistent read of the class each turn.
+  // Consistent reads of the class while the calls run.
   const seen: TrainingClass[] = [];
   let racing = true;
   const reader = (async () => {
-    for (; racing; await turn()) seen.push(await classOf(site, row.id));
+    for (; racing; await turn()) seen.push(await classOf(site, trainingClass.id));
   })();
 
   const before = contention.conflicts();
   const call = (verb: 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist', people: typeof seated) =>
     Promise.all(
-      people.map(async ({ asking }) => said(await system.call('enrollment', verb, { params: { id: row.id } }, asking))),
+      people.map(async ({ asking }) =>
+        said(await system.call('enrollment', verb, { params: { id: trainingClass.id } }, asking)),
+      ),
     );
   const answers = await Promise.all([
     call('unenroll', seated),
@@ -77,7 +87,7 @@ test('newcomers, leavers and a moving waitlist at once: nobody is stranded, over
   expect(system.errors).toEqual([]);
   const [left, quit, joined, enrolled] = answers;
   expect(new Set(left)).toEqual(new Set(['ok']));
-  // Whoever was given a seat meanwhile is no longer in line; who came too early for the line found seats.
+  // Who was promoted meanwhile has no waitlist entry; who joined too early found free seats.
   for (const one of quit) expect(['ok', '400 not_waitlisted']).toContain(one);
   for (const one of joined) expect(['ok', '400 not_full']).toContain(one);
   for (const one of enrolled) expect(['ok', '409 class_full']).toContain(one);
@@ -85,7 +95,7 @@ test('newcomers, leavers and a moving waitlist at once: nobody is stranded, over
   expect(seen.length).toBeGreaterThan(10);
   for (const { enrolled_count, class_size, waiting_count } of seen) {
     expect(enrolled_count).toBeLessThanOrEqual(class_size);
-    // Nobody here is ineligible, so nobody ever waits beside a free seat.
+    // Every employee is eligible, so that a free seat means an empty waitlist.
     expect(
       waiting_count === 0 || enrolled_count === class_size,
       `${waiting_count} wait for ${class_size - enrolled_count}`,
@@ -95,11 +105,11 @@ test('newcomers, leavers and a moving waitlist at once: nobody is stranded, over
 
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
-  const after = await classOf(site, row.id);
-  const line = await lineOf(site, row);
-  expect(line.length === 0 || after.enrolled_count === after.class_size).toBe(true);
+  const after = await classOf(site, trainingClass.id);
+  const waitlist = await waitlistOf(site, trainingClass);
+  expect(waitlist.length === 0 || after.enrolled_count === after.class_size).toBe(true);
 
-  // Everybody who ever stood in line, by sequence: those who were served come before all who still stand there.
+  // All waitlist entries ever, by sequence: those who were promoted come before those who are still on it.
   const sequence = new Map(
     (await auditEntries(site.table, 'class.join_waitlist')).map(({ subject, after: then }) => [
       (subject as { employee: string }).employee,
@@ -108,18 +118,20 @@ test('newcomers, leavers and a moving waitlist at once: nobody is stranded, over
   );
   const releases = await auditEntries(site.table, 'class.unenroll');
   const promoted = releases.flatMap(({ after: then }) => (then as { promoted: string[] }).promoted);
-  expect(promoted.length, 'the line moved').toBeGreaterThan(0);
+  expect(promoted.length, 'some were promoted').toBeGreaterThan(0);
   expect(new Set(promoted).size).toBe(promoted.length);
-  const places = (ids: readonly string[]) => ids.map((id) => sequence.get(id) ?? Number.NaN);
-  expect(Math.max(...places(promoted))).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...places(line)));
+  const sequencesOf = (ids: readonly string[]) => ids.map((id) => sequence.get(id) ?? Number.NaN);
+  expect(Math.max(...sequencesOf(promoted))).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...sequencesOf(waitlist)));
 
-  // Each answer is what became of the person.
+  // Each answer matches what the employee has.
   const attendees = new Set(
-    (await queryAll(site.table, `${site.code}#CLASS#${row.id}`, { prefix: 'SEAT#' })).map((item) => item.employee),
+    (await queryAll(site.table, `${site.code}#CLASS#${trainingClass.id}`, { prefix: 'SEAT#' })).map(
+      (item) => item.employee,
+    ),
   );
   const took = idsOf(others.filter((_, n) => enrolled[n] === 'ok'));
   expect(attendees).toEqual(new Set([...idsOf(stayers), ...took, ...promoted]));
-  const joinedLine = idsOf(joiners.filter((_, n) => joined[n] === 'ok'));
-  expect(line.toSorted()).toEqual(joinedLine.filter((id) => !attendees.has(id)).toSorted());
+  const joinedIds = idsOf(joiners.filter((_, n) => joined[n] === 'ok'));
+  expect(waitlist.toSorted()).toEqual(joinedIds.filter((id) => !attendees.has(id)).toSorted());
   for (const id of idsOf(quitters.filter((_, n) => quit[n] !== 'ok'))) expect(attendees).toContain(id);
 });

@@ -12,12 +12,12 @@ import {
   classOf,
   edit,
   kinds,
-  lineOf,
   officer,
   type Person,
   said,
   take,
   trainingSergeant,
+  waitlistOf,
 } from '../waitlist/people.ts';
 
 const table = observer();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-/** Fails the nth transaction from now on and all after it, as a process that ends there. */
+/** Fails the nth transaction from now on and all later ones, like a process that ends there. */
 const powerFailsAt = (nth: number) =>
   table.beforeTransaction((n) => {
     if (n >= nth) throw new Error('the power failed');
@@ -57,146 +57,148 @@ async function expectNothingLeftOf(id: string) {
   await expectViewsAgree(system, site);
 }
 
-test('a class of 500 is deleted in one call, and everyone is told once', { timeout: 60_000 }, async () => {
-  const row = await buildClass(system, site, { class_size: 500 });
-  const crowd = await buildCrowd(system, site, row, 500);
-  const { answer, sent } = await table.during(() => deleteClass(row.id));
+test('a class of 500 is deleted in one call, and every attendee is notified once', { timeout: 60_000 }, async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 500 });
+  const crowd = await buildCrowd(system, site, trainingClass, 500);
+  const { answer, sent } = await table.during(() => deleteClass(trainingClass.id));
   expect(said(answer)).toBe('ok');
   const sizes = sent.flatMap(({ input }) => (Array.isArray(input.TransactItems) ? [input.TransactItems.length] : []));
   expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
-  await expectNothingLeftOf(row.id);
+  await expectNothingLeftOf(trainingClass.id);
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   expect(notes.map(({ PK }) => PK).toSorted()).toEqual(crowd.map(({ id }) => `${site.code}#EMP#${id}`).toSorted());
 });
 
 test.each([2, 3, 5, 6, 7])(
-  'deleting a class of 80 is cut off at transaction %i: the call again finishes it',
+  'deleting a class of 80 is interrupted at transaction %i: the call again finishes it',
   async (nth) => {
-    const row = await buildClass(system, site, { class_size: 80 });
-    const crowd = await buildCrowd(system, site, row, 80);
+    const trainingClass = await buildClass(system, site, { class_size: 80 });
+    const crowd = await buildCrowd(system, site, trainingClass, 80);
     powerFailsAt(nth);
-    expect((await deleteClass(row.id)).status).toBe(500);
-    // Gone for everybody from the first transaction on.
+    expect((await deleteClass(trainingClass.id)).status).toBe(500);
+    // Nobody sees it from the first transaction on.
     table.beforeTransaction(undefined);
-    expect(await take(system, 'enroll', row, await officer(system, site))).toBe('404 not_found');
-    const again = said(await deleteClass(row.id));
-    // Cut off after the class itself was gone, only the job is left: that is the sweep's.
+    expect(await take(system, 'enroll', trainingClass, await officer(system, site))).toBe('404 not_found');
+    const again = said(await deleteClass(trainingClass.id));
+    // Interrupted after the class was deleted, only the job is left for the sweep.
     expect(again).toBe(nth === 7 ? '404 not_found' : 'ok');
     if (nth === 7) expect(await sweep()).toBe(1);
-    await expectNothingLeftOf(row.id);
+    await expectNothingLeftOf(trainingClass.id);
     for (const employee of [crowd[0], crowd[79]]) {
       expect(employee && (await kinds(system, site, { employee }))).toEqual(['class_cancelled']);
     }
   },
 );
 
-test('the sweep finishes a deletion that was cut off, after a while and not before, and once', async () => {
-  const row = await buildClass(system, site, { class_size: 80 });
-  await buildCrowd(system, site, row, 60);
-  const waiting = await buildCrowd(system, site, row, 30, { waiting: true });
+test('the sweep finishes an interrupted deletion, after a minute and not before, and once', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 80 });
+  await buildCrowd(system, site, trainingClass, 60);
+  const waiting = await buildCrowd(system, site, trainingClass, 30, { waiting: true });
   powerFailsAt(3);
-  await deleteClass(row.id);
+  await deleteClass(trainingClass.id);
   table.beforeTransaction(undefined);
   expect(await finishJobs(staffOf(system, site))).toBe(0);
   expect(await sweep()).toBe(1);
   expect(await sweep()).toBe(0);
-  await expectNothingLeftOf(row.id);
+  await expectNothingLeftOf(trainingClass.id);
   expect(waiting[29] && (await kinds(system, site, { employee: waiting[29] }))).toEqual(['class_cancelled']);
 });
 
-test('two delete at once: one deletion', async () => {
-  const row = await buildClass(system, site, { class_size: 80 });
-  const crowd = await buildCrowd(system, site, row, 60);
-  const answers = await Promise.all([deleteClass(row.id), deleteClass(row.id)]);
+test('two concurrent deletions: one takes place', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 80 });
+  const crowd = await buildCrowd(system, site, trainingClass, 60);
+  const answers = await Promise.all([deleteClass(trainingClass.id), deleteClass(trainingClass.id)]);
   for (const answer of answers) expect(['ok', '404 not_found']).toContain(said(answer));
-  await expectNothingLeftOf(row.id);
+  await expectNothingLeftOf(trainingClass.id);
   for (const employee of crowd.slice(0, 3))
     expect(await kinds(system, site, { employee })).toEqual(['class_cancelled']);
 });
 
-test('an attendee whose training record is lost does not keep a class from being deleted', async () => {
-  const row = await buildClass(system, site);
-  const [lost] = await buildCrowd(system, site, row, 3);
+test('a class is deleted although the training record of an attendee is lost', async () => {
+  const trainingClass = await buildClass(system, site);
+  const [lost] = await buildCrowd(system, site, trainingClass, 3);
   await transact(site.table, [remove(site.table, recordKey(site.table, lost?.id ?? ''))]);
-  expect(said(await deleteClass(row.id))).toBe('ok');
+  expect(said(await deleteClass(trainingClass.id))).toBe('ok');
   const items = (await dumpSite(system, site.code)).filter(({ PK }) => !PK.includes('#AUDIT#'));
-  expect(items.filter((item) => JSON.stringify(item).includes(row.id))).toEqual([]);
+  expect(items.filter((item) => JSON.stringify(item).includes(trainingClass.id))).toEqual([]);
 });
 
-test('200 more seats for 210 in line: stepwise, in order, nobody slips in', { timeout: 60_000 }, async () => {
-  const row = await buildClass(system, site, { class_size: 5 });
-  await buildCrowd(system, site, row, 5);
-  const line = await buildCrowd(system, site, row, 210, { waiting: true });
+test('200 more seats for a waitlist of 210: in several transactions, in order, none for a newcomer', {
+  timeout: 60_000,
+}, async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 5 });
+  await buildCrowd(system, site, trainingClass, 5);
+  const waitlist = await buildCrowd(system, site, trainingClass, 210, { waiting: true });
   const newcomer = await officer(system, site);
   const meanwhile: string[] = [];
   table.beforeTransaction(async (n) => {
-    // Every other step, and once the whole seats are there.
-    if (n % 2 === 0) meanwhile.push(await take(system, 'enroll', row, newcomer));
+    // Between the transactions, and once all seats are there.
+    if (n % 2 === 0) meanwhile.push(await take(system, 'enroll', trainingClass, newcomer));
   });
-  const { status, body } = await edit(system, site, row, { class_size: 205 }, staff);
+  const { status, body } = await edit(system, site, trainingClass, { class_size: 205 }, staff);
   table.beforeTransaction(undefined);
   expect([status, body.class_size, body.enrolled_count, body.waitlisted_count]).toEqual([200, 205, 205, 10]);
   expect(meanwhile.length).toBeGreaterThan(3);
   expect(new Set(meanwhile)).toEqual(new Set(['409 class_full']));
-  expect(await lineOf(site, row)).toEqual(line.slice(200).map(({ id }) => id));
-  for (const employee of [line[0], line[199]])
+  expect(await waitlistOf(site, trainingClass)).toEqual(waitlist.slice(200).map(({ id }) => id));
+  for (const employee of [waitlist[0], waitlist[199]])
     expect(employee && (await kinds(system, site, { employee }))).toEqual(['promoted']);
   await expectViewsAgree(system, site);
 });
 
-test('a growth that is cut off is finished by the sweep; meanwhile the class is full', async () => {
-  const row = await buildClass(system, site, { class_size: 1 });
-  await buildCrowd(system, site, row, 1);
-  const line = await buildCrowd(system, site, row, 45, { waiting: true });
+test('an interrupted increase of capacity is finished by the sweep; meanwhile the class is full', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 1 });
+  await buildCrowd(system, site, trainingClass, 1);
+  const waitlist = await buildCrowd(system, site, trainingClass, 45, { waiting: true });
   powerFailsAt(3);
-  expect((await edit(system, site, row, { class_size: 60 }, staff)).status).toBe(500);
+  expect((await edit(system, site, trainingClass, { class_size: 60 }, staff)).status).toBe(500);
   table.beforeTransaction(undefined);
-  const half = await classOf(site, row.id);
+  const half = await classOf(site, trainingClass.id);
   expect(half.enrolled_count).toBeGreaterThan(1);
   expect(half.enrolled_count).toBe(half.class_size);
   await expectViewsAgree(system, site);
-  expect(await take(system, 'enroll', row, await officer(system, site))).toBe('409 class_full');
+  expect(await take(system, 'enroll', trainingClass, await officer(system, site))).toBe('409 class_full');
   expect(await sweep()).toBe(1);
-  expect(await classOf(site, row.id)).toMatchObject({
+  expect(await classOf(site, trainingClass.id)).toMatchObject({
     class_size: 60,
-    enrolled_count: 1 + line.length,
+    enrolled_count: 1 + waitlist.length,
     waiting_count: 0,
   });
   await expectViewsAgree(system, site);
 });
 
-test('a growth that is cut off does not undo a size that is set later', async () => {
-  const row = await buildClass(system, site, { class_size: 1 });
-  await buildCrowd(system, site, row, 1);
-  await buildCrowd(system, site, row, 5, { waiting: true });
+test('an interrupted increase of capacity does not undo a size that is set later', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 1 });
+  await buildCrowd(system, site, trainingClass, 1);
+  await buildCrowd(system, site, trainingClass, 5, { waiting: true });
   powerFailsAt(2);
-  await edit(system, site, row, { class_size: 60 }, staff);
+  await edit(system, site, trainingClass, { class_size: 60 }, staff);
   table.beforeTransaction(undefined);
-  expect((await edit(system, site, row, { class_size: 2 }, staff)).body).toMatchObject({
+  expect((await edit(system, site, trainingClass, { class_size: 2 }, staff)).body).toMatchObject({
     class_size: 2,
     enrolled_count: 2,
   });
   await sweep();
-  expect(await classOf(site, row.id)).toMatchObject({ class_size: 2, enrolled_count: 2, waiting_count: 4 });
+  expect(await classOf(site, trainingClass.id)).toMatchObject({ class_size: 2, enrolled_count: 2, waiting_count: 4 });
   await expectViewsAgree(system, site);
 });
 
-test('new dates that are cut off reach everyone by the sweep, and tell each once', async () => {
-  const row = await buildClass(system, site, { class_size: 90 });
-  const crowd = await buildCrowd(system, site, row, 90);
+test('interrupted new dates reach every attendee by the sweep, and notify each once', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 90 });
+  const crowd = await buildCrowd(system, site, trainingClass, 90);
   powerFailsAt(3);
   const dates = [{ date: '2026-06-20', start_time: '09:00', end_time: '12:00' }];
-  expect((await edit(system, site, row, { dates }, staff)).status).toBe(500);
+  expect((await edit(system, site, trainingClass, { dates }, staff)).status).toBe(500);
   expect(await sweep()).toBe(1);
   await expectViewsAgree(system, site);
   for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
 });
 
-test('a job that was left while the clock was ahead is finished when it is right again', async () => {
-  const row = await buildClass(system, site);
-  await buildCrowd(system, site, row, 2);
+test('a job written while the clock was ahead is finished when it is right again', async () => {
+  const trainingClass = await buildClass(system, site);
+  await buildCrowd(system, site, trainingClass, 2);
   system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
-  const [{ id }, sergeant] = [row, await trainingSergeant(system, site)];
+  const [{ id }, sergeant] = [trainingClass, await trainingSergeant(system, site)];
   powerFailsAt(2);
   await system.call('training', 'deleteClass', { params: { id } }, sergeant.asking);
   expect(await listJobs(site.table)).toHaveLength(1);
@@ -205,7 +207,7 @@ test('a job that was left while the clock was ahead is finished when it is right
   expect(await listJobs(site.table)).toEqual([]);
 });
 
-test('only the failures that were made were logged', () => {
+test('only the failures made by these tests were logged', () => {
   expect(new Set(errors.flat().map(({ fields }) => (fields.error as Error).message))).toEqual(
     new Set(['the power failed']),
   );
