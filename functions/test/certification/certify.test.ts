@@ -2,6 +2,7 @@ import {
   type BuiltSite,
   buildCertification,
   buildClass,
+  buildCrowd,
   buildEmployee,
   buildSeat,
   buildSite,
@@ -36,12 +37,7 @@ beforeEach(() => table.beforeTransaction(undefined));
 /** An ended class with `count` attendees. */
 async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
   const trainingClass = await buildClass(system, site, { type, inDays: -3, class_size: count });
-  const staff: Employee[] = [];
-  for (let n = 0; n < count; n++) {
-    const employee = await buildEmployee(system, site, { credential: null });
-    await buildSeat(system, site, trainingClass, employee);
-    staff.push(employee);
-  }
+  const staff = await buildCrowd(system, site, trainingClass, count);
   return { trainingClass, staff, ids: staff.map(({ id }) => id) };
 }
 

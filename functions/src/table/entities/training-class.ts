@@ -1,4 +1,5 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
@@ -39,20 +40,19 @@ export interface TrainingClass {
   ends_at: string;
 }
 
-/** The fields of a class that an edit writes. */
-export type ClassEdit = Pick<
-  TrainingClass,
-  | 'location'
-  | 'class_size'
-  | 'enrollment_start'
-  | 'enrollment_end'
-  | 'is_active'
-  | 'sessions'
-  | 'dates_version'
-  | 'edit_version'
-  | 'starts_at'
-  | 'ends_at'
->;
+/** The fields that an edit of a class writes. */
+const editedFields = [
+  'location',
+  'class_size',
+  'enrollment_start',
+  'enrollment_end',
+  'is_active',
+  'sessions',
+  'dates_version',
+  'edit_version',
+  'starts_at',
+  'ends_at',
+] as const;
 
 export const classKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
 
@@ -150,43 +150,12 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
  * the size and the waitlist, from which the new size was chosen.
  */
 export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action {
-  const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = after;
-  const { dates_version, edit_version, starts_at, ends_at } = after;
-  const edit: ClassEdit = {
-    location,
-    class_size,
-    enrollment_start,
-    enrollment_end,
-    is_active,
-    sessions,
-    dates_version,
-    edit_version,
-    starts_at,
-    ends_at,
-  };
-  const fields = Object.entries({ ...edit, [index.sortKey]: indexSortKey(after) });
-  const editAsRead =
-    before.edit_version === undefined ? 'attribute_not_exists(#edit_version)' : '#edit_version = :edit_before';
-  return update(
-    table,
-    classKey(table, after.id),
-    {
-      expression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-      names: Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      values: Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-    },
-    {
-      condition: `${present} AND ${notDeleting} AND ${editAsRead} AND #dates_version = :dates_before AND #class_size = :size_before AND waiting_count = :waiting AND wait_sequence = :sequence AND enrolled_count <= :class_size`,
-      values: {
-        ...(before.edit_version === undefined ? {} : { ':edit_before': before.edit_version }),
-        ':dates_before': before.dates_version,
-        ':size_before': before.class_size,
-        ':waiting': before.waiting_count,
-        ':sequence': before.wait_sequence,
-      },
-      otherwise: () => reread,
-    },
-  );
+  const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
+  const read = ['edit_version', 'dates_version', 'class_size', 'waiting_count', 'wait_sequence'];
+  return update(table, classKey(table, after.id), setting({ ...fields, [index.sortKey]: indexSortKey(after) }), {
+    ...asItWas({ ...before }, read, `${present} AND ${notDeleting} AND enrolled_count <= :class_size`),
+    otherwise: () => reread,
+  });
 }
 
 /**
