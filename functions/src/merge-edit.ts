@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EditConflict } from '@muster/shared/errors';
 import { ApiError } from './http/api-error.ts';
 
-/** What an edit comes to: the fields to write, and those that another person has changed to something else meanwhile. */
+/** The result of a merge: the fields to write, and those that another editor has changed to another value meanwhile. */
 interface Merged<F> {
   changes: Partial<F>;
   conflicting: (keyof F & string)[];
 }
 
 /**
- * Returns what of an edit is to be written (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its form
- * had `read` was not changed there and keeps what is stored; one that was changed is written if what is stored is still what was
- * read. A field that `read` does not name is written; all three hold values in one form, undefined being absent.
+ * Returns the fields of an edit to write (docs/decisions/0022-merge-edits-by-field.md). A field that equals what its form had `read`
+ * was not edited and keeps the stored value; an edited one is written if the stored value is still the one that was read. A field that
+ * `read` does not name is written. Undefined: absent.
  */
 export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read: Partial<F> = {}): Merged<F> {
   const merged: Merged<F> = { changes: {}, conflicting: [] };
@@ -25,17 +25,17 @@ export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read:
   return merged;
 }
 
-/** How a conflict is told: the field's value in words (empty for none), and as the contract's answers have it. */
-export interface Told<F> {
+/** How a conflict is presented: the field's value in words (empty: none), and as the contract's answers have it. */
+export interface Presented<F> {
   words: (field: keyof F & string, values: Partial<F>) => string;
   answered: (field: keyof F & string, values: Partial<F>) => Pick<EditConflict, 'field' | 'value'>;
 }
 
-/** Returns the refusal of an edit, naming each field that two people changed with both values. */
+/** Returns the error that names each field that two editors changed, with both values. */
 export function editConflict<F extends object>(
   conflicting: readonly (keyof F & string)[],
   { stored, wanted }: { stored: F; wanted: Partial<F> },
-  { words, answered }: Told<F>,
+  { words, answered }: Presented<F>,
 ): ApiError {
   return new ApiError('edit_conflict', {
     conflicts: conflicting.map((field) => ({
@@ -46,7 +46,7 @@ export function editConflict<F extends object>(
   });
 }
 
-/** A field's value in words, where nothing more is known of it. */
+/** Returns a value in words: yes or no, or its text. */
 export function plainWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   return value === undefined || value === null ? '' : String(value);

@@ -1,25 +1,25 @@
-/** How much work runs side by side, and how much may wait for its turn. */
+/** How much work runs at once, and how much may wait. */
 interface Bounds {
   atOnce: number;
-  /** How many may wait; the next one is refused. */
+  /** How many may wait; further ones are refused. */
   mostWaiting?: number;
-  /** Milliseconds after which one that waits is refused. */
+  /** Milliseconds after which waiting work is refused. */
   longestWait?: number;
-  /** Milliseconds that a turn lasts at least: work that costs little is not done more often than that. Its result does not wait for it. */
+  /** The least milliseconds of a turn, which bounds how often cheap work runs. Its result does not wait for the end of the turn. */
   leastTurn?: number;
 }
 
 export interface Queue {
-  /** Runs work when its turn comes, first come, first served. Throws `QueueFull` when it cannot wait that long. */
+  /** Runs work in turn, first come, first served. Throws `QueueFull` when it may not wait or has waited too long. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Too much work waits already in this process. This piece of it has not begun. */
+/** The work has not started: too much is waiting in this process, or it has waited too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
-/** Makes a queue of this process. */
+/** Returns a queue of this process. */
 export function newQueue({
   atOnce,
   mostWaiting = Number.POSITIVE_INFINITY,
@@ -34,15 +34,15 @@ export function newQueue({
         longestWait === undefined
           ? undefined
           : setTimeout(() => {
-              waiting.delete(begin);
+              waiting.delete(proceed);
               reject(new QueueFull('It has waited too long'));
             }, longestWait);
-      const begin = () => {
+      const proceed = () => {
         clearTimeout(timer);
-        waiting.delete(begin);
+        waiting.delete(proceed);
         resolve();
       };
-      waiting.add(begin);
+      waiting.add(proceed);
     });
   const handOn = () => {
     const [next] = waiting;
@@ -54,11 +54,11 @@ export function newQueue({
       if (running < atOnce) running++;
       else if (waiting.size >= mostWaiting) throw new QueueFull('Too many wait already');
       else await turn();
-      const begun = performance.now();
+      const start = performance.now();
       try {
         return await work();
       } finally {
-        const left = begun + leastTurn - performance.now();
+        const left = start + leastTurn - performance.now();
         if (left > 0) setTimeout(handOn, left).unref();
         else handOn();
       }

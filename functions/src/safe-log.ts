@@ -1,20 +1,20 @@
 import type { Log } from './deps.ts';
 
 /**
- * Returns a function that does what `write` does and never throws: a line that can't be written (a full disk, a closed
- * stream) is not an error of the call that it is about. The log itself says how many lines it lost, where it can.
+ * Returns a function that calls `write` and never throws: a line that cannot be written (full disk, closed stream) is no error of the
+ * request it describes. The log counts the lines it lost, where it can.
  */
 export function neverThrowing<A extends unknown[]>(write: (...line: A) => void): (...line: A) => void {
   return (...line) => {
     try {
       write(...line);
     } catch {
-      // The place that could say so is the one that failed.
+      // The log that could report it is the one that failed.
     }
   };
 }
 
-/** Keeps nothing: for commands that print what they find. */
+/** Discards every line: for commands that print their result. */
 export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Returns a log whose lines never throw. */

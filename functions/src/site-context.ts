@@ -13,14 +13,14 @@ export interface Idempotency {
   storeId(id: string): Action[];
 }
 
-/** What every verb works with: one site, one actor and one moment. A signed-in call is one. */
+/** The first argument of every verb: one site, one actor and one moment. A signed-in call is one. */
 export interface SiteContext {
   table: SiteTable;
   site: Site;
   actor: Actor;
   now: Date;
   log: Log;
-  /** Its writes belong into the first transaction, ahead of the others. */
+  /** Its writes come first in the first transaction. */
   idempotency: Idempotency;
   /** Runs a job that a verb has written (jobs/run-job.ts). Passed in, because jobs are made of verbs. */
   runJob(context: SiteContext, job: Job): Promise<void>;

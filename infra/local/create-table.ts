@@ -9,7 +9,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { patience } from '@muster/functions/aws/client-options';
+import { clientOptions } from '@muster/functions/aws/client-options';
 import type { TableConnection } from '@muster/functions/table/core/client';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 
@@ -29,7 +29,7 @@ export function localAddress(endpoint: string | (() => string)): TableAddress {
     endpoint: typeof endpoint === 'string' ? endpoint : async () => ({ url: new URL(endpoint()) }),
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    requestHandler: { socketTimeout: patience.requestHandler.socketTimeout },
+    requestHandler: { socketTimeout: clientOptions.requestHandler.socketTimeout },
     tableName: 'muster',
   };
 }

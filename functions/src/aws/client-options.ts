@@ -1,9 +1,8 @@
 /**
- * How often a request to AWS is sent that is not answered or not taken, and how many milliseconds each may stay without an
- * answer, or without a connection: together less than a function has, so that the caller is still told
- * (`infra/cloud/area-function.ts`). Of itself the SDK waits for a silent connection without end.
+ * The attempts of a request to AWS, and their timeouts in milliseconds: together less than a function's timeout, so that the client still
+ * gets a response (`infra/cloud/area-function.ts`). The SDK has no default socket timeout.
  */
-export const patience = {
+export const clientOptions = {
   maxAttempts: 3,
   requestHandler: { socketTimeout: 5_000, connectionTimeout: 2_000 },
 } as const;

@@ -16,13 +16,13 @@ function required(name: string): string {
   return value;
 }
 
-/** Milliseconds that a start waits for; what takes longer goes on beside the first call. */
-const patience = 2_000;
+/** Milliseconds that init waits at most; slower work continues during the first request. */
+const longestWarmUp = 2_000;
 
-/** Does first things before anybody waits for them. One that fails is logged and fails no start: a call will try it again. */
+/** Warms connections and secrets during init. A failure is logged and ignored: a request tries again. */
 async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
   const over = new AbortController();
-  const late = wait(patience, undefined, { signal: over.signal }).catch(() => undefined);
+  const late = wait(longestWarmUp, undefined, { signal: over.signal }).catch(() => undefined);
   const done = first.map(async (one) => {
     try {
       await one();
@@ -34,7 +34,7 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
   over.abort();
 }
 
-/** What the scheduled functions need, from a Lambda function's environment. */
+/** Returns the dependencies of the scheduled functions, from a Lambda function's environment. */
 export function scheduledDepsFromEnvironment(): ScheduledDeps {
   return {
     table: connectTable({ tableName: required('TABLE_NAME') }),
@@ -44,8 +44,8 @@ export function scheduledDepsFromEnvironment(): ScheduledDeps {
 }
 
 /**
- * What the handlers need, from a Lambda function's environment. While Lambda starts the function, connections are opened and
- * the secrets read, so that the first call finds them ready.
+ * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets during init, so
+ * that the first request does not wait for them.
  */
 export async function depsFromEnvironment(): Promise<Deps> {
   const scheduled = scheduledDepsFromEnvironment();
@@ -55,17 +55,17 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const secrets = connectSecrets();
   const keys = keepForMinutes(() => readSigningSecret(secrets, signing), now);
   const originSecrets = keepForMinutes(
-    // The one before it, too: CloudFront takes minutes to send the new one from everywhere.
+    // The previous one too: CloudFront takes minutes to send the new one from all locations.
     async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
     now,
   );
-  // Set by Lambda, and by nobody else.
+  // Set by Lambda only.
   if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([keys, originSecrets, table.connect], log);
   return {
     ...scheduled,
     keys,
     clientAddress: behindCloudFront(originSecrets),
-    // Separated by spaces; absent where there are none.
+    // Separated by spaces; absent: none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
     signIns: signInQueue(),

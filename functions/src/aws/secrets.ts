@@ -4,9 +4,9 @@ import {
   SecretsManagerClient,
   type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
-import { patience } from './client-options.ts';
+import { clientOptions } from './client-options.ts';
 
-/** Which version of a secret: the one in use, the one before it, the one that is to come. */
+/** The version of a secret: in use, previous, or pending. */
 export type Stage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';
 
 export interface SecretVersion {
@@ -14,18 +14,18 @@ export interface SecretVersion {
   text: string;
 }
 
-/** Long enough to cost nothing, short enough to wait for while a secret is changed. */
+/** How long a read secret is kept: a changed one takes effect within five minutes. */
 const keptMs = 5 * 60_000;
 
-/** Connects to Secrets Manager. What is silent is given up: every call of a process waits for the one read (`keepForMinutes`). */
+/** Connects to Secrets Manager, with timeouts: every request of a process waits for the one read (`keepForMinutes`). */
 export function connectSecrets(
   connection: Pick<SecretsManagerClientConfig, 'endpoint' | 'region' | 'credentials'> = {},
 ): SecretsManagerClient {
-  return new SecretsManagerClient({ ...connection, ...patience });
+  return new SecretsManagerClient({ ...connection, ...clientOptions });
 }
 
 /**
- * The versions of a secret in Secrets Manager at these stages, the current one first; of the others those that exist.
+ * Returns the versions of a secret at these stages, the current one first; of the others those that exist.
  * Throws without a current version, and when a text is shorter than 32 characters.
  */
 export async function readVersions(
@@ -57,8 +57,8 @@ async function readVersion(
 }
 
 /**
- * Keeps what `read` answers for five minutes, so that a changed secret reaches functions that are already running. A read that
- * fails leaves what is held in use; with nothing held it is thrown, and tried again at the next call.
+ * Returns a function that keeps the result of `read` for five minutes, so that a changed secret reaches running functions. When a read
+ * fails, the kept result stays in use; without one the error is thrown, and the next call reads again.
  */
 export function keepForMinutes<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
   let held: Promise<T> | undefined;

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 
 export interface CommonPasswords {
   words: ReadonlySet<string>;
-  /** Characters of the longest. */
+  /** Length of the longest, in characters. */
   longest: number;
 }
 
 let read: Promise<CommonPasswords> | undefined;
 
 /**
- * The most common passwords, in lower case; functions/scripts/common-passwords.ts writes the list. A file of its own, read when the
- * first password is chosen: in the code it would be a fifth of what every other call has to load.
+ * Returns the most common passwords, in lower case, which functions/scripts/common-passwords.ts writes. Read from a file when the first
+ * password is chosen: in the code it would be a fifth of what every function loads.
  */
 export function commonPasswords(): Promise<CommonPasswords> {
   read ??= readList();

@@ -2,31 +2,31 @@ import type { Employee } from '../table/entities/employee.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { normalized } from './password-hash.ts';
 
-/** Whom somebody would think of who guesses: the person, and the department that the person works for. */
+/** The employee who chooses a password, and the department: their names are the first guesses. */
 export interface WhoChooses {
   employee: Pick<Employee, 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'badge_number'>;
   site: { code: string; name: string };
 }
 
-/** What a person reads of each reason. */
+/** The text of each reason. */
 export const guessableTexts = {
   common: 'This is one of the most common passwords, with or without digits and symbols around it',
   own: 'Password must not contain your name, employee ID or badge number',
   department: 'Password must not contain the name or the site code of your department',
 } as const;
 
-/** What somebody would try here first, and what no list of the general public has. */
-const wordsOfTheTrade = ['muster', 'academy', 'constable', 'department', 'detective', 'lieutenant', 'precinct'];
+/** Words of this field, which general lists do not have. */
+const policeWords = ['muster', 'academy', 'constable', 'department', 'detective', 'lieutenant', 'precinct'];
 
-/** Shorter parts of a name are in too many words by chance: they count where they stand alone ("Lee#2026"). */
+/** Characters. Shorter parts of a name are in many words by chance, and count only as a word of their own ("Lee#2026"). */
 const leastWithin = 4;
 
-/** Everything that makes a password easy to guess, in the order of `guessableTexts`; empty when nothing does. */
+/** Returns the reasons why a password is easy to guess, in the order of `guessableTexts`. */
 export async function whyGuessable(password: string, { employee, site }: WhoChooses): Promise<string[]> {
   const { employee_id, badge_number } = employee;
   const names = [employee.first_name, employee.middle_name ?? '', employee.last_name];
   const own = [...names.flatMap(wordsOf), ...[employee_id, badge_number].flatMap(numbersOf)];
-  // "of", "the": a department's short words name it no more than anything else.
+  // Short words ("of", "the") do not name a department.
   const department = [...wordsOf(site.name).filter((word) => word.length >= leastWithin), ...numbersOf(site.code)];
   const text = folded(password);
   return [
@@ -36,14 +36,14 @@ export async function whyGuessable(password: string, { employee, site }: WhoChoo
   ];
 }
 
-/** One spelling for what people take for the same: small letters without their marks. */
+/** Returns a text in lower case, without accents. */
 function folded(text: string): string {
   return normalized(text).toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
 }
 
 const withoutSymbols = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The ways in which letters are written with digits and symbols, and digits with the shift key held; each is undone at once. */
+/** The substitutions of letters by digits and symbols, and of digits by shifted keys. */
 const disguises = [
   { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
   { '@': 'a', '4': 'a', '8': 'b', '3': 'e', '1': 'l', '!': 'l', '|': 'l', '0': 'o', $: 's', '5': 's', '7': 't' },
@@ -54,7 +54,7 @@ const undisguised = (text: string): string[] =>
   disguises.map((disguise) => text.replaceAll(/[^\p{L}]/gu, (sign) => disguise.get(sign) ?? sign));
 
 /**
- * Whether a password is a common one. The list as it is says little, since hardly any of it meets the rules (a digit, a special
+ * Returns whether a password is a common one. The list as it is says little, since hardly any of it meets the rules (a digit, a special
  * character): what people do instead is to take one of it, write some letters as digits, and put digits and symbols
  * before and after. So that is what is undone, in each combination.
  */
@@ -63,7 +63,7 @@ async function isCommon(text: string): Promise<boolean> {
   return coresOf(text, longest)
     .flatMap((core) => [core, ...undisguised(core)])
     .flatMap((core) => [core, withoutSymbols(core)])
-    .some((core) => words.has(core) || wordsOfTheTrade.includes(core));
+    .some((core) => words.has(core) || policeWords.includes(core));
 }
 
 /**
@@ -84,7 +84,7 @@ function coresOf(text: string, longest: number): string[] {
   return cores;
 }
 
-/** The words of a name, and all of it as one. */
+/** Returns the words of a name, and the whole name as one word. */
 function wordsOf(name: string): string[] {
   const words = folded(name)
     .split(/[^\p{L}\p{N}]+/u)
@@ -92,13 +92,13 @@ function wordsOf(name: string): string[] {
   return [...words, words.join('')].filter((word) => word.length >= 2);
 }
 
-/** A number or code as one, and what of it is digits. */
+/** Returns a number or code as one word, and its digits. */
 function numbersOf(number: string): string[] {
   const whole = withoutSymbols(folded(number));
   return [whole, whole.replaceAll(/\P{N}/gu, '')].filter((word) => word.length >= 2);
 }
 
-/** Whether a word is somewhere in the text, however it is separated or disguised; a short one as a word of its own. */
+/** Returns whether a word is in the text, also separated or with substitutions; a short one only as a word of its own. */
 function isIn(text: string, word: string): boolean {
   if (word.length < leastWithin) return [...text.matchAll(/\p{L}+|\p{N}+/gu)].some(([run]) => run === word);
   return [text, ...undisguised(text)].some((one) => withoutSymbols(one).includes(word));

@@ -5,12 +5,12 @@ import type { PasswordHash } from '../table/entities/credential.ts';
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 
-/** DESIGN.md section 3, "Sign-in". Stored with each hash, so that it can be raised. */
+/** docs/design.md section 3, "Sign-in". Stored with each hash, so that it can be raised. */
 export const passwordCost: PasswordCost = { N: 2 ** 14, r: 8, p: 5 };
 
 const bytes = 32;
 
-/** The one spelling of a password: whoever compares or looks one up other than by its hash must do it on this. */
+/** Returns the canonical spelling of a password, to compare or look one up other than by its hash. */
 export const normalized = (password: string): string => password.normalize('NFKC');
 
 /** Hashes a password with a fresh salt. Unicode spellings of the same text are the same password. */
@@ -20,34 +20,34 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return { hash: hash.toString('base64url'), salt: salt.toString('base64url'), ...cost };
 }
 
-/** Whether `password` is the hashed one; takes the same time either way. */
+/** Returns whether `password` is the hashed one, in constant time. */
 export async function isPassword(password: string, { hash, salt, N, r, p }: PasswordHash): Promise<boolean> {
   const derived = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p });
   const expected = Buffer.from(hash, 'base64url');
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-/** Takes the time that looking at a password takes, for a username that nobody has. */
+/** Takes the time of comparing a password, for an unknown username. */
 export async function spendTheSameTime(password: string, cost: PasswordCost): Promise<void> {
   await derive(password, Buffer.alloc(16), cost);
 }
 
 /**
- * Returns how many passwords a process hashes side by side: never on all processors, nor on all threads of Node's pool (four of itself), on which
- * tokens are checked, too. A Lambda function answers one call at a time and never has more.
+ * Returns how many passwords a process hashes in parallel: not on all processors, nor on all threads of Node's pool (four by default),
+ * which verifies tokens too. A Lambda function answers one request at a time.
  */
 export function hashesAtOnce(processors = availableParallelism(), threads = process.env.UV_THREADPOOL_SIZE): number {
   return Math.max(1, Math.min(processors, Number(threads) || 4) - 1);
 }
 
-/** Longer than a department's first minute of a shift, shorter than a call may take. */
+/** Milliseconds and requests: enough for a department's first minute of a shift, and less than a request may take. */
 const bounds = { longestWait: 20_000, mostWaiting: 1000 };
 
 const hashes = newQueue({ atOnce: hashesAtOnce(), ...bounds });
 
 /**
- * Makes the queue of a process for its sign-ins: as many at once as it can hash, so that the others wait before they cost anything. Those
- * that cost no hash (an unknown site, a closed limit) take turns of 30 ms, or a flood of them would take all of the process.
+ * Returns the queue of a process's sign-ins: as many at once as it can hash, so that the others wait before they cost anything. A turn
+ * takes at least 30 ms, so that a flood of sign-ins without a hash (unknown site, closed limit) does not take the whole process.
  */
 export function signInQueue(): Queue {
   return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostWaiting: 200, leastTurn: 30 });

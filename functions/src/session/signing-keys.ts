@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The keys that sign tokens: `current` signs, every listed one still verifies, so that a key can be rolled. */
+/** The keys that sign tokens: `current` signs, every listed one verifies, so that keys can be rotated. */
 export interface SigningKeys {
   current: string;
   keys: ReadonlyMap<string, Uint8Array>;
@@ -14,7 +14,7 @@ const secret = z.object({
   ),
 });
 
-/** Reads the signing secret, `{current, keys: {<key id>: <32 bytes or more, base64url>}}`. Throws when it can't be used. */
+/** Reads the signing secret, `{current, keys: {<key id>: <32 bytes or more, base64url>}}`. Throws when it is invalid. */
 export function readSigningKeys(text: string): SigningKeys {
   const { current, keys } = secret.parse(JSON.parse(text));
   if (!(current in keys)) throw new Error('The signing secret names a current key that it does not hold');

@@ -3,7 +3,7 @@ import type { Credential } from '../table/entities/credential.ts';
 import { hashPassword, type PasswordCost } from './password-hash.ts';
 import { temporaryLifetime, temporaryPassword } from './temporary-password.ts';
 
-/** A fresh temporary password and its credential; it ends after seven days. The password is shown once and kept nowhere. */
+/** Returns a new temporary password and its credential, for seven days. The password is shown once and not stored. */
 export async function temporaryCredential(
   cost: PasswordCost,
   now: Date,

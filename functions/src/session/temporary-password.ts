@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that can't be taken for each other when read aloud or from paper. */
+/** Letters and digits that are not mistaken for each other when read aloud or from paper. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
 const digits = '23456789';
 const specials = '!@#$%&*?';
 
-/** Milliseconds that a temporary password is good for: seven days (DESIGN.md section 3, "Sign-in"). */
+/** Milliseconds for which a temporary password is valid: seven days (docs/design.md section 3, "Sign-in"). */
 export const temporaryLifetime = 7 * 24 * 3_600_000;
 
 /**
- * A random password of 14 characters (75 bits and more) that meets the rules of SPEC.md section 5. It begins with a letter: a
- * spreadsheet would take some signs for the start of a formula, and shows an apostrophe before them that is not part of it.
+ * Returns a random password of 14 characters (at least 75 bits) that meets the rules of docs/spec.md section 5. It starts with a letter: a
+ * spreadsheet takes some signs for the start of a formula, and shows them after an apostrophe.
  */
 export function temporaryPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));

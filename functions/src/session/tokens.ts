@@ -5,7 +5,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export type TokenUse = 'access' | 'refresh';
 
-/** Whom a token stands for. A refresh token also says its generation. */
+/** The employee and login session of a token. A refresh token also has its generation. */
 export interface TokenClaims {
   site: string;
   /** The employee's internal id. */
@@ -22,7 +22,7 @@ const lifetimes: Record<TokenUse, number> = { access: accessLifetime, refresh: r
 const algorithm = 'HS256';
 const issuer = 'muster';
 
-/** Signs a token that is good for its use only: 15 minutes of access, 7 days of refresh. */
+/** Signs a token for one use: 15 minutes of access, or 7 days of refresh. */
 export async function signToken(
   use: TokenUse,
   claims: TokenClaims,
@@ -41,8 +41,8 @@ export async function signToken(
 }
 
 /**
- * The claims of a token of ours for this use, or undefined: another key, algorithm, use or shape, past its time, or without an end that a
- * token signed now could have. `evenExpired` reads one that is past its time too: a sign-out needs no more.
+ * Returns the claims of a token for this use; undefined for another key, algorithm, use or shape, an expired one, or one that ends later
+ * than a token signed now. `evenExpired` accepts expired ones, which suffice for a sign-out.
  */
 export async function verifyToken(
   use: TokenUse,

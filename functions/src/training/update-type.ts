@@ -1,7 +1,7 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { ApiError } from '../http/api-error.ts';
-import { editConflict, mergeEdit, plainWords, type Told } from '../merge-edit.ts';
+import { editConflict, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -27,7 +27,7 @@ async function requireType({ table }: SiteContext, id: string): Promise<Training
 }
 
 /** How an edit conflict names the value of a field. */
-const told: Told<TrainingType> = {
+const told: Presented<TrainingType> = {
   words: (field, values) => {
     if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
     if (field !== 'expiration_months') return plainWords(values[field]);

@@ -134,7 +134,7 @@ function chosen(attempts: readonly Attempt[]): Disturbance[] {
   return [...lost, ...drawn];
 }
 
-/** Always answers that it is done, and logs what could not be (SPEC.md section 4). */
+/** Always answers that it is done, and logs what could not be (docs/spec.md section 4). */
 const alwaysSucceeds: readonly Endpoint[] = [contract.session.logout];
 /** Answer a repetition with another secret, which is a write of its own: the first one is not kept. */
 const freshSecret: readonly Endpoint[] = [contract.roster.create, contract.roster.resetPassword];

@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { patience } from '../../aws/client-options.ts';
+import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
 import { allowOnly } from './site-guard.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
@@ -49,12 +49,12 @@ const mostKept = 200;
 
 /** Connects to the table. Clients are kept per site, the latest ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
-  const pool = new DynamoDBClient({ ...patience, ...connection }).config.requestHandler;
+  const pool = new DynamoDBClient({ ...clientOptions, ...connection }).config.requestHandler;
   const parts = new Map<string, SiteTable>();
   const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
-    const client = new DynamoDBClient({ ...patience, ...connection, requestHandler: pool });
+    const client = new DynamoDBClient({ ...clientOptions, ...connection, requestHandler: pool });
     onClient?.(client);
     const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });

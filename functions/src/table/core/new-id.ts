@@ -4,13 +4,13 @@ let last = Number.NaN;
 let next = monotonicFactory();
 
 /**
- * A new ULID of the moment. Those that one process makes within one millisecond are in the order in which they were made, so
- * that what is listed by id (the audit trail, notifications, people of one import) is listed as it happened.
+ * Returns a new ULID. Those of one process within one millisecond are in order of creation, so that lists by id (the audit log,
+ * notifications, employees of one import) are too.
  */
 export function newId(now: Date): string {
   const time = now.getTime();
   if (time !== last) {
-    // The factory keeps to the latest moment it was asked for; a clock that went back gets a factory of its own.
+    // A factory never goes back in time: a clock that does gets a new factory.
     next = monotonicFactory();
     last = time;
   }

@@ -22,7 +22,7 @@ const overloaded = new Set([
   'ENETUNREACH',
 ]);
 
-/** True when the table, or this process, could not take or answer the request for now, and the same request may succeed in a moment. */
+/** Returns whether the table or this process was overloaded or silent, so that the same request may succeed in a moment. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ([Collision, StillColliding, StillUnprocessed, UnknownOutcome, QueueFull].some((kind) => error instanceof kind))
@@ -32,8 +32,8 @@ export function isOverload(error: unknown): boolean {
 }
 
 /**
- * Waits for work that tidies up after what is done and answered for already. What the busy table does not take of it is left:
- * telling the caller that nothing was changed would be wrong.
+ * Awaits cleanup after a completed write and ignores an overload: the cleanup is left undone, since the answer "nothing was changed"
+ * would be wrong.
  */
 export async function unlessBusy(work: Promise<unknown>): Promise<void> {
   try {

@@ -12,16 +12,15 @@ export type Item = Key & Record<string, unknown>;
 
 const batchSize = 100;
 
-/** One item as it is this moment (consistent), or undefined. */
+/** Returns an item, or undefined. Consistent. */
 export async function getItem(table: SiteTable, key: Key): Promise<Item | undefined> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return Item as Item | undefined;
 }
 
 /**
- * The items of `keys` as they are this moment (consistent), in the order of the keys, undefined where there is none.
- * Any number of keys, one that is repeated is read once: 100 at a time, side by side, and what DynamoDB leaves unprocessed is
- * asked for again.
+ * Returns the items of any number of keys, in their order; undefined where there is none. Consistent. Reads 100 at a time, in parallel,
+ * a repeated key once, and unprocessed keys again.
  */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
@@ -45,20 +44,20 @@ export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<
   return keys.map((key) => found.get(nameOf(key)));
 }
 
-/** DynamoDB left keys unprocessed for several seconds: the table is being throttled. Nothing was changed; try again. */
+/** DynamoDB left keys unprocessed for several seconds: the table is throttled. Nothing was changed. */
 export class StillUnprocessed extends Error {
   override name = 'StillUnprocessed';
 }
 
 const nameOf = ({ PK, SK }: Key) => `${PK}\n${SK}`;
 
-/** Full jitter, in milliseconds, doubling from 25 to at most 800. */
+/** Returns a backoff with full jitter, in milliseconds, doubling from 25 to at most 800. */
 function backOff(attempt: number): number {
   return Math.random() * Math.min(25 * 2 ** attempt, 800);
 }
 
 export interface Range {
-  /** Only sort keys that start so. */
+  /** Only sort keys with this prefix. */
   prefix?: string;
   /** Only sort keys from this one on (inclusive); not together with `prefix`. */
   from?: string;
@@ -70,7 +69,7 @@ export interface Range {
   limit?: number;
 }
 
-/** Every item of a partition within `range`, by sort key: 1 MB pages are followed. Consistent, but for the index. */
+/** Returns every item of a partition within `range`, by sort key, following pages of 1 MB. Consistent, except from the index. */
 export async function queryAll(table: SiteTable, partition: string, range: Range = {}): Promise<Item[]> {
   const items: Item[] = [];
   for (let after: Record<string, unknown> | undefined, first = true; first || after; first = false) {

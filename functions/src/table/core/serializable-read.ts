@@ -5,8 +5,8 @@ import type { Item, Key } from './read.ts';
 import { whyCancelled, withoutCollision } from './write.ts';
 
 /**
- * One item as every transaction leaves it that had written anything when this was asked. A consistent read alone may see one
- * item of a transaction already and another one not yet: who has read the one must ask for the other in this way.
+ * Returns an item with every transaction of which any write is visible. A consistent read may see one item of a transaction and not yet
+ * another: after reading the one, read the other with this.
  */
 export async function getSerializable(table: SiteTable, key: Key): Promise<Item | undefined> {
   const input = { TransactItems: [{ Get: { TableName: table.name, Key: key } }] };

@@ -5,20 +5,20 @@ import { tableDefinition } from './definition.ts';
 const { partitionKey, index } = tableDefinition;
 const keyNames = [partitionKey, index.partitionKey] as const;
 
-/** A request left the part of the table that its handle stands for: a defect in our code, never a person's mistake. */
+/** A request left the part of the table of its handle: a defect in our code. */
 export class OutsideSiteError extends Error {
   override name = 'OutsideSiteError';
 }
 
 type Fields = Record<string, unknown>;
 
-/** What a request says of its partitions: each must be a text that is allowed, and anything else says that one is hidden. */
+/** The partitions of a request. Each must be an allowed text; anything else means that one is hidden. */
 type Partitions = unknown[];
 const hidden: Partitions = [undefined];
 
 /**
- * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands that do not
- * show their keys (scans, statements). It reads the document client's plain input, each command's where that command looks.
+ * A client middleware that lets a request pass only when every partition key in it is allowed, and refuses commands without visible keys
+ * (scans, statements). It reads the document client's plain input, at the place where each command has its keys.
  */
 export function allowOnly(
   mayTouch: (partitionKey: string) => boolean,
@@ -32,7 +32,7 @@ export function allowOnly(
     };
 }
 
-/** The commands that show their partitions, by the name they have in the SDK. */
+/** Returns the partitions of a command, by the command's name in the SDK. */
 const commands = new Map<string, (input: Fields) => Partitions>([
   ['GetItemCommand', ofKey],
   ['PutItemCommand', ofItem],
@@ -60,7 +60,7 @@ function ofKey({ Key }: Fields): Partitions {
   return [(Key as Fields | undefined)?.[partitionKey]];
 }
 
-/** An item says its partition, and the one of the index where it is in there. */
+/** Returns an item's partition, and that of the index where it has one. */
 function ofItem({ Item }: Fields): Partitions {
   const item = Item as Fields | undefined;
   return [item?.[partitionKey], ...(item && index.partitionKey in item ? [item[index.partitionKey]] : [])];
@@ -75,8 +75,8 @@ function ofUpdate(update: Fields): Partitions {
 }
 
 /**
- * A query has the one form that shows its partition, `#pk = :pk`; another form could show one and read another. Where it goes
- * on after a key, that one belongs to it as well.
+ * Returns the partitions of a query, which must have the form `#pk = :pk`: another form could name one and read another. The key that it
+ * continues after counts too.
  */
 function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...query }: Fields): Partitions {
   const name = (query.ExpressionAttributeNames as Fields | undefined)?.['#pk'];
@@ -86,7 +86,7 @@ function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...
   return [value, ...(ExclusiveStartKey ? ofItem({ Item: ExclusiveStartKey }) : [])];
 }
 
-/** A batch has, for each table, the keys to get or the writes to make. */
+/** Returns the partitions of a batch: for each table, of the keys to get or of the writes. */
 function ofBatch({ RequestItems }: Fields): Partitions {
   return Object.values(RequestItems ?? {}).flatMap((request: Fields | Record<string, Fields>[]) =>
     Array.isArray(request)

@@ -1,7 +1,7 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { FinalizeRequestMiddleware, HandlerExecutionContext, InitializeMiddleware } from '@smithy/types';
 
-/** Whether a write was carried out, nobody can say: no answer came back, to it or to the question. The cause says why. */
+/** The write's outcome is unknown: no response arrived. The cause says why. */
 export class UnknownOutcome extends Error {
   override name = 'UnknownOutcome';
 }
@@ -9,22 +9,22 @@ export class UnknownOutcome extends Error {
 const isWrite = ({ commandName = '' }: HandlerExecutionContext) =>
   /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(commandName);
 
-/** The writes of which an attempt was left without an answer; each has a context of its own. */
-const doubtful = new WeakSet<HandlerExecutionContext>();
+/** The contexts of writes of which an attempt got no response. */
+const unanswered = new WeakSet<HandlerExecutionContext>();
 
-/** What a table says that has looked at the write, in whichever attempt: then it holds for all of them. */
+/** Errors by which the table decided on the write: they hold for every attempt. */
 const decided = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
 /**
- * Notices each attempt of a write that may have been carried out although it failed. The SDK tries again by itself, and what
- * the last attempt says, that the table is being throttled, is true of that attempt only.
+ * Records each attempt of a write that may have been carried out although it failed. The SDK retries, and the error of the last attempt,
+ * such as throttling, holds for that attempt only.
  */
 export const recordUnknownOutcome: FinalizeRequestMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, context) => async (args) => {
     try {
       return await next(args);
     } catch (error) {
-      if (isWrite(context) && mayBeCarriedOut(error)) doubtful.add(context);
+      if (isWrite(context) && mayBeCarriedOut(error)) unanswered.add(context);
       throw error;
     }
   };
@@ -35,14 +35,14 @@ export const reportUnknownOutcome: InitializeMiddleware<ServiceInputTypes, Servi
     try {
       return await next(args);
     } catch (error) {
-      if (!doubtful.has(context) || decided.has((error as Error).name)) throw error;
+      if (!unanswered.has(context) || decided.has((error as Error).name)) throw error;
       throw new UnknownOutcome(`No answer to ${context.commandName}`, { cause: error });
     }
   };
 
 const lost = new Set(['TimeoutError', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'TransactionInProgressException']);
 
-/** True of an attempt that reached the table, or may have; an error of DynamoDB's own side (5xx) says nothing of the write. */
+/** Returns whether a failed attempt may have reached the table. An error of DynamoDB's own (5xx) leaves the outcome open. */
 function mayBeCarriedOut(error: unknown): boolean {
   const { name, code, $metadata } = error as { name?: string; code?: string; $metadata?: { httpStatusCode?: number } };
   return lost.has(name ?? '') || lost.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;
