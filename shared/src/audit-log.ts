@@ -14,7 +14,7 @@ export const auditGroups = {
       'session.sign_out': 'Signed out',
       'session.ended': 'Session ended, its token was used twice',
       'account.unlock': 'Unlocked an account',
-      'account.sign_out': 'Signed somebody out everywhere',
+      'account.sign_out': 'Signed an employee out everywhere',
     },
   },
   password: {
@@ -22,7 +22,7 @@ export const auditGroups = {
     kinds: {
       'session.initial_reset': 'Chose a first password',
       'session.initial_reset_failed': 'First password refused',
-      'session.change_password': 'Changed the own password',
+      'session.change_password': 'Changed their own password',
       'session.change_password_failed': 'Change of password failed',
       'employee.reset_password': 'Reset a password',
       'employee.issue_password': 'Issued a first password',
@@ -80,7 +80,7 @@ export const auditGroups = {
       'class.leave_waitlist': 'Left a waitlist',
       'class.add_attendee': 'Added an attendee',
       'class.remove_attendee': 'Removed an attendee',
-      'class.remove_waiting': 'Removed somebody from a waitlist',
+      'class.remove_waiting': 'Removed an employee from a waitlist',
       'class.promote': 'Gave free seats to the waitlist',
     },
   },
@@ -115,15 +115,15 @@ export function kindsOf(kind: AuditKind | AuditGroup): readonly AuditKind[] {
 /** The reasons of refusals that audit entries store. */
 export const auditReasons = {
   wrong_password: 'wrong password',
-  unknown_username: 'nobody has this username',
+  unknown_username: 'unknown username',
   deactivated: 'the account is deactivated',
   no_password: 'the account has no password',
   expired_password: 'the temporary password has expired',
   too_many_failures: 'too many failures before',
   crowded_address: 'too many accounts failed from this address',
   unchanged_password: 'the new password is the old one',
-  expired_ticket: 'the time to choose one was over',
-  unfit_password: 'the new password is one that must not be used',
+  expired_ticket: 'the time to choose a password was over',
+  unfit_password: 'the new password is not allowed',
 } as const;
 
 /** The marks of entries that deserve review, in words that follow those of the kind (docs/decisions/0020-forbid-certifying-yourself.md). */

@@ -11,7 +11,7 @@ export const callers = {
   clerk: 'signed in, holding `manage_employees` alone',
   administrator: 'signed in, holding `admin_access` alone',
   deactivated: 'an employee who was signed in and has been deactivated',
-  must_change_password: 'an employee who was signed in and has got a temporary password since',
+  must_change_password: 'an employee who was signed in and whose password was reset',
   other_site: "another department's administrator, naming this department's people and classes",
   other_site_named: "signed in, with another department's code in `X-Site-Code`",
 } as const;
