@@ -15,7 +15,7 @@ const changes: Record<string, [after: string, added: string]> = {
     `setMotto: endpoint({
       ours: true, method: 'PUT', path: '/api/ranks/{id}/motto/', summary: 'Sets the motto of a rank.', access: 'admin_access',
       acceptsIdempotencyKey: true, params: rankParams,
-      body: z.object({ motto: requiredText('Motto'), keeper: id }), response: done,
+      body: z.object({ motto: requiredText('Motto'), keeper: id }), response: detailResponse,
     }),`,
   ],
   'shared/src/audit-log.ts': ["'rank.create': 'Created a rank',", "'rank.motto': 'Set the motto of a rank',"],
@@ -24,7 +24,7 @@ const changes: Record<string, [after: string, added: string]> = {
     `setMotto: {
       run: async ({ table, actor, now, idempotency, params, body }) => {
         const answer = { detail: body.motto };
-        const entry = { action: 'rank.motto', subject: { rank: params.id } } as const;
+        const entry = { action: 'rank.motto', subject: { rank: params.id }, after: { motto: body.motto } } as const;
         await transact(table, [...idempotency.storeAnswer(answer), audit(table, actor, now, entry)]);
         return answer;
       },
