@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..');
 const setupFiles = [join(root, '.config/seed.ts')];
 
 /** A workspace's tests are its `*.test.ts` files; one with a vitest.config.ts of its own says the rest there. */
-function workspace(name: string, more: { setupFiles?: string[]; globalSetup?: string[]; testTimeout?: number } = {}) {
+function workspace(
+  name: string,
+  more: { setupFiles?: string[]; globalSetup?: string[]; testTimeout?: number; isolate?: boolean } = {},
+) {
   const own = join(root, name, 'vitest.config.ts');
   return {
     ...(existsSync(own) && { extends: own }),
@@ -35,7 +38,8 @@ export default defineConfig({
         globalSetup: [join(root, 'infra/testing/engine.ts')],
         testTimeout: 20_000,
       }),
-      workspace('infra', { testTimeout: 60_000 }),
+      // Its files share what they load and synthesize: the CDK takes seconds of each.
+      workspace('infra', { testTimeout: 60_000, isolate: false }),
       workspace('web', { testTimeout: 20_000 }),
     ],
   },

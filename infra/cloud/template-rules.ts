@@ -11,7 +11,7 @@ import type { Region } from './stacks.ts';
 
 /**
  * The CDK's own rules for templates: the schema of every resource type, and mistakes that only a deployment would show. A warning
- * stops the synth as an error does. The CDK runs them by itself too, but `CDK_VALIDATION=false` switches that off.
+ * stops the synth as an error does; in the run that the CDK makes by itself, and `CDK_VALIDATION=false` switches off, it does not.
  */
 export class TemplateRules extends CloudFormationValidatePlugin {
   private readonly checked = new Set<string>();
@@ -33,9 +33,10 @@ export class TemplateRules extends CloudFormationValidatePlugin {
   }
 }
 
-/** Synthesises the app and holds its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
+/** Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
 export function synthChecked(app: App, regions: readonly Region[]): { assembly: CloudAssembly; checked: string[] } {
   checkWithNag(app, regions);
+  process.env.CDK_VALIDATION = 'false'; // The CDK would apply the same rules a second time, which takes as long again.
   const rules = new TemplateRules();
   Validations.of(app).addPlugins(rules);
   const assembly = app.synth();

@@ -9,6 +9,9 @@ import { readSettings } from '../../cloud/settings.ts';
 import { buildCloud, type Parts } from '../../cloud/stacks.ts';
 import { synthChecked } from '../../cloud/template-rules.ts';
 
+// The CDK's rules take 15 seconds for two regions: only `checked` applies them.
+process.env.CDK_VALIDATION = 'false';
+
 /** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
 const fixture = join(import.meta.dirname, 'fixture');
 const smallParts: Parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
@@ -21,14 +24,21 @@ export function newApp(context: Record<string, unknown> = {}): App {
   return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });
 }
 
+type Options = { checked?: boolean; bundle?: Parts['bundle'] };
+const synthesized = new Map<string, ReturnType<typeof synthesizeAnew>>();
+
 /**
- * The templates of each region, and where the assembly lies; `checked` as `npm run synth` is, which takes its time. `bundle`
- * puts other functions in place of the small one.
+ * Returns the templates of each region and the folder of the assembly, the same ones to each caller of this worker; `checked`
+ * as `npm run synth` is, which takes its time. `bundle` puts other functions in place of the small one.
  */
-export function synthesize(
-  context: Record<string, unknown> = {},
-  { checked = false, bundle = smallParts.bundle }: { checked?: boolean; bundle?: Parts['bundle'] } = {},
-) {
+export function synthesize(context: Record<string, unknown> = {}, options: Options = {}) {
+  const key = JSON.stringify([context, options.checked, options.bundle?.name]);
+  const known = synthesized.get(key) ?? synthesizeAnew(context, options);
+  synthesized.set(key, known);
+  return known;
+}
+
+function synthesizeAnew(context: Record<string, unknown>, { checked = false, bundle = smallParts.bundle }: Options) {
   const app = newApp(context);
   const regions = buildCloud(app, readSettings(app.node), { ...smallParts, bundle });
   const { assembly, checked: stacksChecked } = checked ? synthChecked(app, regions) : { assembly: app.synth() };
