@@ -1,12 +1,12 @@
 let isGuarded = false;
 
-/** Writes a line to stderr. One that can't be written (a closed pipe, a full disk) is lost and ends nothing. */
+/** Writes a line to stderr; never throws. A line that can't be written (a closed pipe, a full disk) is lost. */
 export function printError(line: string): void {
   if (!isGuarded) process.stderr.on('error', () => undefined);
   isGuarded = true;
   try {
     process.stderr.write(`${line}\n`);
   } catch {
-    // A file on a full disk; there is no further place to say so.
+    // stderr is a file on a full disk: there is nowhere else to report it.
   }
 }

@@ -1,21 +1,23 @@
-/** What must be ended when the process ends, last started first ended. */
+type Close = () => Promise<void> | void;
+
+/** Closes what a process has started, the last one first. */
 export class Shutdown {
-  #closers: (() => Promise<void> | void)[] = [];
+  #stack = new AsyncDisposableStack();
   #closed: Promise<void> | undefined;
 
-  /** Notes how to end what was just started; when everything is ending already, ends it at once. */
-  async add(close: () => Promise<void> | void): Promise<void> {
+  /** Registers how to close what was just started; closes it at once when the shutdown has begun. */
+  async add(close: Close): Promise<void> {
     if (this.#closed) await close();
-    else this.#closers.push(close);
+    else this.#stack.defer(close);
   }
 
-  /** Ends everything, once. Every one gets its turn; the first failure is thrown at the end. */
+  /** Closes everything, once. Each one is closed although another one fails; then the failure is thrown. */
   close(): Promise<void> {
-    this.#closed ??= this.#closeAll();
+    this.#closed ??= this.#stack.disposeAsync();
     return this.#closed;
   }
 
-  /** Ends everything and then the process, when it is told to end. */
+  /** Closes everything and ends the process on SIGINT, SIGTERM and SIGHUP. */
   onSignals(): void {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
@@ -28,17 +30,5 @@ export class Shutdown {
         );
       });
     }
-  }
-
-  async #closeAll(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const close of this.#closers.reverse()) {
-      try {
-        await close();
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0) throw failures[0];
   }
 }
