@@ -5,10 +5,10 @@ import { defineConfig } from 'vitest/config';
 
 const root = join(import.meta.dirname, '..');
 
-/** For those that generate what they test. */
+/** For tests with generated input. */
 const setupFiles = [join(root, '.config/seed.ts')];
 
-/** A workspace's tests are its `*.test.ts` files; one with a vitest.config.ts of its own says the rest there. */
+/** Returns the Vitest project of a workspace, which extends the workspace's own vitest.config.ts where there is one. */
 function workspace(
   name: string,
   more: { setupFiles?: string[]; globalSetup?: string[]; testTimeout?: number; isolate?: boolean } = {},
@@ -17,7 +17,7 @@ function workspace(
   return {
     ...(existsSync(own) && { extends: own }),
     root: join(root, name),
-    // Starting engines and servers takes its time on a busy machine.
+    // Engines and servers start slowly on a busy machine.
     test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...more },
   };
 }
@@ -25,9 +25,9 @@ function workspace(
 export default defineConfig({
   test: {
     root,
-    // Vitest leaves one core to whoever watches; on the two cores of CI that would be half of the machine.
+    // By default Vitest leaves one core free, which is half of a CI machine with two.
     maxWorkers: availableParallelism(),
-    // Two tests must not see each other's changes to what they share.
+    // Tests must not see each other's changes to shared objects.
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

@@ -52,7 +52,7 @@ function readPackages(file) {
 }
 
 /**
- * Two installs in one folder destroy each other's work, so the second one says so.
+ * Takes the lock of the install; throws when another install holds it, since two would damage each other's files.
  * @param {string} root
  */
 function takeInstallLock(root) {
@@ -63,7 +63,7 @@ function takeInstallLock(root) {
   try {
     for (;;) {
       try {
-        linkSync(draft, lock); // Appears whole or not at all, so nobody reads half a number.
+        linkSync(draft, lock); // Linked into place, so that no process reads half a number.
         return () => rmSync(lock, { force: true });
       } catch (error) {
         if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;

@@ -47,7 +47,7 @@ export class AlarmStack extends Stack {
         resources: [this.topic.topicArn],
       }),
     );
-    // Without it, everything deploys and nobody is ever told.
+    // Without it, everything deploys and no alarm is ever delivered.
     key.grant(alarms, 'kms:Decrypt', 'kms:GenerateDataKey*');
     if (alarmEmail) {
       new Subscription(this, 'Email', {

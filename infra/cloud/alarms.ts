@@ -10,7 +10,7 @@ interface Meaning {
   action: string;
 }
 
-/** Everything that somebody is told about, and what to do then; docs/operations.md says it at length, under the same names. */
+/** Every alarm, with what to do about it; docs/operations.md explains each under the same name. */
 export const alarmList = {
   ServerErrors: {
     means: 'More than five calls failed (5xx) within five minutes.',
@@ -20,7 +20,7 @@ export const alarmList = {
   RefusedCalls: {
     means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
     action:
-      'Where the dashboard shows the firewall refusing them, somebody knocks beside CloudFront and gets nowhere. Else, only 403: CloudFront and the functions do not hold the same origin secret, deploy with -c originSecretVersion and the current version. Mostly 401 or 429: somebody guesses, the functions log their addresses.',
+      'Where the dashboard shows the firewall refusing them, requests bypass CloudFront and are blocked. Else, only 403: CloudFront and the functions do not hold the same origin secret, deploy with -c originSecretVersion and the current version. Mostly 401 or 429: somebody guesses, the functions log their addresses.',
   },
   SlowCalls: {
     means: 'One call in a hundred took more than three seconds, for a quarter of an hour.',
@@ -81,9 +81,9 @@ export interface OwnAlarmProps
   topic: ITopic;
 }
 
-/** An alarm of the list: above the threshold somebody is told, and once more when it is over. */
+/** An alarm of the list. Its topic is notified when the threshold is exceeded, and again when it no longer is. */
 export class OwnAlarm extends Alarm {
-  /** Its name as text, for whoever must not depend on this stack. */
+  /** Its name as text, for use in stacks that must not depend on this one. */
   readonly named: string;
 
   constructor(scope: Construct, name: AlarmName, { part = '', topic, ...props }: OwnAlarmProps) {
@@ -97,8 +97,8 @@ export class OwnAlarm extends Alarm {
       alarmDescription: `${means} ${action}`,
     });
     this.named = named;
-    const tell = new SnsAction(topic);
-    this.addAlarmAction(tell);
-    this.addOkAction(tell);
+    const notify = new SnsAction(topic);
+    this.addAlarmAction(notify);
+    this.addOkAction(notify);
   }
 }

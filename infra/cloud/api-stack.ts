@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
-  /** A secret that nobody has seen, and no template shows: 64 letters and digits. */
+  /** A generated secret of 64 letters and digits, which no template contains. */
   private randomText(id: string, description: string): Secret {
     return new Secret(this, id, {
       description,
@@ -143,7 +143,7 @@ export class ApiStack extends Stack {
       deployOptions: {
         stageName,
         tracingEnabled: true,
-        // Of each method, that is: charged for by the method, and the access log tells as much. The stage's own come without.
+        // Metrics of each method: charged for by the method, and the access log has the same. The stage's own metrics are free.
         metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         // Bodies carry passwords.

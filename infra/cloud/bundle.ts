@@ -20,7 +20,7 @@ export type BundleArea = (area: Bundled) => Bundle;
 
 const made = new Map<string, Bundle>();
 
-/** The bundle of `functions/src/<area>/lambda.ts`. */
+/** Returns the bundle of `functions/src/<area>/lambda.ts`. */
 export function bundleArea(area: Bundled): Bundle {
   return bundle(area, join(repositoryRoot, 'functions', 'src', area, 'lambda.ts'));
 }
@@ -28,7 +28,7 @@ export function bundleArea(area: Bundled): Bundle {
 /**
  * Bundles one entry point to an ES module for Lambda's Node 24, once per process. The SDK goes in as well: a bundled one
  * starts faster than the runtime's and is the version the tests ran with. The source map stays out of the upload, beside
- * the code, for whoever reads a stack trace. Lists that lie beside the entry point as text go along as they are, to be read when
+ * the code, to read stack traces with. Lists that lie beside the entry point as text go along as they are, to be read when
  * they are needed: they would make every start longer.
  */
 export function bundle(name: string, entry: string): Bundle {

@@ -9,7 +9,7 @@ interface OwnAnswer {
   code?: ErrorCode;
   /** In place of the code's text. */
   text?: string;
-  /** Whatever goes wrong, the gateway's own status (502, 504) tells it best. */
+  /** For other failures, the gateway's own status (502, 504) is the most exact. */
   ownStatus?: true;
   /** Field of the body: gateway variable, or a text in quotes. */
   more?: Record<string, string>;

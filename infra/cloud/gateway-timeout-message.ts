@@ -1,2 +1,2 @@
-/** What a client reads when a function has not answered in time; one machine's gateway and the cloud's say the same. */
+/** The message of a 504, the same from the local gateway and from API Gateway. */
 export const gatewayTimeoutMessage = 'This took too long. Please try again.';

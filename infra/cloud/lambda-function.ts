@@ -8,7 +8,7 @@ import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
 
 export interface LambdaFunctionProps {
-  /** What its description begins with after "Muster: ", and its policy's is about. */
+  /** Completes its description, "Muster: ...", and its policy's. */
   purpose: string;
   bundle: Bundle;
   /** The name that `index.mjs` exports. */
@@ -20,7 +20,7 @@ export interface LambdaFunctionProps {
   removal: RemovalPolicy;
   /** Where an event goes that failed at each attempt; its grants must let it send there. */
   deadLetterQueue?: IQueue;
-  /** Attempts after the first, for events that nobody waits for. */
+  /** Attempts after the first, for asynchronous events. */
   retryAttempts?: number;
 }
 

@@ -10,7 +10,7 @@ export interface PrivateBucketProps extends Partial<Omit<BucketProps, 'removalPo
   replacedExpires: Duration;
 }
 
-/** A bucket that is nobody's but the account's, reached by TLS only, and keeps for a while what was replaced or deleted in it. */
+/** A private bucket, reached over TLS only, that keeps replaced and deleted objects for a while. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { removal, expires, replacedExpires, ...props }: PrivateBucketProps) {
     super(scope, id, {

@@ -32,7 +32,7 @@ export interface ScheduledStackProps extends StackProps {
 /** Lambda's longest. */
 const longestMinutes = 15;
 
-/** The work that nobody asks for: a function for each scheduled task, its schedule, what failed, and alarms. */
+/** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
 export class ScheduledStack extends Stack {
   readonly functions: ReadonlyMap<TaskName, LambdaFunction>;
   /** Events of runs that failed at every attempt, or that could not be started. */

@@ -1,6 +1,6 @@
 /**
- * Stands in a bundle for parts of the SDK that no function of ours uses, twenty kilobytes of it: the cache of discovered
- * endpoints (DynamoDB's are known) and event streams (neither DynamoDB nor Secrets Manager has any). Whoever uses one is told.
+ * Replaces, in a bundle, parts of the SDK that no function uses (20 KB): endpoint discovery (DynamoDB's endpoints are known) and
+ * event streams (neither DynamoDB nor Secrets Manager has any). Each throws when it is called.
  */
 export class EndpointCache {
   get = unused;

@@ -1,5 +1,5 @@
 /**
- * What the browser is told with every answer, in the cloud and on one machine. Scripts come from our own origin only,
+ * Returns the security headers of every response, in the cloud and on one machine. Scripts come from the own origin only,
  * never inline; styles may be inline because the component library writes its theme into the page.
  */
 export function securityHeaders() {

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 import { CliError } from '../cli-error.ts';
 
-/** A region to deploy to, and what is special to it. */
+/** A region to deploy to, with its own settings. */
 export interface RegionConfig {
   region: string;
   /** Without one, the account that the deployer's credentials name. */
@@ -11,7 +11,7 @@ export interface RegionConfig {
   domain?: string;
   /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront takes certificates from. */
   certificate?: string;
-  /** Who is told when an alarm goes off; without one, alarms only show. */
+  /** Where alarms are sent; without one, alarms only show on the dashboard. */
   alarmEmail?: string;
   /** A table that was restored, to be used in place of the region's own, which is kept (docs/operations.md). */
   restoredTable?: string;
@@ -65,7 +65,7 @@ function asList(value: unknown): unknown[] {
 
 type Key = Exclude<keyof RegionConfig, 'region' | 'allowedOrigins'>;
 
-/** What each text of a place looks like, and how a message describes it. */
+/** The form of each text setting of a region, and how an error message describes it. */
 const forms: Record<Key, [form: RegExp, description: string]> = {
   account: [/^\d{12}$/, 'twelve digits, as text'],
   domain: [

@@ -41,7 +41,7 @@ export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' |
   /** Folder of the built web application. */
   web: string;
   api: RestApi;
-  /** What the API asks of its callers, so that nobody reaches it but through here. */
+  /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are refused. */
   originSecret: ISecret;
   /** The secret's version to send; without one, the newest at the time when the distribution last changed. */
   originSecretVersion?: string;

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../repository-root.ts';
 import { createDataDir } from './create-data-dir.ts';
 import { isSameProcess, processIdentity } from './process-identity.ts';
 
-/** Who works with a data folder: the server as long as it runs, or a command for a moment. */
+/** The process that uses a data folder: the server as long as it runs, or a command for a moment. */
 export interface LockOwner {
   pid: number;
   identity: string;
@@ -15,14 +15,14 @@ export interface LockOwner {
   endpoint?: string;
 }
 
-/** The data folder while it is ours. */
+/** The data folder while this process has it. */
 export interface DataDirLock {
   path: string;
   publishEndpoint(endpoint: string): void;
   release(): void;
 }
 
-/** The folder of this machine's data: `DATA_DIR`, or `.data` at the top of the repository. */
+/** Returns the folder of this machine's data: `DATA_DIR`, or `.data` at the top of the repository. */
 export function dataDirPath(): string {
   return resolve(repositoryRoot, process.env.DATA_DIR || '.data');
 }
@@ -61,7 +61,7 @@ export function runningEndpoint(path: string): string {
   return endpoint;
 }
 
-/** Takes the folder if nobody has it. The note appears whole or not at all, so nobody reads half of it. */
+/** Takes the folder if it is free. The file is linked into place, so that no process reads half of it. */
 function take(path: string, file: string, us: LockOwner): boolean {
   const draft = `${file}.${us.pid}`;
   try {
@@ -106,7 +106,7 @@ function held(path: string, file: string, us: LockOwner): DataDirLock {
   };
 }
 
-/** The living holder; nobody when the note is of a process that has ended. */
+/** Returns the owner; undefined when the process that wrote the file has ended. */
 function readOwner(file: string): LockOwner | undefined {
   try {
     const holder = JSON.parse(readFileSync(file, 'utf8')) as LockOwner;
@@ -117,12 +117,12 @@ function readOwner(file: string): LockOwner | undefined {
   }
 }
 
-/** Puts the note of an ended process away; false when somebody else did so first. */
+/** Removes the file of an ended process. Returns false when another process has removed it first. */
 function removeStale(file: string): boolean {
   const grave = `${file}.${process.pid}.ended`;
   try {
     renameSync(file, grave);
-    // Another process may have done the same and taken the folder since we looked: then the note is given back.
+    // Another process may have done the same and taken the folder meanwhile: then its file is put back.
     if (readOwner(grave)) linkSync(grave, file);
     return true;
   } catch {

@@ -14,7 +14,7 @@ import { findEngineProgram } from './engine-program.ts';
 export interface Engine {
   endpoint: string;
   pid: number;
-  /** Settles when the engine ends, whoever ended it. */
+  /** Settles when the engine ends, for any reason. */
   ended: Promise<void>;
   /** Ends the engine and waits for it; what it acknowledged is on disk. */
   stop(): Promise<void>;
@@ -37,11 +37,12 @@ export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promi
     const started = await tryAddress(program, await drawEngineAddress(), dataDir);
     if (typeof started !== 'string') return started;
     // Another program may have the port.
-    if (attempt === attempts) throw new CliError(`The database engine does not start: ${started || 'it says nothing'}`);
+    if (attempt === attempts)
+      throw new CliError(`The database engine does not start: ${started || 'it wrote nothing to its log'}`);
   }
 }
 
-/** Returns the engine, or what it said when it ended before it listened. */
+/** Returns the engine, or what it wrote to its log when it ended before it listened. */
 async function tryAddress(
   program: string,
   { host, port }: EngineAddress,

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * What tells this process from a later one with the same id: when it was started. Undefined when no such process
- * runs; one that has ended and was not yet collected by its parent does not run.
+ * Returns what distinguishes this process from a later one with the same id: when it was started. Undefined when no such
+ * process runs; a zombie does not run.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Whether the process that had this identity still runs. */
+/** Returns whether the process that had this identity still runs. */
 export function isSameProcess({ pid, identity }: { pid: number; identity: string }): boolean {
   return processIdentity(pid) === identity;
 }

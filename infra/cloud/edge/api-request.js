@@ -1,7 +1,7 @@
 /**
- * Runs at CloudFront before a call of the API; `cors`, `viewerAddressHeader` and `viewerHostHeader` are written in
- * front of it (viewer-functions.ts). It tells the API the caller's address and the host that was asked, whatever the caller says, and answers a browser that asks
- * whether a page of another web site may call: API Gateway has no such method, and must not have one for each of ours.
+ * Runs at CloudFront before an API request; edge-functions.ts defines `cors`, `viewerAddressHeader` and `viewerHostHeader` above
+ * it. It sets the headers with the caller's address and the requested host, replacing what the caller sent, and answers CORS
+ * preflight requests, for which API Gateway has no methods.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {
@@ -23,7 +23,7 @@ function handler(event) {
     };
   }
   request.headers[viewerAddressHeader] = { value: event.viewer.ip };
-  // The one that the distribution answers to: a request for another host does not get here.
+  // CloudFront passes only requests for the distribution's own host names.
   request.headers[viewerHostHeader] = { value: request.headers.host.value };
   return request;
 }

@@ -1,7 +1,6 @@
 /**
- * Runs at CloudFront before a request for the web application: a path without a file extension is a screen of it, and gets
- * index.html. A path with one names a file, and a file that is missing stays missing: a browser that asked for a script
- * and got a page would fail in ways that nobody can read.
+ * Runs at CloudFront before a request for the web application. A path without a file extension is a screen, and gets index.html.
+ * A path with one names a file; a missing file stays a 404, since a page in place of a script fails with a misleading error.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it.
 function handler(event) {

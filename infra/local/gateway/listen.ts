@@ -27,7 +27,7 @@ export interface TimeLimits {
 const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /**
- * Listens on both loopback addresses, since `localhost` may be either, so nobody else in the network reaches a system
+ * Listens on both loopback addresses, since `localhost` may be either, so no other machine of the network reaches a system
  * with well-known demo passwords; `HOST` names other addresses. Port 0 is any free one. Refuses a taken port. Requests whose
  * `Host` is another server's never reach `listener`.
  */
@@ -57,7 +57,7 @@ export async function listen(
   return { port, servers, isOwn, close: () => closeAll(servers) };
 }
 
-/** Refuses when the port can't be had, so that nobody waits for a build first. */
+/** Throws when the port is not free, before the build is waited for. */
 export async function checkPort(port: number): Promise<void> {
   await (await listen(() => undefined, port)).close();
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Match } from './router.ts';
 
-/** The event that API Gateway's REST proxy integration would hand to the function. */
+/** Returns the event that API Gateway's REST proxy integration would pass to the function. */
 export function proxyEvent(
   request: IncomingMessage,
   { path, query, match, requestId }: { path: string; query: string; match: Match; requestId: string },
@@ -44,7 +44,7 @@ export function proxyEvent(
   };
 }
 
-/** The address is the socket's: nothing stands in front of this server, so a forwarding header would be the client's word. */
+/** Returns the caller's identity. Its address is the socket's: no proxy precedes this server, so a forwarding header is the client's claim. */
 function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,

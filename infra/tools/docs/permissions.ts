@@ -14,7 +14,7 @@ import { areaTitles, table } from './markdown.ts';
 const introduction = `# Who may call what
 
 Written from the contract in \`shared/\` by \`npm run docs\`. A test makes every call as each of these callers and holds what comes
-against this table; whoever is refused has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
+against this table; a refused call has changed nothing. What a call does, takes and answers is in [api.md](api.md).`;
 
 /** The page of permissions: the callers, the access rules for each of them, every call by area, then the finer rules. */
 export function permissionsMarkdown(): string {
@@ -53,7 +53,7 @@ function callersSection(): string {
       ['Caller', 'Who that is'],
       kinds.map((kind) => [titles[kind], callers[kind]]),
     ),
-    'Whoever holds several permissions may do what each of them allows.',
+    'A caller with several permissions may do what each of them allows.',
   ].join('\n\n');
 }
 
