@@ -32,7 +32,7 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      workspace('shared', { setupFiles }),
+      workspace('shared', { setupFiles, isolate: false }),
       workspace('functions', {
         setupFiles,
         globalSetup: [join(root, 'infra/testing/engine.ts')],
