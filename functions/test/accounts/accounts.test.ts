@@ -153,7 +153,7 @@ test('signing out everywhere ends every session, and the password still works', 
 });
 
 describe('a reset password', () => {
-  test('is temporary, ends the sessions, opens the doors, and leaves no earlier password to choose again', async () => {
+  test('is temporary, ends the sessions, lifts the limits, and leaves no earlier password to choose again', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const asking = await as(system, site, officer);
     for (let n = 0; n < 5; n++) await signIn('Ab.7', 'wrong');

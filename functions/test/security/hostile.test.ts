@@ -155,7 +155,7 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   return wrong;
 }
 
-/** What may be written by a call that is refused: guesses are counted, and the trail tells of them. */
+/** What may be written by a call that is refused: guesses are counted, and the audit log has them. */
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
   'session.signIn': /#(THROTTLE|ADDRESS|TALLY|AUDIT#[\d-]+)$/,
   'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,

@@ -55,7 +55,7 @@ describe.each([
     });
 
     async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
-      // An attempt to sign in is counted, and noted, where it is made.
+      // An attempt to sign in is counted, and audited, where it is made.
       const attempts = route.name === 'signIn' ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/ : /^$/;
       const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
       const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));

@@ -156,7 +156,7 @@ describe('an entry stays as it was written', () => {
     );
     expect(files.length).toBeGreaterThan(200);
     expect(files.filter((file) => readFileSync(join(root, file), 'utf8').includes('#AUDIT'))).toEqual([
-      'functions/src/table/entities/audit-entry.ts',
+      'functions/src/table/core/definition.ts',
     ]);
   });
 });

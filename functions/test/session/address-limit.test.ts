@@ -17,7 +17,7 @@ import {
 import { wire } from '../faults/wire.ts';
 import { later, signInAs } from './sign-in-form.ts';
 
-// Real, but counted: how often a password was looked at is what the door is there to limit.
+// Real, but counted: how often a password was looked at is what the limit is there to limit.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
 let system: System;
