@@ -16,7 +16,8 @@ export function useCall<E extends Endpoint>(
   options?: SWRConfiguration<Answer<E>, ApiError | ConnectionError>,
 ) {
   const key = sent === null ? null : cacheKey(endpoint, sent);
-  const load = () => (call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
+  const load = () =>
+    (call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
   const swr = useSWR<Answer<E>, ApiError | ConnectionError>(key, load, options);
   const staleSince = useStaleSince(key ?? '');
   const { mutate } = swr;

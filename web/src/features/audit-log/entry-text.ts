@@ -40,8 +40,7 @@ export function entryText(entry: AuditEntry): string {
 }
 
 /** Returns the marks of an entry that an administrator should review, in words. */
-export const markTexts = ({ marks = [] }: Pick<AuditEntry, 'marks'>): string[] =>
-  marks.map((mark) => auditMarks[mark]);
+export const markTexts = ({ marks = [] }: Pick<AuditEntry, 'marks'>): string[] => marks.map((mark) => auditMarks[mark]);
 
 /** Returns the changed fields with their values before and after; undefined where there was none. */
 export function changesOf({ before, after }: AuditEntry): { field: string; before: unknown; after: unknown }[] {

@@ -54,7 +54,8 @@ export const updateClass = (id: string, body: RequestInput<typeof training.updat
 
 export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
 
-export const createType = (body: RequestInput<typeof training.createType>['body']) => call(training.createType, { body });
+export const createType = (body: RequestInput<typeof training.createType>['body']) =>
+  call(training.createType, { body });
 
 export const updateType = (id: string, body: RequestInput<typeof training.updateType>['body']) =>
   call(training.updateType, { params: { id }, body });
