@@ -6,7 +6,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 const least = 4;
 
 /**
- * The 10,000 most common passwords of a kept list, most common first, and whatever else of the list meets the rules of SPEC.md
+ * The 10,000 most common passwords of a kept list, most common first, and whatever else of the list meets the rules of docs/spec.md
  * section 5 as it stands. Run this file when the package is updated: it writes functions/src/session/common-passwords.txt.
  */
 export function commonPasswordsToday(): string[] {

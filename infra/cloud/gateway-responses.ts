@@ -40,7 +40,7 @@ const answers: Record<string, OwnAnswer> = {
   QuotaExceeded: { type: ResponseType.QUOTA_EXCEEDED, code: 'too_many_requests' },
 };
 
-/** Makes everything that API Gateway answers without a function `{detail, ...}` (DESIGN.md section 3, "Errors"). */
+/** Makes everything that API Gateway answers without a function `{detail, ...}` (docs/design.md section 3, "Errors"). */
 export function answerInTheContractsForm(api: RestApi): void {
   for (const [id, { type, code, text, ownStatus, more, headers }] of Object.entries(answers)) {
     const fields = code

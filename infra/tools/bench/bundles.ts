@@ -7,7 +7,7 @@ import { bundle } from '../../cloud/bundle.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { type Finding, kB, ms, spread } from './report.ts';
 
-/** DESIGN.md section 4: minified bytes, and import time as a multiple of a bare client's. */
+/** docs/design.md section 4: minified bytes, and import time as a multiple of a bare client's. */
 const budget = { bytes: 400_000, importRatio: 2 };
 const rounds = 25;
 

@@ -5,7 +5,7 @@ import { type Cost, type Meter, meter } from './request-counter.ts';
 import { type Scenario, scenariosOf } from './scenarios.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** DESIGN.md section 4. */
+/** docs/design.md section 4. */
 const budget = { read: 3, write: 5, personalDrift: 0.1 };
 
 export const siteSizes = [10, 1_000, 10_000] as const;

@@ -7,7 +7,7 @@ import { type BenchSite, makeClass, populate, sessionOf, writeAll } from './popu
 import { type Check, type Finding, ms, spread } from './report.ts';
 import { newKeys, openSystem, type System, withEngine } from './system.ts';
 
-/** DESIGN.md section 4. */
+/** docs/design.md section 4. */
 const racers = 2_000;
 const seats = 30;
 /**

@@ -1,4 +1,4 @@
-/** A budget of DESIGN.md section 4 and what was measured against it. */
+/** A budget of docs/design.md section 4 and what was measured against it. */
 export interface Check {
   what: string;
   budget: string;

@@ -4,7 +4,7 @@ import { populate } from './population.ts';
 import { type Finding, ms } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** DESIGN.md section 4: the roster opens, searches and sorts without a frame over this many milliseconds. */
+/** docs/design.md section 4: the roster opens, searches and sorts without a frame over this many milliseconds. */
 const budget = 100;
 const size = 10_000;
 

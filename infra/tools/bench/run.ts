@@ -27,7 +27,7 @@ const sections: Record<string, () => Promise<Finding>> = {
 };
 
 /**
- * `npm run bench`: measures the budgets of DESIGN.md section 4, prints them and writes bench.json; exit 1 when one is
+ * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exit 1 when one is
  * missed. `-- --only race` runs one section.
  */
 await runCommand(async () => {

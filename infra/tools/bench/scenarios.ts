@@ -26,7 +26,7 @@ export interface Scenario<E extends Endpoint = Endpoint> {
   when?: string;
   /** The expected status, when it is not the endpoint's. */
   status?: number;
-  /** SiteContext that exceeds one transaction, in steps: shown, and outside the budget of round trips (DESIGN.md section 4). */
+  /** SiteContext that exceeds one transaction, in steps: shown, and outside the budget of round trips (docs/design.md section 4). */
   longJob?: true;
   prepare: (site: BenchSite) => Promise<RequestInput<E> & Pick<Request, 'token' | 'address'>>;
 }

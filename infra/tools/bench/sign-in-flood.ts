@@ -16,7 +16,7 @@ import { openSystem, withEngine } from './system.ts';
 const atOnce = 40;
 const reads = 300;
 const pauseMs = 5;
-/** DESIGN.md section 4: how much slower a signed-in read may become. */
+/** docs/design.md section 4: how much slower a signed-in read may become. */
 const budget = 3;
 
 /** What floods the server; none of it signs anybody in. */

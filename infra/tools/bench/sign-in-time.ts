@@ -31,7 +31,7 @@ interface Attempt {
 }
 
 /**
- * Whether the time of a refused sign-in tells who exists (DESIGN.md section 3, "Sign-in"): at the real price of a password where one is
+ * Whether the time of a refused sign-in tells who exists (docs/design.md section 3, "Sign-in"): at the real price of a password where one is
  * looked at, and without one where an account is closed. A site is public (validate-sitecode), so the time of an unknown one is only shown.
  */
 export async function measureSignIn(): Promise<Finding> {

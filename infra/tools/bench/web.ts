@@ -5,7 +5,7 @@ import { type BenchSite, populate } from './population.ts';
 import { type Finding, kB } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** DESIGN.md section 4: bytes of JavaScript, gzipped, loaded until the screen is there. */
+/** docs/design.md section 4: bytes of JavaScript, gzipped, loaded until the screen is there. */
 const budget = { 'sign-in screen': 170_000, 'Sign-up tab': 260_000 };
 
 type Screen = keyof typeof budget;
