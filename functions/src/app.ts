@@ -4,6 +4,7 @@ import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
+import { runJob } from './jobs/run-job.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { ranksHandlers } from './ranks/handlers.ts';
@@ -19,11 +20,11 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     session: areaHandler('session', contract.session, sessionHandlers, deps),
     permissions: areaHandler('permissions', contract.permissions, permissionsHandlers, deps),
     ranks: areaHandler('ranks', contract.ranks, ranksHandlers, deps),
-    roster: areaHandler('roster', contract.roster, rosterHandlers, deps),
-    training: areaHandler('training', contract.training, trainingHandlers, deps),
-    enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps),
+    roster: areaHandler('roster', contract.roster, rosterHandlers, deps, runJob),
+    training: areaHandler('training', contract.training, trainingHandlers, deps, runJob),
+    enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps, runJob),
     notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
-    accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps),
+    accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
   };
 }

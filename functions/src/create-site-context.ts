@@ -1,10 +1,12 @@
-import { noIdempotency, runJob } from './jobs/run-job.ts';
-import type { SiteContext } from './site-context.ts';
+import type { Idempotency, SiteContext } from './site-context.ts';
 
-/** Returns a context whose jobs run at once; without `idempotency`, nothing is stored for replays. */
+/** Stores nothing: for work without an idempotency key. */
+export const noIdempotency: Idempotency = { storeAnswer: () => [], storeId: () => [] };
+
+/** Returns a context. Without `idempotency`, nothing is stored for replays. */
 export function createSiteContext({
   idempotency = noIdempotency,
   ...parts
-}: Omit<SiteContext, 'idempotency' | 'runJob'> & Partial<Pick<SiteContext, 'idempotency'>>): SiteContext {
-  return { ...parts, idempotency, runJob };
+}: Omit<SiteContext, 'idempotency'> & Partial<Pick<SiteContext, 'idempotency'>>): SiteContext {
+  return { ...parts, idempotency };
 }

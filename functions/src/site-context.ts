@@ -13,6 +13,9 @@ export interface Idempotency {
   storeId(id: string): Action[];
 }
 
+/** Runs a job to its end (jobs/run-job.ts). Passed in: jobs are made of verbs, and a function whose area has no jobs does not load them. */
+export type RunJob = (context: SiteContext, job: Job) => Promise<void>;
+
 /** The first argument of every verb: one site, one actor and one moment. A signed-in call is one. */
 export interface SiteContext {
   table: SiteTable;
@@ -22,6 +25,6 @@ export interface SiteContext {
   log: Log;
   /** Its writes come first in the first transaction. */
   idempotency: Idempotency;
-  /** Runs a job that a verb has written (jobs/run-job.ts). Passed in, because jobs are made of verbs. */
-  runJob(context: SiteContext, job: Job): Promise<void>;
+  /** Runs a job that a verb has written. */
+  runJob: RunJob;
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import type { RunJob } from '../site-context.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Handlers } from './call.ts';
@@ -24,15 +25,22 @@ type HandlerContext = Context & { request: RequestContext };
 /**
  * Returns the Lambda handler of an area: the one chain that every request runs through, outermost first (docs/design.md section 1). API
  * Gateway has found the endpoint by resource and method. `endpoints` are the contract's of this area, passed in because loading the
- * whole contract would make a function start half as long again.
+ * whole contract would make a function start half as long again. An area whose verbs write jobs passes in `runJob`.
  */
-export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], handlers: Handlers<A>, deps: Deps) {
+export function areaHandler<A extends Area>(
+  area: A,
+  endpoints: Contract[A],
+  handlers: Handlers<A>,
+  deps: Deps,
+  runJob: RunJob = refuseJobs,
+) {
   const find = finderOf(routesOf(area, endpoints));
   const handlerOf = (name: string): AnyHandler => {
     const handler = (handlers as Record<string, AnyHandler>)[name];
     if (!handler) throw new Error(`No handler for ${area}.${name}`);
     return handler;
   };
+  const createCall = (request: RequestContext) => callOf(request, deps, runJob);
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestContext>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
@@ -42,7 +50,7 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
     .use(signIn(deps))
     .use(authorize())
     .use(validate())
-    .use(idempotency(area, handlerOf, deps))
+    .use(idempotency(area, handlerOf, createCall, deps))
     .before(({ context, internal }) => {
       Object.assign(context, { request: internal });
     })
@@ -50,8 +58,12 @@ export function areaHandler<A extends Area>(area: A, endpoints: Contract[A], han
       const { request } = context as HandlerContext;
       const handler = handlerOf(request.name);
       const run = typeof handler === 'function' ? handler : handler.run;
-      return toResponse(request, await run(callOf(request, deps)), deps);
+      return toResponse(request, await run(createCall(request)), deps);
     });
+}
+
+async function refuseJobs(): Promise<never> {
+  throw new Error('This area was started without runJob');
 }
 
 /** Returns a function that finds the endpoint of a proxy event by its resource and method, among those of this area. */

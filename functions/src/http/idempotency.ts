@@ -14,8 +14,7 @@ import {
   storedAnswerKey,
 } from '../table/entities/idempotency.ts';
 import { ApiError, invalidField } from './api-error.ts';
-import type { Handler, IdempotentHandler } from './call.ts';
-import { callOf } from './create-call.ts';
+import type { Handler, IdempotentHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
 import type { Keyed, RequestContext, Step } from './request-context.ts';
 import { toResponse } from './response.ts';
@@ -26,7 +25,12 @@ export type AnyHandler = Handler<Endpoint> | IdempotentHandler<Endpoint>;
  * Runs a request with an idempotency key once, and replays its stored answer for a repetition (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The
  * run's own transaction stores the answer, so stored answers are looked up only after a failure, of whichever kind.
  */
-export function idempotency(area: Area, handlerOf: (name: string) => AnyHandler, deps: Deps): Step {
+export function idempotency(
+  area: Area,
+  handlerOf: (name: string) => AnyHandler,
+  createCall: (request: RequestContext) => SignedInCall<Endpoint>,
+  deps: Deps,
+): Step {
   return {
     before: ({ event, internal }) => {
       const { endpoint, signedIn, name, now, input } = internal;
@@ -51,7 +55,7 @@ export function idempotency(area: Area, handlerOf: (name: string) => AnyHandler,
         if (!stored) return;
         if (stored.request !== keyed.hash) throw new ApiError('key_reused');
         const replay =
-          handler.replay === 'stored' ? JSON.parse(stored.made) : handler.replay(callOf(unkeyed, deps), stored.made);
+          handler.replay === 'stored' ? JSON.parse(stored.made) : handler.replay(createCall(unkeyed), stored.made);
         request.response = toResponse(internal, await replay, deps);
       } catch (refused) {
         request.error = refused as Error;

@@ -1,14 +1,12 @@
+import { noIdempotency } from '../create-site-context.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
-import type { Idempotency, SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { endJob, type Job } from '../table/entities/job.ts';
 import { deleteClassStepwise } from '../training/delete-class-steps.ts';
 import { increaseCapacity } from '../training/increase-capacity.ts';
 import { rescheduleClass } from '../training/reschedule-class.ts';
-
-/** Stores nothing: for work that no request with an idempotency key asks for. */
-export const noIdempotency: Idempotency = { storeAnswer: () => [], storeId: () => [] };
 
 /**
  * Runs a job to its end and deletes it. Each of its transactions keeps the invariants and can be repeated, so that an interrupted job, or

@@ -1,6 +1,7 @@
 import { roster } from '@muster/shared/areas/roster';
 import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { rosterHandlers } from './handlers.ts';
 
-export const handler = areaHandler('roster', roster, rosterHandlers, await depsFromEnvironment());
+export const handler = areaHandler('roster', roster, rosterHandlers, await depsFromEnvironment(), runJob);

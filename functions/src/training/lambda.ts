@@ -1,6 +1,7 @@
 import { training } from '@muster/shared/areas/training';
 import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
+import { runJob } from '../jobs/run-job.ts';
 import { trainingHandlers } from './handlers.ts';
 
-export const handler = areaHandler('training', training, trainingHandlers, await depsFromEnvironment());
+export const handler = areaHandler('training', training, trainingHandlers, await depsFromEnvironment(), runJob);
