@@ -7,7 +7,7 @@ import { getItem } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import { absent, put, transact, update } from '../../src/table/core/write.ts';
 import { accountLimitKey, accountLimits, hitAccount } from '../../src/table/rate-limit/account-limit.ts';
-import { ofAny, ofWrites } from './troubles.ts';
+import { ofAny, ofWrites } from './fault-kinds.ts';
 import { type Attempt, answer, attemptsOfSdk, type Trouble, wire } from './wire.ts';
 
 const line = wire();
@@ -140,7 +140,7 @@ describe('a single write whose answer is lost is not taken for somebody else’s
     expect(await attempts()).toBe(1);
   });
 
-  test('a wrong password is answered as one, with one entry in the trail', async () => {
+  test('a wrong password is answered as one, with one entry in the audit log', async () => {
     const { employee_id: username, id } = await buildEmployee(system, site);
     const body = { username, password: `not ${usualPassword}`, site_code: site.code };
     let status = 0;

@@ -5,7 +5,7 @@ import { dumpSite, newOrChanged } from '@muster/testing/dump';
 import { type Answered, type Body, buildSystem } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { describe, expect, test } from 'vitest';
-import { staying, troublesOf } from './troubles.ts';
+import { staying, troublesOf } from './fault-kinds.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
 
 const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET');

@@ -15,8 +15,8 @@ import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { globalPermissionKey } from '../../src/table/entities/site.ts';
 import { expectCountsAgree } from '../roster/counts.ts';
-import { deedOf } from './deed.ts';
-import { staying, troublesOf } from './troubles.ts';
+import { deedOf } from './changes.ts';
+import { staying, troublesOf } from './fault-kinds.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
 
 /** A department of its own for a call, which is made in it again and again. */

@@ -95,7 +95,7 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right('2001:db8:1:3::1')).toBe(200);
   });
 
-  test('is told in the trail: when it closed, and who was refused while it was', async () => {
+  test('is told in the audit log: when it closed, and who was refused while it was', async () => {
     await spray(room);
     expect(await right()).toBe(429);
     const locked_until = new Date(usualNow.getTime() + addressLimit.closed).toISOString();
@@ -116,7 +116,7 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right(station, site.chief.employee_id)).toBe(200);
   });
 
-  test('keeps no username, and no attempt of those who met the closed door', async () => {
+  test('keeps no username, and no attempt of those who met the closed limit', async () => {
     await spray(room, station, 'typed-by-mistake');
     for (let n = 0; n < 7; n++) expect(await right()).toBe(429);
     const kept = await queryAll(site.table, `${site.code}#ADDRESS`);

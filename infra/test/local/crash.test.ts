@@ -197,7 +197,7 @@ const told: Record<Deed, string> = {
   'leave-waitlist': 'class.leave_waitlist',
 };
 
-/** Everybody is where the answers said, and the trail has an entry of each deed that was answered and of at most one that was not. */
+/** Everybody is where the answers said, and the audit log has an entry of each deed that was answered and of at most one that was not. */
 async function expectKept({ system, site }: Running, classId: string, racers: readonly Racer[]): Promise<void> {
   const [attendees, waiting, items] = await Promise.all([
     listAttendees(site.table, classId),

@@ -200,7 +200,7 @@ describe('over HTTP, no request is an error of ours', () => {
         statuses.add(expectSafe(answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, ''), some[k] ?? ''));
       }
     }
-    // They got as far as the calls themselves, and were not all refused at the door.
+    // They got as far as the calls themselves, and were not all refused before the chain.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
     await expectStillServing();
   });

@@ -37,7 +37,7 @@ type ScenariosOf<A extends Area> = {
 
 const chief = async (site: BenchSite) => ({ token: (await signedIn(site, site.chief)).token });
 const subject = async (site: BenchSite) => ({ token: (await signedIn(site, site.subject)).token });
-const somebody = async (site: BenchSite) => {
+const signedInOfficer = async (site: BenchSite) => {
   const employee = await newcomer(site);
   return { employee, ...(await signedIn(site, employee)) };
 };
@@ -48,7 +48,7 @@ const onNewcomer = async (site: BenchSite) => ({
   params: { employee_id: (await newcomer(site)).employee_id },
 });
 
-/** A class with one seat, taken by `holder`, for which somebody waits. */
+/** A class with one seat, taken by `holder`, with one person on its waitlist. */
 async function fullClass(site: BenchSite, holder: BenchSite['chief']) {
   const row = await makeClass(site, { size: 1 });
   await seat(site, row, holder);
@@ -115,12 +115,12 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     refresh: [
       {
         prepare: async (site) => {
-          const { refresh } = await somebody(site);
+          const { refresh } = await signedInOfficer(site);
           return { body: { refresh, site_code: site.code } };
         },
       },
     ],
-    logout: [{ prepare: async (site) => ({ token: (await somebody(site)).token }) }],
+    logout: [{ prepare: async (site) => ({ token: (await signedInOfficer(site)).token }) }],
     initialPasswordReset: [
       {
         prepare: async (site) => {
@@ -136,7 +136,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     changePassword: [
       {
         prepare: async (site) => ({
-          token: (await somebody(site)).token,
+          token: (await signedInOfficer(site)).token,
           body: { old_password: sitePassword, new_password: 'Meadow!4471' },
         }),
       },
@@ -380,14 +380,14 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     enroll: [
       {
         prepare: async (site) => ({
-          token: (await somebody(site)).token,
+          token: (await signedInOfficer(site)).token,
           params: { id: (await makeClass(site)).id },
         }),
       },
       {
         when: 'a wait for the type ends',
         prepare: async (site) => {
-          const { employee, token } = await somebody(site);
+          const { employee, token } = await signedInOfficer(site);
           await wait(site, await fullClass(site, await newcomer(site)), employee);
           return { token, params: { id: (await makeClass(site)).id } };
         },
@@ -396,7 +396,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         when: 'full',
         status: 409,
         prepare: async (site) => ({
-          token: (await somebody(site)).token,
+          token: (await signedInOfficer(site)).token,
           params: { id: (await fullClass(site, await newcomer(site))).id },
         }),
       },
@@ -404,7 +404,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     unenroll: [
       {
         prepare: async (site) => {
-          const [row, { employee, token }] = [await makeClass(site), await somebody(site)];
+          const [row, { employee, token }] = [await makeClass(site), await signedInOfficer(site)];
           await seat(site, row, employee);
           return { token, params: { id: row.id } };
         },
@@ -412,7 +412,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       {
         when: 'the next in line is seated',
         prepare: async (site) => {
-          const { employee, token } = await somebody(site);
+          const { employee, token } = await signedInOfficer(site);
           return { token, params: { id: (await fullClass(site, employee)).id } };
         },
       },
@@ -420,7 +420,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     joinWaitlist: [
       {
         prepare: async (site) => ({
-          token: (await somebody(site)).token,
+          token: (await signedInOfficer(site)).token,
           params: { id: (await fullClass(site, await newcomer(site))).id },
         }),
       },
@@ -428,7 +428,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     leaveWaitlist: [
       {
         prepare: async (site) => {
-          const [row, { employee, token }] = [await fullClass(site, await newcomer(site)), await somebody(site)];
+          const [row, { employee, token }] = [await fullClass(site, await newcomer(site)), await signedInOfficer(site)];
           await wait(site, row, employee);
           return { token, params: { id: row.id } };
         },

@@ -26,7 +26,7 @@ const floods: Record<string, (n: number) => object> = {
 };
 
 /**
- * How long a signed-in read takes on one machine while somebody floods it with sign-ins: the server of `npm start` in a process of
+ * How long a signed-in read takes on one machine during a flood of sign-ins: the server of `npm start` in a process of
  * its own, reached as a browser reaches it, with passwords at their real price.
  */
 export async function measureFlood(): Promise<Finding> {

@@ -23,7 +23,7 @@ function routeOf(wanted: string): Route {
   return route;
 }
 
-/** Somebody to sign in as, from an address. */
+/** An employee to sign in as, from an address. */
 interface Attempt {
   username: string;
   site_code: string;
@@ -37,7 +37,7 @@ interface Attempt {
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
     const system = await openSystem(engine, { cost: passwordCost });
-    const site = await populate(system, 'DOORS', 100);
+    const site = await populate(system, 'LIMITS', 100);
     const part = (n: number) => site.others.slice(n * rounds, (n + 1) * rounds);
     const [known, deactivated, imported] = [part(0), part(1), part(2)] as [Employee[], Employee[], Employee[]];
     await prepare(site.table, known, deactivated, imported);
@@ -54,7 +54,7 @@ export async function measureSignIn(): Promise<Finding> {
       return took;
     };
     const site_code = site.code;
-    // Nobody is asked about twice and no two come from one address, so that no door closes but the one that is meant to be.
+    // Each attempt has an employee and an address of its own, so that only the limit that is measured closes.
     const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
     const someone = (who: Employee[], kind: number) => (n: number) => ({
       username: who[n]?.employee_id ?? '',

@@ -84,15 +84,15 @@ function lineOf(how: string, what: string, message = ''): string {
 }
 
 /** All runners together. A runner that ended badly without naming a failed test, or ran nothing, is a failure. */
-export function sum(runs: { tally: TestCounts | undefined; exitCode: number }[]): TestCounts {
+export function sum(runs: { counts: TestCounts | undefined; exitCode: number }[]): TestCounts {
   return runs.reduce<TestCounts>(
-    (total, { tally = { passed: 0, failed: 0, named: [] }, exitCode }) => {
-      const ranNothing = tally.passed + tally.failed === 0;
-      const unexplained = tally.failed === 0 && (exitCode !== 0 || ranNothing) ? 1 : 0;
+    (total, { counts = { passed: 0, failed: 0, named: [] }, exitCode }) => {
+      const ranNothing = counts.passed + counts.failed === 0;
+      const unexplained = counts.failed === 0 && (exitCode !== 0 || ranNothing) ? 1 : 0;
       return {
-        passed: total.passed + tally.passed,
-        failed: total.failed + tally.failed + unexplained,
-        named: [...total.named, ...tally.named],
+        passed: total.passed + counts.passed,
+        failed: total.failed + counts.failed + unexplained,
+        named: [...total.named, ...counts.named],
       };
     },
     { passed: 0, failed: 0, named: [] },

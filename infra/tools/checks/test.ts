@@ -39,19 +39,19 @@ async function runVitest(reports: string, args: string[]) {
     `--outputFile.json=${file}`,
     ...args,
   ]);
-  return { exitCode, tally: countsOf(file, vitestCounts) };
+  return { exitCode, counts: countsOf(file, vitestCounts) };
 }
 
 async function runBrowser(reports: string, args: string[]) {
   const file = join(reports, 'playwright.json');
   const browser = findBrowser();
-  if (!browser) return { exitCode: 1, tally: undefined };
+  if (!browser) return { exitCode: 1, counts: undefined };
   const exitCode = await runScript(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config=web/playwright.config.ts', ...args],
     { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  return { exitCode, tally: countsOf(file, playwrightCounts) };
+  return { exitCode, counts: countsOf(file, playwrightCounts) };
 }
 
 /** Without a browser the summary is still written, with the browser's tests as a failure. */
@@ -66,6 +66,6 @@ function findBrowser(): string | undefined {
 }
 
 /** A runner that crashed before its report is judged by its exit code. */
-function countsOf(file: string, tally: (file: string) => TestCounts): TestCounts | undefined {
-  return existsSync(file) ? tally(file) : undefined;
+function countsOf(file: string, counts: (file: string) => TestCounts): TestCounts | undefined {
+  return existsSync(file) ? counts(file) : undefined;
 }

@@ -64,17 +64,17 @@ it('counts a browser test that passed at the second try as passed, and an error 
 });
 
 it.each([
-  ['all passed', [{ tally: { passed: 2, failed: 0, named: [] }, exitCode: 0 }], { passed: 2, failed: 0 }],
-  ['a failed test', [{ tally: { passed: 2, failed: 1, named: ['b'] }, exitCode: 1 }], { passed: 2, failed: 1 }],
-  ['a runner that crashed without a report', [{ tally: undefined, exitCode: 1 }], { passed: 0, failed: 1 }],
+  ['all passed', [{ counts: { passed: 2, failed: 0, named: [] }, exitCode: 0 }], { passed: 2, failed: 0 }],
+  ['a failed test', [{ counts: { passed: 2, failed: 1, named: ['b'] }, exitCode: 1 }], { passed: 2, failed: 1 }],
+  ['a runner that crashed without a report', [{ counts: undefined, exitCode: 1 }], { passed: 0, failed: 1 }],
   [
     'a runner that failed although no test did',
-    [{ tally: { passed: 2, failed: 0, named: [] }, exitCode: 1 }],
+    [{ counts: { passed: 2, failed: 0, named: [] }, exitCode: 1 }],
     { passed: 2, failed: 1 },
   ],
   [
     'a runner that found no test',
-    [{ tally: { passed: 0, failed: 0, named: [] }, exitCode: 0 }],
+    [{ counts: { passed: 0, failed: 0, named: [] }, exitCode: 0 }],
     { passed: 0, failed: 1 },
   ],
 ])('sums up %s', (_, runs, total) => expect(sum(runs)).toMatchObject(total));

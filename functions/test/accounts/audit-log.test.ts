@@ -244,7 +244,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('look at a bounded part of the trail: what is rare comes after pages that are empty', async () => {
+  test('look at a bounded part of the audit log: what is rare comes after pages that are empty', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const from = new Date('2026-05-13T17:00:01Z').getTime();
     for (let n = 0; n < 22; n++) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
 });
 
-/** What the trail says of signing in and of passwords, oldest first: kind, why, and what came of it. */
+/** What the audit log says of signing in and of passwords, oldest first: kind, why, and what came of it. */
 async function told(): Promise<string[]> {
   return (await entries()).map(({ action, reason, after }) =>
     [action, reason, after && JSON.stringify(after)].filter(Boolean).join(' '),
@@ -142,7 +142,7 @@ test('who was tried can not be told by what the table is asked: the same request
   const trips = new Map<string, number[]>();
   for (const [name, username] of Object.entries(tried)) {
     const counts: number[] = [];
-    // Up to the closed door and beyond it, with steps and without.
+    // Up to the closed limit and beyond it, with steps and without.
     for (let n = 0; n < 9; n++) {
       const typed = { username, password: 'wrong' };
       counts.push((await table.during(() => attempt(typed, `203.0.113.${name.length}`))).trips);

@@ -5,7 +5,7 @@ import type { Item } from '../../src/table/core/read.ts';
 const besides = /^[^#]+#(THROTTLE|TALLY|ADDRESS|IDEMPOTENCY)\b|SESSION#/;
 
 /**
- * What was done between two looks at a site, as far as it is the same each time: each entry of the trail by its action, each other
+ * What was done between two looks at a site, as far as it is the same each time: each entry of the audit log by its action, each other
  * item that is new, changed or gone by the kind of its keys. What was done once reads differently from what was done twice.
  */
 export function deedOf(before: readonly Item[], after: readonly Item[]): string[] {

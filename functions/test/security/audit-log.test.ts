@@ -26,7 +26,7 @@ beforeAll(async () => {
 const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
 
-/** Calls that are made with a body and change nothing of the department; of all others the trail must tell. */
+/** Calls that are made with a body and change nothing of the department; of all others the audit log must tell. */
 const silent = ['session.validateSiteCode', 'session.verify', 'session.refresh'];
 
 /** Valid inputs that may change nothing, made so that they do. */
@@ -68,7 +68,7 @@ function secretsIn(value: unknown): string[] {
   );
 }
 
-describe('the trail', () => {
+describe('the audit log', () => {
   test.each(routes)('$endpoint.method $endpoint.path is told of if it writes, and changes no entry', async (route) => {
     const { sent, answered, told, kept } = await call(route);
     expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);

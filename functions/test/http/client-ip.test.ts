@@ -80,7 +80,7 @@ describe('a request that came through CloudFront', () => {
     ['2001:db8::1', '2001:db8::1'],
     ['::ffff:198.51.100.10', '198.51.100.10'],
     ['::ffff:c633:640a', '198.51.100.10'],
-  ])('from %s is one from %s, in the audit trail and in the log', async (viewer, address) => {
+  ])('from %s is one from %s, in the audit log and in the log', async (viewer, address) => {
     const asking = throughCloudFront(viewer);
     const headers = {
       ...asking.headers,
