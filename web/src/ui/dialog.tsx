@@ -1,6 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
@@ -22,7 +22,8 @@ interface DialogProps<D> {
 /** Focuses a content that replaced another one in an open dialog. When the dialog opens, the focus is still on its opener. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the content is painted: Enter pressed at its sight must reach its button.
+  useLayoutEffect(() => {
     if (document.activeElement === document.body)
       content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
