@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ClassDetails } from '../../ui/class-details.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -27,13 +27,18 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
   const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
-  /** Returns from the question to the attendee's row, or to the input when the row is gone. */
-  function focusList(attendee: Attendee | undefined): void {
+  /** Whose row takes the focus when the question is closed; the input where that row is gone. */
+  const focusNext = useRef<{ attendee?: Attendee }>(undefined);
+  useLayoutEffect(() => {
+    if (removing || !focusNext.current) return;
+    const { attendee } = focusNext.current;
+    const button = attendee && list.current?.querySelector<HTMLElement>(`[data-remove="${attendee.id}"]`);
+    (button ?? list.current?.querySelector('input'))?.focus();
+    focusNext.current = undefined;
+  }, [removing]);
+  function closeQuestion(next: { attendee?: Attendee }): void {
+    focusNext.current = next;
     setRemoving(undefined);
-    requestAnimationFrame(() => {
-      const button = attendee && list.current?.querySelector<HTMLElement>(`[data-remove="${attendee.id}"]`);
-      (button ?? list.current?.querySelector('input'))?.focus();
-    });
   }
   function changed(done: string): void {
     setMessage(done);
@@ -51,11 +56,11 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
             takesFocus
             onConfirm={async () => {
               await removeAttendee(id, removing);
-              focusList(undefined);
+              closeQuestion({});
               changed(labels.removed(removing.name));
             }}
             errorText={(failure) => errorText(labels.removeFailed, failure)}
-            onCancel={() => focusList(removing)}
+            onCancel={() => closeQuestion({ attendee: removing })}
           >
             <Text>{removing.status === 'Waitlisted' ? labels.losesPosition : labels.losesSeat}</Text>
           </Confirm>
