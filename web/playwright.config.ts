@@ -68,6 +68,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        // The headless shell would otherwise hint fonts, and lay out text a pixel wider than a browser with a window does.
+        '--font-render-hinting=none',
       ],
     },
   },

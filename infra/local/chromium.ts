@@ -5,7 +5,9 @@ import { chromium } from '@playwright/test';
 import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Debian's packages with a browser. The headless shell has no window, and needs half the CPU of the others. */
+const packages = ['chromium-headless-shell', 'chromium'];
+const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** The browser of the tests, where there is one: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
 export function findChromium(): string | undefined {
@@ -25,14 +27,16 @@ export function installChromium(): string {
   if (found) return found;
   process.stderr.write('Installing Chromium for the browser tests ...\n');
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version');
-  const tried = isDebianRoot
-    ? run('apt-get', ['update']) && run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
-    : false;
+  const tried = isDebianRoot && run('apt-get', ['update']) && packages.some(debianInstall);
   const installed = (tried && findChromium()) || (playwrightInstall() && findChromium());
   if (installed) return installed;
   throw new CliError(
     'The browser tests need Chromium: install it, or set CHROMIUM_PATH to a Chromium or Chrome that is installed.',
   );
+}
+
+function debianInstall(name: string): boolean {
+  return run('apt-get', ['install', '-y', '--no-install-recommends', name]);
 }
 
 function playwrightInstall(): boolean {
