@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -8,18 +8,35 @@ const root = join(import.meta.dirname, '..');
 /** For tests with generated input. */
 const setupFiles = [join(root, '.config/seed.ts')];
 
-/** Returns the Vitest project of a workspace, which extends the workspace's own vitest.config.ts where there is one. */
-function workspace(
-  name: string,
-  more: { setupFiles?: string[]; globalSetup?: string[]; testTimeout?: number; isolate?: boolean } = {},
-) {
-  const own = join(root, name, 'vitest.config.ts');
-  return {
+/** What a workspace sets for its tests. */
+interface Settings {
+  setupFiles?: string[];
+  globalSetup?: string[];
+  testTimeout?: number;
+}
+
+/** `vi.mock` replaces a module only for files that load it first, so the files that call it share no modules with others. */
+const mocksModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+
+/**
+ * Returns the Vitest projects of a workspace, which extend the workspace's own vitest.config.ts where there is one. Its test files
+ * share the modules they load, which is a third of the CPU; those that mock modules are a project of their own, `<name>-mocks`.
+ */
+function workspace(name: string, settings: Settings = {}) {
+  const folder = join(root, name);
+  const own = join(folder, 'vitest.config.ts');
+  const files = globSync('**/*.test.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**', 'dist/**'] });
+  const mocking = files.filter((file) => mocksModules(join(folder, file)));
+  const project = (projectName: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
     ...(existsSync(own) && { extends: own }),
-    root: join(root, name),
+    root: folder,
     // Engines and servers start slowly on a busy machine.
-    test: { name, include: ['**/*.test.{ts,tsx}'], hookTimeout: 60_000, ...more },
-  };
+    test: { name: projectName, hookTimeout: 60_000, ...settings, ...test },
+  });
+  return [
+    project(name, { include: files.filter((file) => !mocking.includes(file)), isolate: false }),
+    ...(mocking.length > 0 ? [project(`${name}-mocks`, { include: mocking, isolate: true })] : []),
+  ];
 }
 
 export default defineConfig({
@@ -32,15 +49,14 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      workspace('shared', { setupFiles, isolate: false }),
-      workspace('functions', {
+      ...workspace('shared', { setupFiles }),
+      ...workspace('functions', {
         setupFiles,
         globalSetup: [join(root, 'infra/testing/engine.ts')],
         testTimeout: 20_000,
       }),
-      // Its files share what they load and synthesize: the CDK takes seconds of each.
-      workspace('infra', { testTimeout: 60_000, isolate: false }),
-      workspace('web', { testTimeout: 20_000 }),
+      ...workspace('infra', { testTimeout: 60_000 }),
+      ...workspace('web', { testTimeout: 20_000 }),
     ],
   },
 });

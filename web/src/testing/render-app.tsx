@@ -2,15 +2,20 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter, parsePath } from 'react-router-dom';
+import { SWRConfig } from 'swr';
 import { BlockingRouter } from '../app/blocking-router.tsx';
 import { Providers } from '../app/providers.tsx';
 import { Pages } from '../app/router.tsx';
 
-/** Renders one component with the application's providers. */
+const emptyCache = { provider: () => new Map() };
+
+/** Renders one component with the application's providers and an empty cache. */
 export function renderPart(part: ReactNode) {
   render(
     <Providers>
-      <MemoryRouter>{part}</MemoryRouter>
+      <SWRConfig value={emptyCache}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </SWRConfig>
     </Providers>,
   );
   return userEvent.setup();

@@ -56,6 +56,8 @@ export function expectComplaints(): void {
 afterEach(async () => {
   notifications.clean();
   cleanup();
+  // jsdom waits for its next frame in an interval, which must not be lost with the fake timers: files share the window.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   width = 1280;
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
