@@ -55,6 +55,8 @@ export function bundle(name: string, entry: string): Bundle {
       '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'sdk-stubs.ts'),
       '@smithy/core/event-streams': join(import.meta.dirname, 'sdk-stubs.ts'),
     },
+    // An SDK client includes its whole package.json (2 KB) to send its version.
+    loader: { '.json': 'empty' },
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
