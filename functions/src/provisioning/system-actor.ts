@@ -1,4 +1,4 @@
-import { ulid } from 'ulidx';
+import { ulid } from 'ulid';
 import type { Actor } from '../table/entities/audit-entry.ts';
 
 /** Returns the actor of provisioning and scheduled functions, which may do everything. */

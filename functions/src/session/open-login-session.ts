@@ -1,4 +1,4 @@
-import { ulid } from 'ulidx';
+import { ulid } from 'ulid';
 import type { Deps } from '../deps.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';

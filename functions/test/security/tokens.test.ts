@@ -1,7 +1,7 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { decodeJwt, SignJWT } from 'jose';
-import { ulid } from 'ulidx';
+import { ulid } from 'ulid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';

@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulidx';
+import { monotonicFactory } from 'ulid';
 
 let last = Number.NaN;
 let next = monotonicFactory();

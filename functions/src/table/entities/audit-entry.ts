@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { AuditKind, AuditMark, AuditReason } from '@muster/shared/audit-log';
 import type { PermissionMap } from '@muster/shared/permissions';
-import { decodeTime, encodeTime } from 'ulidx';
+import { decodeTime, encodeTime } from 'ulid';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite } from '../core/conditional-write.ts';
 import { auditLogMark } from '../core/definition.ts';

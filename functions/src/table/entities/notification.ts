@@ -1,4 +1,4 @@
-import { ulid } from 'ulidx';
+import { ulid } from 'ulid';
 import type { SiteTable } from '../core/client.ts';
 import { after, entityOf, ttlAt } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
