@@ -11,7 +11,13 @@ import { after } from '../table/core/item.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, requireCredential } from '../table/entities/credential.ts';
-import { type Employee, findEmployeeNumber, foldEmployeeNumber, recordSignIn } from '../table/entities/employee.ts';
+import {
+  type Employee,
+  findEmployee,
+  findEmployeeNumber,
+  foldEmployeeNumber,
+  recordSignIn,
+} from '../table/entities/employee.ts';
 import { addTicket } from '../table/entities/reset-ticket.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
 import { findSite } from '../table/entities/site.ts';
@@ -92,7 +98,13 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
   const { employee, credential } = account;
-  const outcome = await withoutCollision(() => admit(call, table, employee, credential)).catch(refund);
+  let read: Employee | undefined = employee;
+  const outcome = await withoutCollision(async () => {
+    const current = read ?? (await findEmployee(table, employee.id));
+    if (!current) throw new ApiError('sign_in_failed');
+    read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
+    return admit(call, table, current, credential);
+  }).catch(refund);
   await counted.succeeded();
   return outcome;
 }
