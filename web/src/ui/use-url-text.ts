@@ -6,7 +6,6 @@ const pause = 250;
 
 /**
  * Keeps what is typed into a search in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows the same.
- * Returns SearchableList's `search`.
  */
 export function useUrlText(parameter = 'search') {
   const [url, write] = useUrlState();

@@ -1,5 +1,5 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import { listLabels } from '../../ui/searchable-list/labels.ts';
+import { listLabels } from '../../ui/searchable-table/labels.ts';
 
 /** The texts of the Users tab, which docs/spec.md leaves open. */
 export const labels = {

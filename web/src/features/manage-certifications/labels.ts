@@ -1,4 +1,4 @@
-import { listLabels } from '../../ui/searchable-list/labels.ts';
+import { listLabels } from '../../ui/searchable-table/labels.ts';
 
 /** The texts of the Manage Certifications tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
 export const labels = {

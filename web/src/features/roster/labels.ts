@@ -1,4 +1,4 @@
-import { listLabels } from '../../ui/searchable-list/labels.ts';
+import { listLabels } from '../../ui/searchable-table/labels.ts';
 import { permissionName } from '../permissions/labels.ts';
 
 /** The texts of the Employees screen, those of docs/spec.md sections 2 and 8 word for word. */

@@ -21,7 +21,7 @@ export interface RowsProps<Row> extends RowOptions<Row> {
   arriving: boolean;
 }
 
-interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note'> {
+export interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note'> {
   /** What the table lists; its accessible name. */
   label: string;
   /** Rows are rendered again when `columns`, `rows` or one of the functions is another one. */

@@ -1,12 +1,8 @@
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
-import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
-import { SearchableList } from '../../../ui/searchable-list/searchable-list.tsx';
+import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
-import { useUrlText } from '../../../ui/use-url-text.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useCertificationSummaries } from '../api.ts';
 import { employeeLabels } from '../labels.ts';
@@ -49,6 +45,7 @@ const columns: readonly Column<CertificationSummary>[] = [
   countColumn('completed', 'COMPLETED', { width: 130, minWidth: 118, priority: 4 }),
 ];
 
+const initialSort = { key: 'id', direction: 'ascending' } as const;
 const rowKey = ({ employee_id }: CertificationSummary) => employee_id;
 const searched = ({ employee_id, name }: CertificationSummary) => [employee_id.toLowerCase(), name.toLowerCase()];
 const toggleText = (open: boolean) => (open ? employeeLabels.hideDetails : employeeLabels.viewDetails);
@@ -58,33 +55,21 @@ const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 /** Every employee's status in the mandatory trainings (docs/spec.md section 2, "Employees"). */
 export function EmployeesView() {
   const list = useCertificationSummaries();
-  const search = useUrlText();
   const timeZone = useTimeZone();
-  const { sort, onSort } = useUrlSort({ key: 'id', direction: 'ascending' }, columns);
   return (
-    <SearchableList
+    <SearchableTable
       list={list}
       texts={employeeLabels}
+      label={employeeLabels.table}
+      columns={columns}
+      rowKey={rowKey}
+      initialSort={initialSort}
+      expand={expand}
+      toggleName={toggleName}
+      toggleText={toggleText}
       searched={searched}
-      search={search}
       timeZone={timeZone}
       icon={<IconUsers size={32} stroke={1.5} />}
-    >
-      {(rows, empty) => (
-        <DataTable
-          label={employeeLabels.table}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          sort={sort}
-          onSort={onSort}
-          expand={expand}
-          toggleName={toggleName}
-          toggleText={toggleText}
-          empty={empty}
-          Rows={VirtualRows}
-        />
-      )}
-    </SearchableList>
+    />
   );
 }

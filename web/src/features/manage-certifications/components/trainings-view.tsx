@@ -2,12 +2,8 @@ import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
-import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
-import { SearchableList } from '../../../ui/searchable-list/searchable-list.tsx';
-import { useUrlText } from '../../../ui/use-url-text.ts';
+import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useCompletedClasses } from '../api.ts';
 import { labels, trainingLabels } from '../labels.ts';
@@ -32,6 +28,7 @@ const columns: readonly Column<CompletedTraining>[] = [
   { key: 'ended', title: trainingLabels.columns.ended, cell: lastDayText, sortBy: lastDay, width: 200, minWidth: 150 },
 ];
 
+const initialSort = { key: 'name', direction: 'ascending' } as const;
 const rowKey = ({ id }: CompletedTraining) => id;
 const searched = ({ name, location }: CompletedTraining) => [name.toLowerCase(), location.toLowerCase()];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
@@ -39,9 +36,7 @@ const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, l
 /** The classes that have ended, and who attended them (docs/spec.md section 2, "Trainings"). Classes of one name: the latest first. */
 export function TrainingsView() {
   const list = useCompletedClasses();
-  const search = useUrlText();
   const timeZone = useTimeZone();
-  const { sort, onSort } = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const [attended, setAttended] = useState<CompletedTraining>();
   const expand = useCallback(
     (row: CompletedTraining) => <CompletedClass completed={row} onAttendance={setAttended} />,
@@ -49,29 +44,19 @@ export function TrainingsView() {
   );
   return (
     <>
-      <SearchableList
+      <SearchableTable
         list={list}
         texts={trainingLabels}
+        label={trainingLabels.table}
+        columns={columns}
+        rowKey={rowKey}
+        initialSort={initialSort}
+        expand={expand}
+        toggleName={toggleName}
         searched={searched}
-        search={search}
         timeZone={timeZone}
         icon={<IconSchool size={32} stroke={1.5} />}
-      >
-        {(rows, empty) => (
-          <DataTable
-            label={trainingLabels.table}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            sort={sort}
-            onSort={onSort}
-            expand={expand}
-            toggleName={toggleName}
-            empty={empty}
-            Rows={VirtualRows}
-          />
-        )}
-      </SearchableList>
+      />
       <AttendanceDialog completed={attended} onClose={() => setAttended(undefined)} />
     </>
   );

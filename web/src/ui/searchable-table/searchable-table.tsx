@@ -2,28 +2,32 @@ import { Progress, Stack } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { PagedList } from '../../api/use-paged-list.ts';
+import { DataTable, type DataTableProps, type Sort } from '../data-table/data-table.tsx';
+import { useUrlSort } from '../data-table/use-url-sort.ts';
+import { VirtualRows } from '../data-table/virtual-rows.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
 import { StaleAlert } from '../stale-alert.tsx';
+import { useUrlText } from '../use-url-text.ts';
 import type { ListLabels } from './labels.ts';
 import { SearchField } from './search-field.tsx';
 
-interface SearchableListProps<Row> {
+interface SearchableTableProps<Row>
+  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'expand' | 'toggleName' | 'toggleText'> {
   list: Pick<PagedList<Row>, 'rows' | 'state' | 'answeredAt' | 'retry'>;
   texts: ListLabels;
   /** Returns the texts of a row that the search looks through, in lower case. */
   searched: (row: Row) => readonly string[];
-  /** The search text, kept by the caller (`useUrlText`). */
-  search: { text: string; onText: (text: string) => void };
-  /** Renders the rows that match; `empty` is shown when there are none. */
-  children: (rows: readonly Row[], empty: ReactNode) => ReactNode;
+  initialSort: Sort;
+  /** Shown where the list is empty. */
   icon: ReactNode;
   timeZone: string;
 }
 
-/** A paged list with a search, which works from the first page on, its progress and its errors. */
-export function SearchableList<Row>(props: SearchableListProps<Row>) {
-  const { list, texts, searched, search, children, icon, timeZone } = props;
-  const { text, onText } = search;
+/** The table of a paged list, with a search that works from the first page on, its progress and its errors. Search and sort are in the URL. */
+export function SearchableTable<Row>(props: SearchableTableProps<Row>) {
+  const { list, texts, searched, initialSort, icon, timeZone, ...table } = props;
+  const { text, onText } = useUrlText();
+  const sorting = useUrlSort(initialSort, table.columns);
   // Typing does not wait for the list.
   const wanted = useDeferredValue(text.trim().toLowerCase());
   const { rows, state, answeredAt, retry } = list;
@@ -47,13 +51,18 @@ export function SearchableList<Row>(props: SearchableListProps<Row>) {
       {state === 'failed' && (
         <StaleAlert message={texts.failedAfter(rows.length)} asOf={answeredAt} timeZone={timeZone} onRetry={retry} />
       )}
-      {children(
-        matching,
-        <EmptyState
-          message={noneMatch ? texts.nothingFound(text.trim()) : texts.empty}
-          icon={noneMatch ? <IconSearch size={32} stroke={1.5} /> : icon}
-        />,
-      )}
+      <DataTable
+        {...table}
+        {...sorting}
+        rows={matching}
+        Rows={VirtualRows}
+        empty={
+          <EmptyState
+            message={noneMatch ? texts.nothingFound(text.trim()) : texts.empty}
+            icon={noneMatch ? <IconSearch size={32} stroke={1.5} /> : icon}
+          />
+        }
+      />
     </Stack>
   );
 }

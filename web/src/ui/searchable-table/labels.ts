@@ -1,7 +1,7 @@
 /** The texts that all lists share. */
 export const labels = { search: 'Search' } as const;
 
-/** The texts of a searchable list. */
+/** The texts of a searchable table. */
 export interface ListLabels {
   /** What the search looks through. */
   searchHint: string;
