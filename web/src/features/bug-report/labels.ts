@@ -4,7 +4,6 @@ export const labels = {
   title: 'Report a Bug',
   field: 'Bug Description',
   placeholder: 'Please describe the issue you encountered...',
-  cancel: 'Cancel',
   submit: 'Submit Report',
   busy: 'Submitting...',
   failed: 'Failed to submit bug report. Please try again.',

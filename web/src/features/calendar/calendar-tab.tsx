@@ -1,6 +1,7 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { zoneName } from '../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import classes from './calendar-tab.module.css';
 import { DaySchedule } from './components/day-schedule.tsx';
@@ -14,12 +15,7 @@ function MonthAndDay({ timeZone }: { timeZone: string }) {
   const { selected, select } = useSelectedDate(today);
   return (
     <Stack gap="md">
-      <div>
-        <Title order={2}>{labels.title}</Title>
-        <Text size="xs" c="dimmed" mt={4}>
-          {labels.help} {labels.timeZone(zoneName(timeZone))}
-        </Text>
-      </div>
+      <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} />
       <div className={classes.columns}>
         <MonthWithEvents today={today} selected={selected} onSelect={select} timeZone={timeZone} />
         <DaySchedule date={selected} today={today} timeZone={timeZone} />

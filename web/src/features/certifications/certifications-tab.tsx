@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
@@ -22,12 +23,7 @@ export function CertificationsTab() {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
-          <Title order={2}>{view.title}</Title>
-          <Text size="xs" c="dimmed" mt={4}>
-            {view.help}
-          </Text>
-        </div>
+        <TabHeader title={view.title} help={view.help} />
         <Button variant="default" size="xs" onClick={() => setChosen(view.other)}>
           {views[view.other].title}
         </Button>

@@ -1,10 +1,11 @@
-import { Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useMemo } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { permissionName } from '../permissions/labels.ts';
 import { type DefaultPermission, useDefaultPermissions } from './api.ts';
@@ -41,12 +42,7 @@ export function DefaultPermissionsTab() {
   const columns = useMemo(() => columnsFor((change) => void setDefault(change)), [setDefault]);
   return (
     <Stack gap="sm">
-      <div>
-        <Title order={2}>{labels.title}</Title>
-        <Text size="xs" c="dimmed" mt={4}>
-          {labels.help}
-        </Text>
-      </div>
+      <TabHeader title={labels.title} help={labels.help} />
       <ErrorAlert message={failure} onDismiss={dismiss} />
       {list ? (
         <>

@@ -26,7 +26,6 @@ export const labels = {
   delete: 'Delete',
   actionOn: (action: string, name: string) => `${action} ${name}`,
   addTo: (name: string) => `Add a class to ${name}`,
-  cancel: 'Cancel',
 } as const;
 
 export const kindLabels: Record<(typeof trainingKinds)[number], string> = {

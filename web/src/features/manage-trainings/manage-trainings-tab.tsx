@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
@@ -8,6 +8,7 @@ import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useRefresh, useTypes } from './api.ts';
@@ -87,14 +88,7 @@ export function ManageTrainingsTab() {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
-          <Title order={2} ref={title} tabIndex={-1}>
-            {labels.title}
-          </Title>
-          <Text size="xs" c="dimmed" mt={4}>
-            {labels.help} {labels.timeZone(zoneName(timeZone))}
-          </Text>
-        </div>
+        <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} ref={title} />
         {create}
       </Group>
       {refreshed.staleSince === undefined ? (

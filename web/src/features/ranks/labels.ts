@@ -7,7 +7,6 @@ export const labels = {
   editTitle: 'Edit Rank',
   deleteTitle: 'Delete',
   name: 'Rank name',
-  cancel: 'Cancel',
   create: 'Create',
   creating: 'Creating...',
   save: 'Save',

@@ -31,7 +31,6 @@ export const labels = {
   actionOn: (action: string, employee: string) => `${action} ${employee}`,
   ranksFailed: 'Failed to fetch ranks',
   retry: 'Try again',
-  cancel: 'Cancel',
   done: 'Done',
 } as const;
 

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
@@ -7,6 +7,7 @@ import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useAvailableClasses } from './api.ts';
 import { type AvailableTraining, groupByTrainingType } from './available-trainings.ts';
@@ -56,12 +57,7 @@ export function SignupTab() {
   const staleAlert = <StaleAlert message={fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />;
   return (
     <Stack gap="md">
-      <div>
-        <Title order={2}>{labels.title}</Title>
-        <Text size="xs" c="dimmed" mt={4}>
-          {labels.help} {labels.timeZone(zoneName(timeZone))}
-        </Text>
-      </div>
+      <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} />
       {trainings ? (
         <>
           {expanded === 0 && staleAlert}

@@ -1,4 +1,4 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
@@ -7,6 +7,7 @@ import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useUpcomingClasses } from './api.ts';
 import { labels } from './labels.ts';
@@ -34,12 +35,7 @@ export function UpcomingTab() {
   const sorting = useUrlSort(byName, columns);
   return (
     <Stack gap="md">
-      <div>
-        <Title order={2}>{labels.title}</Title>
-        <Text size="xs" c="dimmed" mt={4}>
-          {labels.help} {labels.timeZone(zoneName(timeZone))}
-        </Text>
-      </div>
+      <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} />
       {data ? (
         <>
           <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />

@@ -1,11 +1,10 @@
-import { Button, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { session } from '@muster/shared/areas/session';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { submitBugReport } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -40,12 +39,7 @@ export function BugReportForm({ onClose }: BugReportFormProps) {
         />
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton type="submit" label={labels.submit} busyLabel={labels.busy} busy={busy} />
-      </DialogActions>
+      <FormActions submit={labels.submit} submitting={labels.busy} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { zoneName } from '../../../ui/date-time.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -138,12 +137,13 @@ function ClassFormFrame(props: FrameProps) {
         </Stack>
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={props.onCancel} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton type="submit" label={props.submitLabel} busyLabel={props.busyLabel} busy={busy} disabled={none} />
-      </DialogActions>
+      <FormActions
+        submit={props.submitLabel}
+        submitting={props.busyLabel}
+        busy={busy}
+        disabled={none}
+        onCancel={props.onCancel}
+      />
     </form>
   );
 }

@@ -1,17 +1,16 @@
-import { Button, Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { createType, updateType } from '../api.ts';
-import { kindLabels, labels, typeDialog } from '../labels.ts';
+import { kindLabels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 
 type TypeValues = {
@@ -119,17 +118,12 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
         </div>
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton
-          type="submit"
-          label={type ? typeDialog.save : typeDialog.create}
-          busyLabel={type ? typeDialog.saving : typeDialog.creating}
-          busy={busy}
-        />
-      </DialogActions>
+      <FormActions
+        submit={type ? typeDialog.save : typeDialog.create}
+        submitting={type ? typeDialog.saving : typeDialog.creating}
+        busy={busy}
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { ranks } from '@muster/shared/areas/ranks';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 
@@ -58,12 +57,7 @@ export function RankForm({ name, texts, onSend, onClose }: RankFormProps) {
         </div>
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton type="submit" label={texts.send} busyLabel={texts.sending} busy={busy} />
-      </DialogActions>
+      <FormActions submit={texts.send} submitting={texts.sending} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,15 +1,14 @@
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { roster } from '@muster/shared/areas/roster';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { createEmployee, useRanks } from '../api.ts';
 import { differs, emptyValues, type NewValues } from '../employee-form-values.ts';
 import { createErrorText, fieldErrorsOf } from '../error-messages.ts';
-import { formLabels, labels } from '../labels.ts';
+import { formLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { ProfileFields } from './profile-fields.tsx';
 
@@ -44,12 +43,7 @@ export function CreateEmployee({ onNext, onClose, onChange }: ContentProps<'crea
         <ProfileFields inputProps={form.getInputProps} />
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton type="submit" label={formLabels.create} busyLabel={formLabels.creating} busy={busy} />
-      </DialogActions>
+      <FormActions submit={formLabels.create} submitting={formLabels.creating} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -8,11 +8,10 @@ import { useSWRConfig } from 'swr';
 import { errorText } from '../../../api/error-text.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { fetchEmployee, updateEmployee, useIsOwn, useIsReserved } from '../api.ts';
 import { differs, type EditedValues, nameOf, valuesOf } from '../employee-form-values.ts';
@@ -127,12 +126,13 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
       <Stack mt="md">
         <ErrorAlert message={failure} />
       </Stack>
-      <DialogActions>
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          {labels.cancel}
-        </Button>
-        <BusyButton type="submit" form="employee" label={formLabels.save} busyLabel={formLabels.saving} busy={busy} />
-      </DialogActions>
+      <FormActions
+        submit={formLabels.save}
+        submitting={formLabels.saving}
+        busy={busy}
+        form="employee"
+        onCancel={onClose}
+      />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { BusyButton } from './busy-button.tsx';
+import { DialogActions } from './dialog.tsx';
+
+const cancel = 'Cancel';
+
+interface FormActionsProps {
+  /** The submit button, and what it says while the form is sent. */
+  submit: string;
+  submitting: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** The id of the form, where the buttons are outside it. */
+  form?: string;
+  onCancel: () => void;
+}
+
+/** The buttons of a form in a dialog: Cancel and submit. */
+export function FormActions({ submit, submitting, busy, disabled, form, onCancel }: FormActionsProps) {
+  return (
+    <DialogActions>
+      <Button variant="default" onClick={onCancel} disabled={busy}>
+        {cancel}
+      </Button>
+      <BusyButton type="submit" label={submit} busyLabel={submitting} busy={busy} disabled={disabled} form={form} />
+    </DialogActions>
+  );
+}
