@@ -82,7 +82,7 @@ describe('the accounts', () => {
     ]);
   });
 
-  test('come in pages, with everybody once', async () => {
+  test('are paginated, each account once', async () => {
     for (let n = 0; n < 4; n++) await buildEmployee(system, site, { credential: null });
     const seen: string[] = [];
     for (let query: Record<string, string> | undefined = { limit: '2' }; query; ) {
@@ -97,8 +97,8 @@ describe('the accounts', () => {
   });
 });
 
-describe('an account that is locked', () => {
-  test('from two addresses says the later end, and is unlocked for both', async () => {
+describe('a locked account', () => {
+  test('shows the later end when two addresses are locked, and unlocking opens both', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     for (let n = 0; n < 5; n++) await signIn('ab.7', 'wrong');
     system.clock.now = new Date(usualNow.getTime() + 60_000);
@@ -116,7 +116,7 @@ describe('an account that is locked', () => {
     expect(await auditEntries(site.table, 'account.unlock')).toHaveLength(1);
   });
 
-  test('by twenty failures from everywhere is unlocked too, and nobody else is', async () => {
+  test('can be unlocked after twenty failures from many addresses, without unlocking other accounts', async () => {
     for (const employee_id of ['Ab.7', 'Ab.8']) await buildEmployee(system, site, { employee_id });
     for (let n = 0; n < 20; n++) await signIn('Ab.7', 'wrong', `198.51.100.${n}`);
     for (let n = 0; n < 5; n++) await signIn('Ab.8', 'wrong', '198.51.100.200');
@@ -126,7 +126,7 @@ describe('an account that is locked', () => {
     expect(await stateOf('Ab.8')).toMatchObject({ state: 'locked' });
   });
 
-  test('opens by itself when its time is over', async () => {
+  test('opens when the lock expires', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     for (let n = 0; n < 5; n++) await signIn('Ab.7', 'wrong');
     const at = async (ms: number) => {
@@ -153,7 +153,7 @@ test('signing out everywhere ends every session, and the password still works', 
 });
 
 describe('a reset password', () => {
-  test('is temporary, ends the sessions, lifts the limits, and leaves no earlier password to choose again', async () => {
+  test('is temporary, ends all sessions, opens the limits, and keeps the password history', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const asking = await as(system, site, officer);
     for (let n = 0; n < 5; n++) await signIn('Ab.7', 'wrong');
@@ -170,7 +170,7 @@ describe('a reset password', () => {
     expect((await choose('Evening#2027')).status).toBe(200);
     expect((await signIn('Ab.7', 'Evening#2027')).body.detail).toBe('Signed in');
 
-    // A second one, never used, is forgotten; what was chosen is not.
+    // A second temporary password that is never used leaves the history; chosen passwords stay.
     await reset('Ab.7');
     const second = (await reset('Ab.7')).body.temporary_password;
     const again = (await signIn('Ab.7', second)).body.user_id;
@@ -180,7 +180,7 @@ describe('a reset password', () => {
     expect(JSON.stringify(await contentsOf(system))).not.toContain(second);
   });
 
-  test('is issued to somebody who never had one', async () => {
+  test('can be issued to an employee without a password', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7', credential: null });
     expect((await stateOf('Ab.7')).state).toBe('no_password');
     const { body } = await reset('Ab.7');
@@ -188,7 +188,7 @@ describe('a reset password', () => {
     expect((await signIn('Ab.7', body.temporary_password)).body.detail).toBe('password_reset_required');
   });
 
-  test("of an administrator is an administrator's to issue; officers and trainers issue none", async () => {
+  test('of an administrator can be issued by administrators only; officers and trainers issue none', async () => {
     const head = await administrator(system, site);
     const officer = await signed(system, site);
     const before = await contentsOf(system);
@@ -206,10 +206,10 @@ describe('a reset password', () => {
   });
 });
 
-describe('are refused, and nothing is changed', () => {
+describe('a refused request changes nothing', () => {
   const verbs: Verb[] = ['unlock', 'signOut', 'setActive'];
 
-  test('employees of another site or of none: 404', async () => {
+  test('an employee of another site or an unknown one: 404', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     const before = await contentsOf(system);
     for (const verb of verbs) {
@@ -219,7 +219,7 @@ describe('are refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('whoever is no administrator: 403; without a sign-in: 401', async () => {
+  test('without admin_access: 403; without a sign-in: 401', async () => {
     const others = [
       await signed(system, site),
       await clerk(system, site),
@@ -236,7 +236,7 @@ describe('are refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('a state that is none, and the last administrator', async () => {
+  test('an invalid state, and the last administrator', async () => {
     const officer = await signed(system, site);
     const before = await contentsOf(system);
     const params = { employee_id: officer.employee.employee_id };
@@ -249,7 +249,7 @@ describe('are refused, and nothing is changed', () => {
   });
 });
 
-test('deactivating and activating change the state and nothing of the profile', async () => {
+test('deactivating and activating change the state but not the profile', async () => {
   const rank = await buildRank(system, site, 'Officer');
   await buildEmployee(system, site, { employee_id: 'Ab.7', middle_name: 'Lee', rank_id: rank.id });
   const profile = async () =>
@@ -266,6 +266,6 @@ test('deactivating and activating change the state and nothing of the profile', 
   expect((await signIn('Ab.7', usualPassword)).status).toBe(200);
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -46,7 +46,7 @@ const kinds = async (query?: Record<string, string>) => (await list(query)).map(
 const call = (area: Parameters<System['call']>[0], name: string, sent: Parameters<System['call']>[2], by = chief) =>
   system.call(area, name as never, sent, by.asking);
 
-/** An entry of its own at a moment, about nothing. */
+/** Writes an audit entry without a subject at this time. */
 const entryAt = (at: string, actor: Partial<Parameters<typeof audit>[1]> = {}) =>
   transact(site.table, [
     audit(site.table, { ...staffOf(system, site).actor, ...actor }, new Date(at), {
@@ -55,13 +55,13 @@ const entryAt = (at: string, actor: Partial<Parameters<typeof audit>[1]> = {}) =
     }),
   ]);
 
-/** Moves the clock, and signs the administrator in at that time. */
+/** Moves the clock and signs the administrator in at that time. */
 async function goTo(now: string): Promise<void> {
   system.clock.now = new Date(now);
   chief = { employee: site.chief, asking: await as(system, site, site.chief) };
 }
 
-/** Every page from the first one on, as the Link headers lead. */
+/** Returns all pages from the first one on, by following the Link headers. */
 async function pages(first: Record<string, string>): Promise<AuditLogEntry[][]> {
   const found: AuditLogEntry[][] = [];
   for (let query: Record<string, string> | undefined = first; query; ) {
@@ -75,8 +75,8 @@ async function pages(first: Record<string, string>): Promise<AuditLogEntry[][]> 
   return found;
 }
 
-describe('an entry', () => {
-  test('says who did what to whom, when, from where, and what changed, with names for ids', async () => {
+describe('an audit entry', () => {
+  test('has the actor, subject, time, address and changes, with names for ids', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
     const rank = (await call('ranks', 'create', { body: { name: 'Sergeant' } })).body;
     const profile = { first_name: 'Dana', last_name: 'Ortega', badge_number: officer.badge_number, rank_id: rank.id };
@@ -96,7 +96,7 @@ describe('an entry', () => {
     });
   });
 
-  test('of a class names its training and first day, and everybody it certified', async () => {
+  test('of a class names its training, first day and certified employees', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
     const type = await buildType(system, site, { name: 'Firearms' });
     await buildCertification(system, site, type, officer, '2026-05-02');
@@ -115,7 +115,7 @@ describe('an entry', () => {
     });
   });
 
-  test('tells what it can of what is gone: a deleted person by number, a deleted training by its name', async () => {
+  test('of a deleted employee has the number, and of a deleted training type the name', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7', first_name: 'Dana', last_name: 'Ortiz' });
     await call('roster', 'delete', { params: { employee_id: 'Ab.7' } });
     const type = await buildType(system, site, { name: 'Firearms' });
@@ -129,7 +129,7 @@ describe('an entry', () => {
     });
   });
 
-  test('of somebody unknown who tried to sign in says nobody', async () => {
+  test('of a failed sign-in has no actor', async () => {
     const body = { username: '1', password: 'wrong', site_code: site.code };
     await system.call('session', 'signIn', { body }, { address: '192.0.2.66' });
     expect((await list())[0]).toMatchObject({
@@ -146,7 +146,7 @@ describe('an entry', () => {
 });
 
 describe('the filter', () => {
-  test('by person finds what they did and what was done to them, also among many', async () => {
+  test("by employee finds the employee's own actions and those of others on the employee", async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const other = await signed(system, site);
     const asking = await as(system, site, officer);
@@ -159,7 +159,7 @@ describe('the filter', () => {
     for (const employee_id of ['Ab.7', 'aB.7']) expect(await kinds({ employee_id })).toEqual(expected);
   });
 
-  test('by a number that nobody has any more finds the entries that carry it, and not the later holder by the earlier', async () => {
+  test('by a former number finds the entries with that number; a later holder has only their own', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const asking = await as(system, site, officer);
     await buildSeat(system, site, await buildClass(system, site), officer);
@@ -178,7 +178,7 @@ describe('the filter', () => {
     expect(await list({ employee_id: 'Nobody' })).toEqual([]);
   });
 
-  test('by kind, one or a group of them, and by kind and person together', async () => {
+  test('by kind, by group of kinds, and by kind and employee', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     for (const active of [true, false]) {
       const body = { employee_id: 'Ab.7', permission_type: 'manage_trainings', active };
@@ -191,8 +191,8 @@ describe('the filter', () => {
     expect(kindsOf('permission')).toEqual(['permission.grant', 'permission.revoke', 'permission.default']);
   });
 
-  test("by dates of the department's zone, both included", async () => {
-    // Chicago is five hours behind UTC in May: its 20th begins at 05:00Z and ends before 05:00Z of the 21st.
+  test("by dates of the department's time zone, both included", async () => {
+    // Chicago is UTC-5 in May: May 20 is from 05:00Z to just before 05:00Z on the 21st.
     const instants = [
       '2026-05-20T04:59:59.999Z',
       '2026-05-20T05:00:00.000Z',
@@ -214,7 +214,7 @@ describe('the filter', () => {
 });
 
 describe('pages', () => {
-  test('lead through months, empty ones too, newest first, with every entry once', async () => {
+  test('cross months, including empty ones, newest first, each entry once', async () => {
     const instants = [
       '2026-06-30T23:59:59.999Z',
       '2026-07-01T00:00:00.000Z',
@@ -232,7 +232,7 @@ describe('pages', () => {
     }
   });
 
-  test('keep the filter, which the next one is asked for with', async () => {
+  test('keep the filter', async () => {
     for (let n = 0; n < 5; n++) await entryAt(`2026-05-13T17:00:0${n}.000Z`);
     await buildEmployee(system, site);
     await goTo('2026-05-14T12:00:00Z');
@@ -244,7 +244,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('look at a bounded part of the audit log: what is rare comes after pages that are empty', async () => {
+  test('read a bounded part of the audit log: rare entries follow empty pages', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const from = new Date('2026-05-13T17:00:01Z').getTime();
     for (let n = 0; n < 22; n++) {
@@ -267,7 +267,7 @@ describe('pages', () => {
     expect(found[1]?.[0]?.subjects[0]?.employee_id).toBe(officer.employee_id);
   });
 
-  test('of a department that is ten years old go back twelve months a call', async () => {
+  test('of a ten-year-old department go back twelve months per call', async () => {
     await goTo('2036-05-13T17:00:00Z');
     const { answer, sent } = await table.during(() => ask());
     expect([answer.status, answer.body]).toEqual([200, []]);
@@ -276,13 +276,13 @@ describe('pages', () => {
   });
 });
 
-describe('is refused', () => {
-  test('to everybody but administrators', async () => {
+describe('a request is refused', () => {
+  test('for non-administrators', async () => {
     const others = [await clerk(system, site), await signed(system, site, { manage_trainings: true })];
     for (const one of others) expect(outcome(await ask({}, one))).toBe('403 forbidden');
   });
 
-  test('with a wrong field, by its name', async () => {
+  test('with an invalid field, which the answer names', async () => {
     const wrong: [Record<string, string>, string][] = [
       [{ employee_id: 'a b' }, 'employee_id'],
       [{ kind: 'everything' }, 'kind'],
@@ -300,7 +300,7 @@ describe('is refused', () => {
   });
 });
 
-test('a table that takes no queries and no reads is told of as busy, for both lists of the tab', async () => {
+test('throttled reads are answered 503 busy, for the audit log and the accounts', async () => {
   faults.inject({
     before({ command }) {
       if (/^(Query|GetItem|Get$)/.test(command)) throw tableError('ThrottlingException');
@@ -313,12 +313,12 @@ test('a table that takes no queries and no reads is told of as busy, for both li
   system.errors.length = 0;
 });
 
-test("another department's entries are never among them", async () => {
+test('entries of other departments are not listed', async () => {
   const other = await buildSite(system);
   await buildSeat(system, other, await buildClass(system, other), await buildEmployee(system, other));
   expect(await kinds()).toEqual(['employee.create']);
 });
 
-test('no call here was answered as an error of ours', () => {
+test('only expected errors are logged', () => {
   expect(system.errors).toEqual([]);
 });

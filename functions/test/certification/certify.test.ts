@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => table.beforeTransaction(undefined));
 
-/** An ended class with `count` attendees. */
+/** Creates a class that has ended, with `count` attendees. */
 async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
   const trainingClass = await buildClass(system, site, { type, inDays: -3, class_size: count });
   const staff = await buildCrowd(system, site, trainingClass, count);
@@ -57,7 +57,7 @@ async function counting(site: BuiltSite, type: TrainingType, employee: Employee)
   return { date, expires };
 }
 
-test('sixty attendees in several transactions; a repetition changes nothing', async () => {
+test('certifies sixty attendees in several transactions; a repetition changes nothing', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const { trainingClass, ids } = await endedClass(site, type, 60);
@@ -72,7 +72,7 @@ test('sixty attendees in several transactions; a repetition changes nothing', as
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('interrupted half way: whole transactions are kept, and a repetition does the rest', async () => {
+test('keeps whole transactions when interrupted, and a repetition certifies the rest', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const { trainingClass, ids } = await endedClass(site, type, 60);
@@ -91,7 +91,7 @@ test('interrupted half way: whole transactions are kept, and a repetition does t
   await expectViewsAgree(system, site);
 });
 
-test('only attendees are certified; a name given twice counts once', async () => {
+test('certifies attendees only, and a repeated id once', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const { trainingClass, ids } = await endedClass(site, type, 2);
@@ -104,7 +104,7 @@ test('only attendees are certified; a name given twice counts once', async () =>
   await expectViewsAgree(system, site);
 });
 
-test('two concurrent issues certify every attendee once', async () => {
+test('certifies each attendee once when issued twice concurrently', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const { trainingClass, ids } = await endedClass(site, type, 30);
@@ -120,7 +120,7 @@ test('two concurrent issues certify every attendee once', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('a renewal counts from its own date; an earlier class entered later does not replace it', async () => {
+test('a renewal counts from its own date, and an earlier class entered later does not replace it', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { expiration_months: 12 });
   const employee = await buildEmployee(system, site, { credential: null });
@@ -139,7 +139,7 @@ test('a renewal counts from its own date; an earlier class entered later does no
   await expectViewsAgree(system, site);
 });
 
-test('an earlier certification that lasts longer still counts', async () => {
+test('an earlier certification that expires later still counts', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { expiration_months: 36 });
   const employee = await buildEmployee(system, site, { credential: null });
@@ -161,7 +161,7 @@ test.each([
   expect(await counting(site, type, employee)).toEqual({ date, expires });
 });
 
-test('is dated by the last class session, whatever their order', async () => {
+test('the date is that of the last class session, in any order of class sessions', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const employee = await buildEmployee(system, site, { credential: null });

@@ -32,7 +32,9 @@ const issue = (classId: string, employee_ids: unknown) =>
   system.call('certification', 'issue', { params: { classId }, body: { employee_ids } }, staff.asking);
 const numbers = (crowd: readonly { employee_id: string }[]) => crowd.map(({ employee_id }) => employee_id);
 
-test('500 in one call; a repetition changes nothing and returns the same', { timeout: 60_000 }, async () => {
+test('500 certifications in one call; a repetition changes nothing and gets the same answer', {
+  timeout: 60_000,
+}, async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 500 });
   const crowd = await buildCrowd(system, site, trainingClass, 500);
   const first = await issue(trainingClass.id, numbers(crowd));
@@ -48,7 +50,7 @@ test('500 in one call; a repetition changes nothing and returns the same', { tim
   expect(new Set(notes.map(({ PK }) => PK)).size).toBe(500);
 });
 
-test('interrupted half way: whole transactions are kept, and a repetition does the rest and notifies each once', async () => {
+test('an interrupted call keeps whole transactions, and a repetition issues the rest and notifies each attendee once', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 80 });
   const crowd = await buildCrowd(system, site, trainingClass, 80);
   table.beforeTransaction((n) => {
@@ -63,7 +65,7 @@ test('interrupted half way: whole transactions are kept, and a repetition does t
   system.errors.length = 0;
 });
 
-test('others than attendees are returned with the reason; numbers count once, in any case', async () => {
+test('employees who are not attendees are returned with the reason; a number counts once, in any case', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   const [waiting] = await buildCrowd(system, site, await buildClass(system, site), 1);
@@ -82,7 +84,7 @@ test('others than attendees are returned with the reason; numbers count once, in
   ]);
 });
 
-test('only from the end of the class on, to the millisecond', async () => {
+test('certifications can be issued from the millisecond at which the class ends', async () => {
   const trainingClass = await buildClass(system, site, { inDays: 1 });
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   system.clock.now = new Date(Date.parse(trainingClass.ends_at) - 1);
@@ -110,7 +112,7 @@ test('an attendee removed while certifications are issued is returned as not iss
   await expectViewsAgree(system, site);
 });
 
-test('a class deleted while certifications are issued: none is issued', async () => {
+test('no certification is issued when the class is deleted meanwhile', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   table.beforeTransaction(async (n) => {
@@ -122,14 +124,14 @@ test('a class deleted while certifications are issued: none is issued', async ()
   await expectViewsAgree(system, site);
 });
 
-/** Moves the class to another day before the n-th transaction from now on. */
+/** Moves the class to another day before the n-th transaction. */
 const moveBefore = (n: number, id: string, date: string) =>
   table.beforeTransaction(async (at) => {
     const changed = { dates: [{ date, start_time: '09:00', end_time: '12:00' }] };
     if (at === n) expect(said(await edit(system, site, { id }, changed, staff))).toBe('ok');
   });
 
-test('dates changed while certifications are issued: the certifications have the new date, and the call is not busy', async () => {
+test('certifications have the new date when the class is moved meanwhile, and the call is not answered busy', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const crowd = await buildCrowd(system, site, trainingClass, 2);
   moveBefore(1, trainingClass.id, '2026-05-04');
@@ -140,7 +142,7 @@ test('dates changed while certifications are issued: the certifications have the
   await expectViewsAgree(system, site);
 });
 
-test('a class moved into the future while certifications are issued: none is issued', async () => {
+test('no certification is issued when the class is moved into the future meanwhile', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const crowd = await buildCrowd(system, site, trainingClass, 2);
   moveBefore(1, trainingClass.id, '2026-05-20');
@@ -149,7 +151,7 @@ test('a class moved into the future while certifications are issued: none is iss
   await expectViewsAgree(system, site);
 });
 
-test('a class moved into the future when half are certified: the others are returned with the reason', async () => {
+test('when the class moves into the future halfway, the remaining attendees are returned with the reason', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 30 });
   const crowd = await buildCrowd(system, site, trainingClass, 30);
   moveBefore(2, trainingClass.id, '2026-05-20');

@@ -32,7 +32,7 @@ beforeEach(async () => {
 const read = (name: EndpointName<'certification'>, query: Record<string, string> = {}): Promise<Answered<Body[]>> =>
   system.call('certification', name, { query }, asking);
 
-/** The query of the answer's Link header. */
+/** Returns the query of the Link header. */
 function nextOf({ headers }: Answered): Record<string, string> | undefined {
   const link = headers.Link?.[0];
   if (link === undefined) return undefined;
@@ -40,7 +40,7 @@ function nextOf({ headers }: Answered): Record<string, string> | undefined {
   return Object.fromEntries(new URLSearchParams(/\?([^>]+)>/.exec(String(link))?.[1]));
 }
 
-/** Follows the list to its end. */
+/** Reads all pages of the list. */
 async function follow(name: EndpointName<'certification'>, limit: string, between?: () => Promise<unknown>) {
   const pages: Body[][] = [];
   for (let query: Record<string, string> | undefined = { limit }; query; ) {
@@ -53,7 +53,7 @@ async function follow(name: EndpointName<'certification'>, limit: string, betwee
   return pages;
 }
 
-test('completed: classes that have ended, latest first, every field; no running or future ones', async () => {
+test('completed: all fields of ended classes, latest first, without running and future classes', async () => {
   const type = await buildType(system, site, { name: 'Driving', is_mandatory: false });
   const older = await buildClass(system, site, { type, inDays: -9 });
   const newer = await buildClass(system, site, { type, inDays: -2, location: 'Track' });
@@ -76,7 +76,7 @@ test('completed: classes that have ended, latest first, every field; no running 
   ]);
 });
 
-test('completed, page by page: no class twice or missing, also while classes are added and end', async () => {
+test('completed, page by page: each class once, also while classes are added and end', async () => {
   const type = await buildType(system, site);
   const classes = [];
   for (let n = 1; n <= 7; n++) classes.push(await buildClass(system, site, { type, inDays: -n }));
@@ -93,7 +93,7 @@ test('completed, page by page: no class twice or missing, also while classes are
   expect(ids.filter((id) => whole.includes(id))).toEqual(whole);
 });
 
-test('summaries: active employees by number, with counts that match their entries', async () => {
+test('summaries: active employees by number, with counts that match their certifications', async () => {
   const [done, near, pending] = [
     await buildType(system, site, { name: 'A', expiration_months: 12 }),
     await buildType(system, site, { name: 'B', expiration_months: 12 }),
@@ -178,29 +178,25 @@ test('summaries, page by page: each employee once, also while employees are crea
 
 const encoded = (text: string) => Buffer.from(text).toString('base64url');
 
-test.each(['completed', 'summaries'] as const)(
-  '%s: a forged cursor or limit is 400, never a failure or another site',
-  async (name) => {
-    for (const cursor of [
-      '*',
-      encoded('#'),
-      encoded('-'),
-      encoded('.'),
-      encoded(`${'9'.repeat(300)}`),
-      encoded('1\n2'),
-    ]) {
-      const { status, body } = await read(name, { cursor });
-      expect([status, (body as Body).fields], cursor).toEqual([400, { cursor: ['Unknown cursor'] }]);
-    }
-    for (const limit of ['0', '-1', '1001', 'all', '1.5'])
-      expect((await read(name, { limit })).status, limit).toBe(400);
-    // A position that no answer gave is still a valid position.
-    for (const text of ['0', '9999', '2026-05-13#OTHER'])
-      expect((await read(name, { cursor: encoded(text) })).status).toBe(200);
-  },
-);
+test.each(['completed', 'summaries'] as const)('%s: a forged cursor or limit is answered 400', async (name) => {
+  for (const cursor of [
+    '*',
+    encoded('#'),
+    encoded('-'),
+    encoded('.'),
+    encoded(`${'9'.repeat(300)}`),
+    encoded('1\n2'),
+  ]) {
+    const { status, body } = await read(name, { cursor });
+    expect([status, (body as Body).fields], cursor).toEqual([400, { cursor: ['Unknown cursor'] }]);
+  }
+  for (const limit of ['0', '-1', '1001', 'all', '1.5']) expect((await read(name, { limit })).status, limit).toBe(400);
+  // A valid position is accepted even if no answer gave it.
+  for (const text of ['0', '9999', '2026-05-13#OTHER'])
+    expect((await read(name, { cursor: encoded(text) })).status).toBe(200);
+});
 
-test('an answer stays under 5 MB, whatever the limit and the size of the rows, and links to the rest', async () => {
+test('an answer stays under 5 MB for any limit and row size, and links to the next page', async () => {
   const rows = Array.from({ length: 900 }, (_, n) => ({ n, text: 'ü'.repeat(8000) }));
   const reader = async (from: string | undefined, most: number) => {
     const first = from === undefined ? 0 : Number(from);
@@ -220,4 +216,4 @@ test('an answer stays under 5 MB, whatever the limit and the size of the rows, a
   }
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

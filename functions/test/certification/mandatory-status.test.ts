@@ -32,7 +32,7 @@ async function statuses(site: BuiltSite, employee: Employee, now = system.clock.
   return body;
 }
 
-/** Of the one mandatory type of a site. */
+/** Returns the status of the site's only mandatory type. */
 const statusAt = async (site: BuiltSite, employee: Employee, now: string) => {
   const [{ status, certification_date, expiration_date }] = await statuses(site, employee, new Date(now));
   return [status, certification_date, expiration_date];
@@ -45,7 +45,7 @@ async function scene(timezone: string, overrides: Partial<TrainingType> = {}) {
   return { site, type, employee };
 }
 
-test('every mandatory type, by name, whatever its case; optional ones are not listed', async () => {
+test('all mandatory types by name, ignoring case, without optional ones', async () => {
   const site = await buildSite(system);
   const employee = await buildEmployee(system, site, { credential: null });
   for (const name of ['Weapons', 'alcohol testing', 'Bicycle patrol']) await buildType(system, site, { name });
@@ -55,12 +55,12 @@ test('every mandatory type, by name, whatever its case; optional ones are not li
   expect(list.map(({ training_name }) => training_name)).toEqual(['alcohol testing', 'Bicycle patrol', 'Weapons']);
 });
 
-test('a site without mandatory types: an empty list', async () => {
+test('a site without mandatory types has an empty list', async () => {
   const { site, employee } = await scene('UTC', { is_mandatory: false });
   expect(await statuses(site, employee)).toEqual([]);
 });
 
-test('the fields of docs/spec.md section 3; absent dates are null', async () => {
+test('has the fields of docs/spec.md section 3, with null for absent dates', async () => {
   const { site, type, employee } = await scene('America/Chicago', { name: 'Ethics', expiration_months: undefined });
   const entry = { training_id: type.id, training_name: 'Ethics' };
   const none = { certification_date: null, expiration_date: null };
@@ -78,8 +78,8 @@ describe('a certification of 1 June 2025 for twelve months, day by day in Chicag
     ['61 days left, to the last millisecond of the day', '2026-04-02T04:59:59.999Z', 'COMPLETED'],
     ['60 days left, from the first', '2026-04-02T05:00:00.000Z', 'NEAR_EXPIRATION'],
     ['the day of expiry', '2026-06-01T12:00:00.000Z', 'NEAR_EXPIRATION'],
-    ['its last millisecond, when UTC is in tomorrow already', '2026-06-02T04:59:59.999Z', 'NEAR_EXPIRATION'],
-    ['the day after keeps showing its dates', '2026-06-02T05:00:00.000Z', 'MISSING'],
+    ['its last millisecond, already the next day in UTC', '2026-06-02T04:59:59.999Z', 'NEAR_EXPIRATION'],
+    ['the day after, still with its dates', '2026-06-02T05:00:00.000Z', 'MISSING'],
     ['years after', '2029-01-01T12:00:00.000Z', 'MISSING'],
   ])('%s', async (_, now, status) => {
     const { site, type, employee } = await scene('America/Chicago');
@@ -91,7 +91,7 @@ describe('a certification of 1 June 2025 for twelve months, day by day in Chicag
     ['Pacific/Honolulu', 'NEAR_EXPIRATION'],
     ['UTC', 'MISSING'],
     ['Pacific/Auckland', 'MISSING'],
-  ])('two in the night UTC after that day, in %s', async (timezone, status) => {
+  ])('at 02:00 UTC the next day, in %s', async (timezone, status) => {
     const { site, type, employee } = await scene(timezone);
     await buildCertification(system, site, type, employee, '2025-06-01');
     expect(await statusAt(site, employee, '2026-06-02T02:00:00Z')).toEqual([status, ...dates]);
@@ -99,7 +99,7 @@ describe('a certification of 1 June 2025 for twelve months, day by day in Chicag
 });
 
 describe('PENDING', () => {
-  test('from taking the seat to the certification, through the end of the class', async () => {
+  test('applies from taking the seat until the certification, also after the class has ended', async () => {
     const { site, type, employee } = await scene('America/Chicago');
     const trainingClass = await buildClass(system, site, { type });
     await buildSeat(system, site, trainingClass, employee);
@@ -107,12 +107,12 @@ describe('PENDING', () => {
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['PENDING', null, null]);
     await certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds: [employee.id] });
     expect(await statusAt(site, employee, '2026-05-30T17:00:00Z')).toEqual(['COMPLETED', '2026-05-23', '2027-05-23']);
-    // It expires, and the certified seat does not make the employee pending again.
+    // After it expires, the certified seat does not make the employee pending again.
     expect(await statusAt(site, employee, '2027-05-25T17:00:00Z')).toEqual(['MISSING', '2026-05-23', '2027-05-23']);
     await expectViewsAgree(system, site);
   });
 
-  test('not while a certification is valid, or a seat is in another type; an expired one shows its dates', async () => {
+  test('does not apply with a valid certification or a seat in another type; an expired certification keeps its dates', async () => {
     const { site, type, employee } = await scene('America/Chicago');
     await buildCertification(system, site, type, employee, '2025-06-01');
     await buildSeat(system, site, await buildClass(system, site, { type, inDays: 30 }), employee);

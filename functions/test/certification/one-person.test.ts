@@ -4,8 +4,6 @@ import { buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-/** What the audit log marks: records made by one person from end to end, and what employees did for themselves. */
-
 let system: System;
 let site: BuiltSite;
 let chief: Person;
@@ -19,7 +17,7 @@ beforeEach(async () => {
 
 const day = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
 
-/** A class of two days ago, made by a person through the API. */
+/** Creates a class that was held two days ago, through the API. */
 async function classBy({ asking }: Person): Promise<{ id: string; training_dates: unknown[] }> {
   const body = {
     training_type_id: (await buildType(system, site)).id,
@@ -44,7 +42,7 @@ const entries = async (kind: string): Promise<AuditLogEntry[]> =>
   (await system.call('accounts', 'auditLog', { query: { kind } }, chief.asking)).body;
 const named = ({ employee }: Person) => `${employee.first_name} ${employee.last_name} (${employee.employee_id})`;
 
-test('who added the class, added the attendee and certified is marked, with the attendees concerned', async () => {
+test('a certification is marked when one person added the class and the attendee and issued it', async () => {
   const trainer = await trainingSergeant(system, site);
   const colleague = await trainingSergeant(system, site);
   const [alone, seatedByOther] = (await officers(system, site, 2)) as [Person, Person];
@@ -61,7 +59,7 @@ test('who added the class, added the attendee and certified is marked, with the 
 });
 
 test.each(['made the class', 'added the attendee', 'certified'])(
-  'it is not marked where another person %s, or the attendee enrolled',
+  'a certification is not marked when another person %s, or the attendee enrolled',
   async (part) => {
     const [trainer, other] = [await trainingSergeant(system, site), await trainingSergeant(system, site)];
     const by = (one: string) => (part === one ? other : trainer);
@@ -75,13 +73,13 @@ test.each(['made the class', 'added the attendee', 'certified'])(
   },
 );
 
-test('an attendee who enrolled is not marked; an administrator who did everything for themselves is, in each entry', async () => {
+test('enrolled attendees are not marked; an administrator who did everything alone is marked in each entry', async () => {
   const permissions = { admin_access: true, manage_trainings: true };
   const employee = await buildEmployee(system, site, { permissions });
   const administrator = { employee, asking: await as(system, site, employee) };
   const attendee = await officer(system, site);
   const trainingClass = await classBy(administrator);
-  // The class was open before: employees enrolled, and it has ended.
+  // The class is moved so that an employee can enroll, and then back.
   const open = formOf(
     { ...trainingClass, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never,
     {
@@ -108,4 +106,4 @@ test('an attendee who enrolled is not marked; an administrator who did everythin
   for (const one of await entries('class.enroll')) expect(one.marks).toBeUndefined();
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

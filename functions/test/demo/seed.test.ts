@@ -29,7 +29,7 @@ interface Demo {
 
 const demos = new Map<string, Promise<Demo>>();
 
-/** The demo seeded at that moment, once for all tests that ask for it. */
+/** Returns the demo seeded at this time; tests share it. */
 function seeded(now: Date): Promise<Demo> {
   const known = demos.get(now.toISOString()) ?? seed(now);
   demos.set(now.toISOString(), known);
@@ -61,7 +61,7 @@ async function signIn({ system }: Demo, site_code: string, username: string, pas
   return { status, detail: body.detail, token: cookies.get('access_token') };
 }
 
-/** What each class is at `now`, by the words of docs/design.md section 5. */
+/** Returns the state of a class at `now`, in the terms of docs/design.md section 5. */
 function kindOf(trainingClass: TrainingClass, now: string) {
   if (trainingClass.ends_at <= now)
     return trainingClass.certified_count ? 'ended and certified' : 'ended, not certified';
@@ -111,7 +111,7 @@ describe('seeded on an ordinary day', () => {
     }
   });
 
-  test('the accounts sign in, with the permissions that the README promises', async () => {
+  test('accounts can sign in and have the permissions that the README lists', async () => {
     const all = { admin_access: true, manage_employees: true, manage_trainings: true };
     const promised = {
       1001: all,
@@ -129,7 +129,7 @@ describe('seeded on an ordinary day', () => {
     expect(demo.items.find(({ SK }) => SK === 'PERM#admin_access')).toMatchObject({ default: false, holders: 1 });
   });
 
-  test('1005 must change a temporary password, which a year later is still good', async () => {
+  test('1005 has a temporary password that does not expire', async () => {
     const employee = numbered(demo, '1005');
     const credential = demo.items.find(({ PK, SK }) => PK === `DEMO#EMP#${employee.id}` && SK === 'CREDENTIAL');
     expect(credential).toMatchObject({ temporary: true });
@@ -140,7 +140,7 @@ describe('seeded on an ordinary day', () => {
     expect(answer).toEqual({ status: 200, detail: 'password_reset_required', token: undefined });
   });
 
-  test('1004 has classes to enroll in, one that is full, and something upcoming or to renew', async () => {
+  test('1004 has open classes, a full one, and a class or certification that is due', async () => {
     const { token } = await signIn(demo, 'DEMO', '1004', demoPassword);
     const { body } = await demo.system.call('enrollment', 'available', {}, { token });
     type Row = { id: string; class_size: number; enrolled_count: number; is_enrolled: boolean };
@@ -160,7 +160,7 @@ describe('seeded on an ordinary day', () => {
     expect(answers).toContain(200);
   });
 
-  test('LAKE: its own small site, 2001 with every permission', async () => {
+  test('LAKE is a small site of its own, where 2001 has every permission', async () => {
     const sites = await listSites(demo.system.table.registry());
     expect(sites.map(({ site_code, demo: isDemo }) => [site_code, isDemo])).toEqual([
       ['DEMO', true],
@@ -183,7 +183,7 @@ describe('seeded on an ordinary day', () => {
     await expectViewsAgree(demo.system, { code: 'LAKE' });
   });
 
-  test('every employee has a rank, in both departments: the Edit Employee dialog requires one', async () => {
+  test('every employee has a rank, which the Edit Employee dialog requires', async () => {
     for (const code of ['DEMO', 'LAKE']) {
       const items = await dumpSite(demo.system, code);
       const holders = Map.groupBy(
@@ -203,7 +203,7 @@ describe('seeded on an ordinary day', () => {
     expect((await demo.system.call('roster', 'update', sent, { token })).body).toMatchObject({ rank_name: 'Deputy' });
   });
 
-  test('there are no notifications and no jobs', () => {
+  test('the demo starts without notifications and jobs', () => {
     expect(demo.items.filter(({ PK, SK }) => SK.startsWith('NOTE#') || PK === 'DEMO#JOB')).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe.each([
     demo = await seeded(now);
   }, 240_000);
 
-  test('every kind of class, every status, and the views of each seat agree', async () => {
+  test('has every kind of class and every status, and all views of each seat agree', async () => {
     const { system, classes, types, records, site } = demo;
     const at = now.toISOString();
     const kinds = new Set(classes.map((trainingClass) => kindOf(trainingClass, at)));
@@ -238,7 +238,7 @@ describe.each([
     }
     const statuses = records.flatMap((record) => mandatoryStatus(types, record, site, now).map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set(['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED']));
-    // Expired ones occur, too: missing, with dates.
+    // Expired certifications are MISSING, with dates.
     const date = today(site.timezone, now);
     const expired = records.flatMap(({ certifications }) =>
       Object.values(certifications).filter(({ expires }) => expires && expires < date),
@@ -250,7 +250,7 @@ describe.each([
     }
   });
 
-  test('certifications last the months of their type, from the last day of the class', () => {
+  test('certifications last as many months as their type says, from the last day of the class', () => {
     const certifications = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
     expect(certifications.length).toBeGreaterThan(300);
     for (const { date, expires, months } of certifications as unknown as {

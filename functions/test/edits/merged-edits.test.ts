@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 type Fields = Record<string, unknown>;
 
-/** An edit form that was loaded: what it read, and how it sends some of its fields changed. */
+/** A loaded edit form: the fields it read, and a function that sends changed fields. */
 interface Loaded {
   read: Fields;
   send: (changed: Fields, read?: Fields | null) => Promise<Answered<Body>>;
-  /** What is stored now, as the calls answer it. */
+  /** Returns the stored fields, as the API answers them. */
   now: () => Promise<Fields>;
 }
 
@@ -39,7 +39,7 @@ const day = (date: string, start: string, end: string) => ({
 });
 
 async function employeeForm(): Promise<Loaded> {
-  // A form may be loaded twice in a department, in which a rank's name is given once.
+  // Rank names are unique, so a form that is loaded twice reuses the ranks.
   const there = await listRanks(site.table);
   const rank = async (name: string) =>
     (there.find((one) => one.name === name) ?? (await buildRank(system, site, name))).id;
@@ -88,7 +88,7 @@ async function rankForm(): Promise<Loaded> {
   return { read, now, send: sender(read, put) };
 }
 
-/** `read` is what the form had read; null sends none. */
+/** `read` has the fields that the form had loaded; null sends none. */
 function sender(read: Fields, put: (body: Fields) => Promise<Answered<Body>>): Loaded['send'] {
   return (changed, was = read) => put({ ...read, ...changed, ...(was && { read: was }) });
 }
@@ -183,8 +183,8 @@ const forms = {
   },
 };
 
-describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
-  test('keep what each of them changed, and the audit log says who changed what', async () => {
+describe.each(Object.entries(forms))('two concurrent edits of one %s', (_, form) => {
+  test("keep both changes, and the audit log has each author's change", async () => {
     const { send, now } = await form.load();
     expect((await send(form.theirs())).status).toBe(200);
     expect((await send(form.mine())).status).toBe(200);
@@ -198,7 +198,7 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
     await expectViewsAgree(system, site);
   });
 
-  test('are told of each field that both have changed, with both values, and nothing is written', async () => {
+  test('conflict in each field that both changed; the answer has both values, and nothing is written', async () => {
     const { send, read } = await form.load();
     const { mine, theirs, conflicts } = form.conflict();
     expect((await send(theirs)).status).toBe(200);
@@ -207,14 +207,14 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
     expect([status, body.code, body.conflicts]).toEqual([409, 'edit_conflict', conflicts]);
     expect(body.detail).toMatch(/^Another person changed this/);
     expect(await contentsOf(system)).toEqual(before);
-    // Keeping one's own: what is stored now has been read.
+    // The second form keeps its own values once it has read the stored ones.
     const seen = Object.fromEntries(
       conflicts.map((one) => [one.field === 'dates' ? 'training_dates' : one.field, one.value]),
     );
     expect((await send(mine, { ...read, ...seen })).status).toBe(200);
   });
 
-  test('at the same moment lose nothing: the second is merged anew or told', async () => {
+  test('lose no change: the second edit is merged or conflicts', async () => {
     const { send, now } = await form.load();
     contention.holdNext();
     const merged = await Promise.all([send(form.theirs()), send(form.mine())]);
@@ -230,7 +230,7 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
     await expectViewsAgree(system, site);
   });
 
-  test('without `read` write what they send, as ever; the same change twice is no conflict', async () => {
+  test('overwrite without `read`; a repeated change is no conflict', async () => {
     const { send, now, read } = await form.load();
     await send(form.theirs());
     expect((await send(form.mine(), null)).status).toBe(200);
@@ -241,7 +241,7 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
     expect(await auditEntries(site.table, form.audited)).toHaveLength(entries);
   });
 
-  test('send as `read` whatever they have read: it is compared, never refused or kept', async () => {
+  test('accept any object as `read`: it is compared, never stored', async () => {
     const { send, now } = await form.load();
     const strange = [
       {},
@@ -254,14 +254,14 @@ describe.each(Object.entries(forms))('two who edit the same %s', (_, form) => {
   });
 });
 
-/** A size that was sent as text is answered as a number. */
+/** A size sent as text is answered as a number. */
 const numbers = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, name === 'class_size' ? Number(value) : value]),
   );
 
 describe('a class', () => {
-  test('of which each changed one end of the enrollment, so that together they make none, is a conflict', async () => {
+  test('conflicts when two edits together leave no enrollment window', async () => {
     const { send, now } = await classForm();
     await send({ enrollment_end: '2026-05-01T12:00:00Z' });
     const { status, body } = await send({ enrollment_start: '2026-05-10T12:00:00Z' });
@@ -279,7 +279,7 @@ describe('a class', () => {
     expect((await now()).enrollment_end).toBe('2026-05-01T12:00:00.000Z');
   });
 
-  test('grows while people take its last seats and somebody edits its location: nobody is lost', async () => {
+  test('can grow while employees take its last seats and its location changes: no change is lost', async () => {
     const { id, send } = await classForm({ class_size: 2 });
     await buildCrowd(system, site, await classOf(site, id), 1);
     const people = await officers(system, site, 4);
@@ -295,7 +295,7 @@ describe('a class', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('whose size was read while it grew keeps the size that it was given', async () => {
+  test('keeps its new size when an edit read the size while the class grew', async () => {
     const { id, read, send } = await classForm({ class_size: 2 });
     const row = await classOf(site, id);
     await buildCrowd(system, site, row, 2);
@@ -311,4 +311,4 @@ describe('a class', () => {
   });
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));
