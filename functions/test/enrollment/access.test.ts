@@ -40,7 +40,7 @@ test.each(calls)('%s.%s without a sign-in is 401', async (...call) => {
 test.each(calls)('%s.%s of a deactivated employee is 401 from the next call on', async (...call) => {
   const employee = await officer(home);
   const asking = await as(system, home, employee);
-  // Whatever the call answers an active employee, it is not 401.
+  // An active employee's answer is anything but 401.
   expect((await ask(call as (typeof calls)[number], asking)).status).not.toBe(401);
   await change(home.table, employeeKey(home.table, employee.id), { active: false });
   const before = await dumpSite(system, home.code);
@@ -58,8 +58,8 @@ test.each(calls)('%s.%s with another site’s code in the header is 403', async 
   expect([status, body.code]).toEqual([403, 'other_site']);
 });
 
-test.each(ofAClass)('%s of another site’s class is 404, and that site is untouched', async (name) => {
-  // A seat of that very person number is there, so that unenrolling would have something to take.
+test.each(ofAClass)('%s of another site’s class is 404 and changes nothing there', async (name) => {
+  // An employee of the other site has a seat there that unenrolling could release.
   const neighbour = await officer(away);
   await system.call('enrollment', 'enroll', { params: { id: classes.away } }, await as(system, away, neighbour));
   const asking = await as(system, home, await officer(home));
@@ -92,7 +92,7 @@ test.each(
   expect(await dumpSite(system, home.code)).toEqual(before);
 });
 
-test.each(ofAClass)('%s of an id that names nothing is 404', async (name) => {
+test.each(ofAClass)('%s of an unknown id is 404', async (name) => {
   const asking = await as(system, home, await officer(home));
   const { status, body } = await ask(['enrollment', name], asking, '01HZZZZZZZZZZZZZZZZZZZZZZZ');
   expect([status, body.code]).toEqual([404, 'not_found']);
@@ -104,4 +104,4 @@ test('lists show nothing of another site', async () => {
   expect(body.map(({ id }: { id: string }) => id)).toEqual([classes.home]);
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -29,7 +29,7 @@ const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: n
 const add = (site: BuiltSite, id: string, employee: Employee) =>
   addAttendee(staffOf(system, site), { classId: id, employee });
 
-/** Code and words of the refusal, with nothing written. */
+/** Returns code and text of the refusal. Expects that nothing was written. */
 async function refusal(site: BuiltSite, id: string, employee: Employee): Promise<string> {
   const before = await dumpSite(system, site.code);
   const error = await add(site, id, employee).then(
@@ -41,7 +41,7 @@ async function refusal(site: BuiltSite, id: string, employee: Employee): Promise
   return `${error.code}: ${error.message}`;
 }
 
-test('a seat with number, name and rank as they are at that moment', async () => {
+test("the seat has the employee's current number, name and rank", async () => {
   const site = await buildSite(system);
   const rank: Rank = { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Detective', holders: 0 };
   await transact(site.table, [put(site.table, rankItem(site.table, rank))]);
@@ -77,14 +77,14 @@ test.each([
   ['inactive', { is_active: false }],
   ['running', { dates: [{ date: '2026-05-13', start_time: '11:00', end_time: '13:00' }] }],
   ['ended', { dates: [{ date: '2026-01-13', start_time: '11:00', end_time: '13:00' }] }],
-])('a class that is %s takes whom staff add', async (_, overrides) => {
+])('staff can add an employee to a class that is %s', async (_, overrides) => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, overrides);
   await add(site, trainingClass.id, await officer(site));
   await expectViewsAgree(system, site);
 });
 
-test('staff add an employee to an ended class who is enrolled in the next one of its type', async () => {
+test('staff can add an employee to an ended class despite a seat in the next class of its type', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const [over, next] = [await buildClass(system, site, { type, inDays: -7 }), await buildClass(system, site, { type })];
@@ -95,7 +95,7 @@ test('staff add an employee to an ended class who is enrolled in the next one of
   await expectSeatsLawful(system, site);
 });
 
-test('twice, the same type, overlapping, full: refused as for the employee, worded for staff, with nothing written', async () => {
+test('refusals for a repeated, same-type, overlapping or full class are worded for staff, and write nothing', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const held = await buildClass(system, site, { type });
@@ -115,7 +115,7 @@ test('twice, the same type, overlapping, full: refused as for the employee, word
   expect(await refusal(site, small.id, employee)).toBe('class_full: This class is full');
 });
 
-test('an ended class keeps its size, and its overlaps count', async () => {
+test('an ended class keeps its size, and overlaps with it count', async () => {
   const site = await buildSite(system);
   const [one, other] = [
     await buildClass(system, site, { inDays: -7, class_size: 1 }),
@@ -135,7 +135,7 @@ test('a class of another site is not found', async () => {
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 
-test('staff and employees race for three seats: three are seated', async () => {
+test('employees and staff racing for three seats take exactly three', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 3 });
   const staff = await Promise.all(Array.from({ length: 16 }, () => officer(site)));

@@ -22,7 +22,7 @@ const actor: Actor = { id: 'E1', employee_id: '77', permissions: {}, address: '1
 const staff = () => ({ ...staffOf(system, site), actor });
 const isAudit = ({ PK }: Item) => PK === `${site.code}#AUDIT#2026-05`;
 
-/** Returns the one audit entry of `act`. Expects it in the one transaction that was sent, and no other writes. */
+/** Returns the one audit entry of `act`. Expects it in the only transaction, without other writes. */
 async function entryOf(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const before = await dumpSite(system, site.code);
   const { sent } = await table.during(act);
@@ -40,7 +40,7 @@ async function entryOf(act: () => Promise<unknown>): Promise<Record<string, unkn
   return entry;
 }
 
-test('the audit entries of enrolling and unenrolling name who, from where, which request and what', async () => {
+test('entries of enrolling and unenrolling have actor, address, request id and subject', async () => {
   const employee = await buildEmployee(system, site, { employee_id: '4711', credential: null });
   const asking = { ...(await as(system, site, employee)), address: '198.51.100.9' };
   const trainingClass = await buildClass(system, site);
@@ -67,7 +67,7 @@ test('the audit entries of enrolling and unenrolling name who, from where, which
   });
 });
 
-test('the audit entries of what staff do', async () => {
+test('entries of actions by staff have actor, address, request id and subject', async () => {
   const common = {
     at: usualNow.toISOString(),
     actor: { id: 'E1', employee_id: '77' },

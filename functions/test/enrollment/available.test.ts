@@ -51,10 +51,10 @@ test('a site without classes: an empty list', async () => {
   expect(await available(site, await officer(site))).toEqual([]);
 });
 
-test('closed, inactive, not yet open, running or ended classes show only to attendees and employees on the waitlist', async () => {
+test('closed, inactive, not yet open, running and ended classes are listed only for attendees and employees on the waitlist', async () => {
   const site = await buildSite(system);
   const [holder, waiting, stranger] = [await officer(site), await officer(site), await officer(site)];
-  // Each of another type and on another day, so that one employee can hold them all.
+  // Different types and days, so that one employee can have seats in all of them.
   const build = (inDays: number, more: object = {}) => buildClass(system, site, { inDays, ...more });
   const classes = {
     open: await build(10),
@@ -91,7 +91,7 @@ test('closed, inactive, not yet open, running or ended classes show only to atte
   expect(asWaiting.every(({ is_enrolled, is_waitlisted }) => !is_enrolled && is_waitlisted)).toBe(true);
 });
 
-test('a class disappears for its attendees at its end, not before', async () => {
+test('a class is listed for its attendees until it ends', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const holder = await officer(site);
@@ -102,7 +102,7 @@ test('a class disappears for its attendees at its end, not before', async () => 
   expect(await available(site, holder)).toEqual([]);
 });
 
-test('sorted by type name, then start, in whatever order they were added', async () => {
+test('classes are sorted by type name, then start', async () => {
   const site = await buildSite(system);
   const [b, a] = [await buildType(system, site, { name: 'Beta' }), await buildType(system, site, { name: 'Alpha' })];
   const made = [
@@ -110,7 +110,7 @@ test('sorted by type name, then start, in whatever order they were added', async
     await buildClass(system, site, { type: a, inDays: 20 }),
     await buildClass(system, site, { type: b, inDays: 3 }),
     await buildClass(system, site, { type: a, inDays: 15 }),
-    // Starts first of its type and ends last: the start decides.
+    // This class starts first of its type and ends last: the start decides.
     await buildClass(system, site, {
       type: b,
       inDays: 2,
@@ -120,7 +120,7 @@ test('sorted by type name, then start, in whatever order they were added', async
   expect(idsOf(await available(site, await officer(site)))).toEqual([3, 1, 4, 2, 0].map((n) => made[n as 0].id));
 });
 
-test('a class over several days is open until its first day, and shown to its attendees until its last', async () => {
+test('a class over several days is open until its first day, and listed for its attendees until its last', async () => {
   const site = await buildSite(system);
   const dates = ['2026-05-20', '2026-05-22'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
   const trainingClass = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
@@ -139,7 +139,7 @@ test('a class over several days is open until its first day, and shown to its at
 test.each([
   ['Pacific/Honolulu', '2026-05-23T19:00:00.000Z'],
   ['UTC', '2026-05-23T09:00:00.000Z'],
-])('09:00 in %s starts at %s, and is answered as 09:00', async (timezone, start) => {
+])('09:00 in %s starts at %s UTC and is answered as 09:00', async (timezone, start) => {
   const site = await buildSite(system, { timezone });
   const trainingClass = await buildClass(system, site, {
     dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
@@ -154,7 +154,7 @@ test.each([
   expect(await available(site, employee)).toEqual([]);
 });
 
-test('150 classes: all of them, in order, with current counts', { timeout: 60_000 }, async () => {
+test('150 classes are listed in order, with current counts', { timeout: 60_000 }, async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const made = [];

@@ -3,7 +3,7 @@ import { as, buildCertification, buildEmployee, buildSite, buildType } from '@mu
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 
-test('a certified seat stays, also when its class is moved into the future', async () => {
+test('a certified seat stays when its class is moved into the future', async () => {
   const system = await buildSystem();
   const site = await buildSite(system);
   const officer = await buildEmployee(system, site);

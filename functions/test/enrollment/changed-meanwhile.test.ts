@@ -23,13 +23,13 @@ async function officerOf(site: BuiltSite) {
   return { employee, asking: await as(system, site, employee) };
 }
 
-/** Runs before the first transaction from now on, and only that one. */
+/** Runs before the next transaction only. */
 const inBetween = (action: () => Promise<unknown>) =>
   table.beforeTransaction(async (n) => {
     if (n === 1) await action();
   });
 
-/** Moves a class to another day as an edit does: dates, start, end and their version. */
+/** Moves a class to another day like an edit does: dates, start, end and version. */
 async function moveClass({ table: part, site }: BuiltSite, trainingClass: TrainingClass, date: string) {
   const sessions = trainingClass.sessions.map((session) => ({ ...session, date }));
   const extent = extentIn(sessions, site.timezone);
@@ -42,7 +42,7 @@ async function moveClass({ table: part, site }: BuiltSite, trainingClass: Traini
   });
 }
 
-test('dates changed between reading and writing: the seat has the new ones', async () => {
+test('the seat has the new dates when the class is moved between reading and writing', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
@@ -66,7 +66,7 @@ async function edit(site: BuiltSite, trainingClass: TrainingClass, { location = 
   expect(status).toBe(200);
 }
 
-test('a location changed between reading and writing: the seat has the new one', async () => {
+test('the seat has the new location when it changes between reading and writing', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
@@ -75,11 +75,11 @@ test('a location changed between reading and writing: the seat has the new one',
   await expectViewsAgree(system, site);
 });
 
-test('changed twice, the second time while the first is copied to the attendees: the second holds', async () => {
+test('the second of two edits holds when it is made while the first is copied to the attendees', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   await enroll(trainingClass.id, (await officerOf(site)).asking);
-  // The edit itself and the session that `edit` opens come first, then the attendees' seats.
+  // The first two transactions are the login session that `edit` opens and the edit itself.
   table.beforeTransaction(async (n) => {
     if (n === 3) await edit(site, trainingClass, { date: '2026-05-29', location: 'Gym' });
   });
@@ -90,7 +90,7 @@ test('changed twice, the second time while the first is copied to the attendees:
   await expectViewsAgree(system, site);
 });
 
-test('dates changed to overlap a held seat: refused', async () => {
+test('a class moved onto a held seat between reading and writing is refused', async () => {
   const site = await buildSite(system);
   const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
   const { asking } = await officerOf(site);
@@ -105,7 +105,7 @@ test.each([
   ['closed', { enrollment_end: '2026-05-13T16:59:59.999Z' }, 'enrollment_closed'],
   ['made inactive', { is_active: false }, 'class_inactive'],
   ['filled', { enrolled_count: 10 }, 'class_full'],
-])('a class %s between reading and writing is refused for it', async (_, fields, code) => {
+])('a class %s between reading and writing is refused for that reason', async (_, fields, code) => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
@@ -116,7 +116,7 @@ test.each([
   expect(after.length).toBe(before.length);
 });
 
-test('a seat given by staff between reading and writing: one seat, and the call says so', async () => {
+test('an employee whom staff seat between reading and writing has one seat, and the call is refused', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking, employee } = await officerOf(site);
@@ -125,7 +125,7 @@ test('a seat given by staff between reading and writing: one seat, and the call 
   await expectViewsAgree(system, site);
 });
 
-test('the class starts while an employee unenrolls: the seat stays', async () => {
+test('the seat stays when the class starts before unenrolling is written', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
@@ -134,7 +134,7 @@ test('the class starts while an employee unenrolls: the seat stays', async () =>
   expect((await unenroll(trainingClass.id, asking)).body.code).toBe('class_started');
 });
 
-test('an internal failure: 500 without details, and nothing is written', async () => {
+test('an internal error is answered 500 without details, and nothing is written', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking, employee } = await officerOf(site);

@@ -14,7 +14,7 @@ const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = async (site: BuiltSite) => as(system, site, await buildEmployee(system, site, { credential: null }));
 
-/** Runs calls that may collide concurrently, then compares the site's views. */
+/** Runs calls concurrently, then compares the site's views. */
 async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): Promise<string[]> {
   const answers = await Promise.all(calls.map((call) => call()));
   expect(system.errors).toEqual([]);
@@ -23,7 +23,7 @@ async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): 
   return answers.map(({ status, body }) => `${status}${body.code ? ` ${body.code}` : ''}`).sort();
 }
 
-test('a double-clicked enroll seats once; the other click is answered 409', async () => {
+test('a double-clicked enroll takes one seat; the second click is answered 409', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const asking = await officerOf(site);
@@ -31,7 +31,7 @@ test('a double-clicked enroll seats once; the other click is answered 409', asyn
   expect(await race(site, [click, click])).toEqual(['200', '409 already_enrolled']);
 });
 
-test('two classes of one type concurrently, by one employee: one seat', async () => {
+test('two classes of one type, by one employee concurrently: one seat', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const classes = [await buildClass(system, site, { type }), await buildClass(system, site, { type, inDays: 20 })];
@@ -44,7 +44,7 @@ test('two classes of one type concurrently, by one employee: one seat', async ()
   expect(await race(site, clicks)).toEqual(['200', '409 same_type']);
 });
 
-test('five overlapping classes concurrently, by one employee: one seat', async () => {
+test('five overlapping classes, by one employee concurrently: one seat', async () => {
   const site = await buildSite(system);
   const classes = await Promise.all(Array.from({ length: 5 }, () => buildClass(system, site)));
   const asking = await officerOf(site);
@@ -66,7 +66,7 @@ test('a double-clicked unenroll releases one seat', async () => {
   expect(await race(site, [click, click])).toEqual(['200', '400 not_enrolled']);
 });
 
-test('one free seat and one being released: each is taken at most once', async () => {
+test('one free seat and one being released are each taken at most once', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf(site)));
@@ -75,10 +75,10 @@ test('one free seat and one being released: each is taken at most once', async (
     () => unenroll(trainingClass.id, leaver as Asking),
     ...others.map((asking) => () => enroll(trainingClass.id, asking)),
   ]);
-  // The 200 of unenrolling, of one newcomer, and of another unless all were answered before the seat was free.
+  // 200 for unenrolling and one newcomer, and for a second newcomer if it came after the release.
   const seated = answers.filter((one) => one === '200').length - 1;
   expect([1, 2]).toContain(seated);
   expect(answers.filter((one) => one !== '200')).toEqual(Array(6 - seated).fill('409 class_full'));
 });
 
-test('some of the calls conflicted in the table', () => expect(contention.conflicts()).toBeGreaterThan(0));
+test('some calls conflicted in the table', () => expect(contention.conflicts()).toBeGreaterThan(0));

@@ -29,7 +29,7 @@ async function officerOf(site: BuiltSite) {
   return { employee, asking: await as(system, site, employee) };
 }
 
-/** Asks for a seat and expects this refusal, exactly, with nothing written. */
+/** Asks for a seat. Expects exactly this refusal, and that nothing was written. */
 async function expectRefused(site: BuiltSite, id: string, asking: Asking, status: number, body: object) {
   const before = await dumpSite(system, site.code);
   const answer = await enroll(id, asking);
@@ -37,7 +37,7 @@ async function expectRefused(site: BuiltSite, id: string, asking: Asking, status
   expect(await dumpSite(system, site.code)).toEqual(before);
 }
 
-test('a seat: the class as in docs/spec.md section 3, one more enrolled, and the same on all sides', async () => {
+test('enrolling answers the class of docs/spec.md section 3, and adds the seat to all views', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Firearms' });
   const trainingClass = await buildClass(system, site, {
@@ -70,8 +70,8 @@ test('a seat: the class as in docs/spec.md section 3, one more enrolled, and the
   await expectViewsAgree(system, site);
 });
 
-describe('conflicts answer 409', () => {
-  test('already in this class, also after its enrollment has closed', async () => {
+describe('a conflict answers 409', () => {
+  test('for a seat in this class, also after its enrollment has closed', async () => {
     const site = await buildSite(system);
     const trainingClass = await buildClass(system, site);
     const { asking, employee } = await officerOf(site);
@@ -82,7 +82,7 @@ describe('conflicts answer 409', () => {
     await expectRefused(site, trainingClass.id, await as(system, site, employee), 409, body);
   });
 
-  test('an overlap names the other seat', async () => {
+  test('for an overlap, with the name of the other class', async () => {
     const site = await buildSite(system);
     const first = await buildType(system, site, { name: 'Crisis Intervention' });
     const { asking } = await officerOf(site);
@@ -94,7 +94,7 @@ describe('conflicts answer 409', () => {
     });
   });
 
-  test('full', async () => {
+  test('for a full class', async () => {
     const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { class_size: 1 });
     await enroll(trainingClass.id, (await officerOf(site)).asking);
@@ -105,7 +105,7 @@ describe('conflicts answer 409', () => {
     });
   });
 
-  test('another class of the type: without the conflict flag, even when it overlaps and this class is full', async () => {
+  test('for another class of the type, without the conflict flag, even if it overlaps and this class is full', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
     const { asking } = await officerOf(site);
@@ -138,14 +138,14 @@ describe('a class that is closed for enrollment answers 400', () => {
     }
   });
 
-  test('inactive', async () => {
+  test('when it is inactive', async () => {
     const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { is_active: false });
     const body = { code: 'class_inactive', detail: 'This class is not active' };
     await expectRefused(site, trainingClass.id, (await officerOf(site)).asking, 400, body);
   });
 
-  test('started, to the millisecond', async () => {
+  test('from the millisecond at which it starts', async () => {
     const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { enrollment_end: '2026-06-30T00:00:00.000Z' });
     const [punctual, late] = [await officerOf(site), await officerOf(site)];
@@ -157,9 +157,9 @@ describe('a class that is closed for enrollment answers 400', () => {
   });
 });
 
-describe('overlaps, half-open and in the department’s time zone', () => {
+describe('overlaps are half-open, in the department’s time zone', () => {
   const session = (date: string, start_time: string, end_time: string) => [{ date, start_time, end_time }];
-  // Chicago skips 02:00-03:00 on 8 March 2026 and has 01:00-02:00 twice on 1 November 2026.
+  // In 2026 Chicago skips 02:00-03:00 on March 8 and repeats 01:00-02:00 on November 1.
   test.each([
     ['back to back', '2026-05-23 09:00 12:00', '2026-05-23 12:00 13:00', 200],
     ['by one minute', '2026-05-23 09:00 12:00', '2026-05-23 11:59 13:00', 409],
@@ -184,7 +184,7 @@ describe('overlaps, half-open and in the department’s time zone', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('any day of a class over several days', async () => {
+  test('on any day of a class over several days', async () => {
     const site = await buildSite(system);
     const days = ['2026-05-20', '2026-05-22', '2026-05-26'].flatMap((day) => session(day, '08:00', '16:00'));
     const { asking } = await officerOf(site);
@@ -196,8 +196,8 @@ describe('overlaps, half-open and in the department’s time zone', () => {
   });
 });
 
-describe('what does not keep an employee from a seat', () => {
-  test('a seat in an ended class of the type, to the very minute of its end; before that it does', async () => {
+describe('an employee can enroll despite', () => {
+  test('a seat in a class of the type that has ended, but not before its end', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
     const over = await buildClass(system, site, { type, inDays: 1 });
@@ -211,7 +211,7 @@ describe('what does not keep an employee from a seat', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('a certified seat of the past', async () => {
+  test('a certified seat in the past', async () => {
     const site = await buildSite(system);
     const type = await buildType(system, site);
     const next = await buildClass(system, site, { type });
@@ -221,7 +221,7 @@ describe('what does not keep an employee from a seat', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('a waitlist entry of a class at the same time', async () => {
+  test('a waitlist entry for a class at the same time', async () => {
     const site = await buildSite(system);
     const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
     const { employee, asking } = await officerOf(site);
@@ -231,7 +231,7 @@ describe('what does not keep an employee from a seat', () => {
   });
 });
 
-test('the closed record of a leaving employee takes no seat, and the call is answered at once', async () => {
+test("a leaving employee's closed record takes no seat, and the call is answered at once", async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf(site);
@@ -240,7 +240,7 @@ test('the closed record of a leaving employee takes no seat, and the call is ans
   await expectRefused(site, trainingClass.id, asking, 404, body);
 });
 
-test('a class reduced to its attendees is full', async () => {
+test('a class whose size is reduced to its attendees is full', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 5 });
   await enroll(trainingClass.id, (await officerOf(site)).asking);

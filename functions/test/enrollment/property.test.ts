@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { people, type Step, scene, size, timetable } from './timetable.ts';
 
 const contention = contentionSimulator();
-// A table for each run: the views are read from all of it, which would take longer from run to run.
+// Each run has a table of its own: reading all views takes longer as a table grows.
 const step: fc.Arbitrary<Step> = fc.record({
   person: fc.nat(people - 1),
   classIndex: fc.nat(4),
   verb: fc.constantFrom('enroll', 'enroll', 'unenroll'),
 });
 
-/** The rules as a model: who has which seats. */
+/** Models the rules: the employees with a seat, by class. */
 function modelled() {
   const seated = timetable.map(() => new Set<number>());
   return ({ person, classIndex, verb }: Step): string => {
@@ -31,7 +31,7 @@ function modelled() {
   };
 }
 
-test('calls in sequence get the answers of the rules', { timeout: 240_000 }, async () => {
+test('sequential calls get the answers of the model', { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const system = await buildSystem();
@@ -45,7 +45,7 @@ test('calls in sequence get the answers of the rules', { timeout: 240_000 }, asy
   );
 });
 
-test('concurrent, colliding calls: counts, views and rules hold after every wave', { timeout: 240_000 }, async () => {
+test('after each wave of concurrent calls, counts, views and rules hold', { timeout: 240_000 }, async () => {
   const before = contention.conflicts();
   await fc.assert(
     fc.asyncProperty(
@@ -61,7 +61,7 @@ test('concurrent, colliding calls: counts, views and rules hold after every wave
             const seats = held[classIndex] as number[];
             if (answers[n] === 'ok') seats[person] = (seats[person] ?? 0) + (verb === 'enroll' ? 1 : -1);
           }
-          // Every 200 took or released exactly one seat, whatever it collided with.
+          // Every 200 took or released exactly one seat.
           for (let person = 0; person < people; person++) {
             const seats = await seatsOf(person);
             expect(seats.map(Number)).toEqual(held.map((trainingClass) => trainingClass[person]));

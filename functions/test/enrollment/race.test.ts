@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 
-test('200 employees race for 7 seats: exactly 7 get one, all are answered, all views agree', {
+test('200 employees race for 7 seats: exactly 7 get one, every call is answered, and all views agree', {
   timeout: 120_000,
 }, async () => {
   const contention = contentionSimulator();

@@ -4,7 +4,7 @@ import { type observer as Observer, observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 
-/** docs/design.md section 4: sequential round trips to the table, the sign-in check included. */
+/** Budgets of docs/design.md section 4: sequential round trips to the table, including the sign-in check. */
 const budget = { read: 3, write: 5 };
 
 const table: ReturnType<typeof Observer> = observer();
@@ -34,12 +34,12 @@ test.each([
     system.call(area, name as EndpointName<typeof area>, { params }, asking),
   );
   expect(answer.status).toBe(200);
-  // One trip to check the sign-in and at least one for the answer: fewer would mean that nothing was counted.
+  // At least one trip for the sign-in check and one for the answer; fewer means that nothing was counted.
   expect(trips).toBeGreaterThanOrEqual(2);
   expect(trips).toBeLessThanOrEqual(most);
 });
 
-test('a full class is answered without a transaction', async () => {
+test('a full class is refused without a transaction', async () => {
   const trainingClass = await buildClass(system, site, { inDays: 30, class_size: 1 });
   await buildSeat(system, site, trainingClass, site.chief);
   const { answer, sent } = await table.during(() =>

@@ -6,14 +6,10 @@ import { findRecord } from '../../src/table/entities/training-record.ts';
 
 export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
 
-/** One employee's call on one class. */
+/** A call of one employee for one class. */
 export type Step = { person: number; classIndex: number; verb: Verb };
-/** How many employees there are. */
 export const people = 4;
-/**
- * Five classes of two seats for four employees: two of one type, one that overlaps one of those, one back to back with it, and one
- * without a clash.
- */
+/** Five classes with two seats: 0 and 1 are of one type; 2 overlaps 0; 3 follows 0 back to back and overlaps 2; 4 has no clash. */
 export const timetable = [
   { type: 'a', date: '2026-05-23', start: 9, end: 12, clashes: [2] },
   { type: 'a', date: '2026-05-30', start: 9, end: 12, clashes: [] },
@@ -21,10 +17,9 @@ export const timetable = [
   { type: 'c', date: '2026-05-23', start: 12, end: 15, clashes: [2] },
   { type: 'd', date: '2026-06-02', start: 9, end: 12, clashes: [] },
 ];
-/** Seats in each class. */
 export const size = 2;
 
-/** Returns a site with the timetable and its employees, and functions for their calls. */
+/** Returns a site with the timetable, its employees, and functions for their calls. */
 export async function scene(system: System) {
   const site = await buildSite(system);
   const types = new Map<string, Awaited<ReturnType<typeof buildType>>>();

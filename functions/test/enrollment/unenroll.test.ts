@@ -20,7 +20,7 @@ async function officerOf(site: BuiltSite) {
   return { employee, asking: await as(system, site, employee) };
 }
 
-test('releases the seat and answers the class without it', async () => {
+test('unenrolling releases the seat and answers the class without it', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   const [first, second] = [await officerOf(site), await officerOf(site)];
@@ -37,7 +37,7 @@ test('releases the seat and answers the class without it', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('enroll, unenroll, enroll again: one seat, asked for at the second time', async () => {
+test('enrolling again after unenrolling takes one seat, with the second request date', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { employee, asking } = await officerOf(site);
@@ -50,7 +50,7 @@ test('enroll, unenroll, enroll again: one seat, asked for at the second time', a
   await expectViewsAgree(system, site);
 });
 
-test('not enrolled is 400, before a seat was taken and after it was released; nothing is written', async () => {
+test('without a seat, before or after having one, it is answered 400 and nothing is written', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const [idle, leaver] = [await officerOf(site), await officerOf(site)];
@@ -64,7 +64,7 @@ test('not enrolled is 400, before a seat was taken and after it was released; no
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('until the class starts, to the millisecond, also after its enrollment has closed', async () => {
+test('unenrolling is possible until the millisecond at which the class starts, also after enrollment has closed', async () => {
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const [early, late] = [await officerOf(site), await officerOf(site)];

@@ -22,7 +22,7 @@ async function upcoming(site: BuiltSite, employee: Holder) {
 
 const days = (...dates: string[]) => dates.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
 
-test('the caller’s own classes, with every field of docs/spec.md section 3; nobody else’s', async () => {
+test('lists only the caller’s classes, with every field of docs/spec.md section 3', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'First Aid' });
   const trainingClass = await buildClass(system, site, {
@@ -46,7 +46,7 @@ test('the caller’s own classes, with every field of docs/spec.md section 3; no
   expect(await upcoming(site, other)).toEqual([]);
 });
 
-test('sorted by the next class session; past class sessions are left out', async () => {
+test('is sorted by the next class session, without past class sessions', async () => {
   const site = await buildSite(system);
   const holder = await officer(site);
   const long = await buildClass(system, site, { dates: days('2026-05-14', '2026-05-16', '2026-05-30') });
@@ -65,7 +65,7 @@ test('sorted by the next class session; past class sessions are left out', async
     [soon.id, '15'],
     [later.id, '20'],
   ]);
-  // A running class session is shown to the millisecond of its end.
+  // A running class session is listed until the millisecond at which it ends.
   expect(await at('2026-05-14T16:59:59.999Z')).toEqual([
     [long.id, '14', '16', '30'],
     [soon.id, '15'],

@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   verb: fc.constantFrom('enroll', 'enroll', 'joinWaitlist', 'joinWaitlist', 'unenroll', 'leaveWaitlist'),
 });
 
-/** Invariant 3: where a seat is free, no eligible employee is left on the waitlist. */
+/** Invariant 3: a class with a free seat has no eligible employee on its waitlist. */
 async function expectNobodyStranded(system: System, { site, classes, staff }: Awaited<ReturnType<typeof scene>>) {
   const current = await findClasses(
     site.table,
@@ -37,7 +37,7 @@ async function expectNobodyStranded(system: System, { site, classes, staff }: Aw
   }
 }
 
-test('concurrent enrolling, waitlisting and leaving: rules and views hold, and no eligible employee is left out', {
+test('after concurrent calls rules and views hold, and no eligible employee waits for a free seat', {
   timeout: 240_000,
 }, async () => {
   const before = contention.conflicts();

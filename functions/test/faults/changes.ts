@@ -1,12 +1,12 @@
 import { newOrChanged } from '@muster/testing/dump';
 import type { Item } from '../../src/table/core/read.ts';
 
-/** What counts attempts, marks keys and keeps sign-ins: it is written by calls that fail, and no part of what they are for. */
+/** Rate limits, idempotency keys and login sessions: calls that fail write them too. */
 const besides = /^[^#]+#(THROTTLE|TALLY|ADDRESS|IDEMPOTENCY)\b|SESSION#/;
 
 /**
- * What was done between two looks at a site, as far as it is the same each time: each entry of the audit log by its action, each other
- * item that is new, changed or gone by the kind of its keys. What was done once reads differently from what was done twice.
+ * Returns the changes between two dumps of a site without what differs between repetitions: each audit entry as its action, every
+ * other new, changed or removed item as the kind of its key. Two runs of a call yield more lines than one.
  */
 export function deedOf(before: readonly Item[], after: readonly Item[]): string[] {
   const gone = newOrChanged(after, before).filter(
@@ -18,7 +18,7 @@ export function deedOf(before: readonly Item[], after: readonly Item[]): string[
     .sort();
 }
 
-/** `EMP#… NOTE#…`: ids and everything else that differs from one making to the next are left out. */
+/** Returns the item's key without ids: `EMP#… NOTE#…`. */
 const kindOf = ({ PK, SK }: Item) =>
   `${PK} ${/#UNIQUE$/.test(PK) ? SK.replace(/#.*/, '') : SK}`
     .replace(/[0-9A-HJKMNP-TV-Z]{26}/g, '…')

@@ -12,7 +12,7 @@ const networkError = (code: string) => Object.assign(new Error(`the wire: ${code
 
 const actionsOf = ({ body }: Attempt) => (body.TransactItems as unknown[] | undefined)?.length ?? 0;
 
-/** A transaction is cancelled for `code` at its last item; a single write is refused as a whole. */
+/** Cancels a transaction with `code` at its last item; refuses a single write as a whole. */
 const cancelled =
   (code: string, single: string): Trouble =>
   async (_, attempt) => {
@@ -22,7 +22,7 @@ const cancelled =
     return refused('TransactionCanceledException', 400, { CancellationReasons });
   };
 
-/** Carries the request out and throws away what the table answers. */
+/** Carries the request out and discards the table's answer. */
 const carriedOut = async (pass: Parameters<Trouble>[0]): Promise<void> => {
   const { response } = await pass();
   for await (const _ of response.body as AsyncIterable<Buffer>);
@@ -37,7 +37,7 @@ const lost: Trouble = async (pass) => {
   throw networkError('ECONNRESET');
 };
 
-/** What can happen to any request, of which nothing is carried out. */
+/** Faults of any request. The request is not carried out. */
 export const ofAny: Record<string, Trouble> = {
   throttled,
   'out of capacity': async () => refused('ProvisionedThroughputExceededException', 400),
@@ -46,7 +46,7 @@ export const ofAny: Record<string, Trouble> = {
   'timed out': timedOut,
 };
 
-/** What can happen to a write besides: the table is in the way of itself, or does it and says otherwise. */
+/** Faults of writes: conflicts, and writes that are carried out but answered with an error. */
 export const ofWrites: Record<string, Trouble> = {
   'in conflict': cancelled('TransactionConflict', 'TransactionConflictException'),
   'cancelled for throttling': cancelled('ThrottlingError', 'ThrottlingException'),
@@ -57,7 +57,7 @@ export const ofWrites: Record<string, Trouble> = {
   },
 };
 
-/** What can happen to a batch besides: keys come back unread, all of them or one. */
+/** Faults of batch reads: keys stay unprocessed, all of them or one. */
 export const ofBatches: Record<string, Trouble> = {
   'all keys unprocessed': async (_, { body }) => answer(200, { Responses: {}, UnprocessedKeys: body.RequestItems }),
   'a key unprocessed': async (pass, { body }) => {
@@ -75,7 +75,7 @@ type Batch = Record<string, { Keys?: unknown[] }>;
 
 export const isWrite = (command: string): boolean => /^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(command);
 
-/** The troubles that a command can have, by name. */
+/** Returns the faults that a command can have, by name. */
 export function troublesOf(command: string): [string, Trouble][] {
   return Object.entries({
     ...ofAny,
@@ -85,7 +85,7 @@ export function troublesOf(command: string): [string, Trouble][] {
   });
 }
 
-/** Troubles that stay, from an attempt on: for as many attempts as the SDK makes, or for good. */
+/** Faults that last from an attempt on: for all attempts of the SDK, or forever. */
 export const staying: Record<string, (since: number) => Trouble | undefined> = {
   'throttled from then on': () => throttled,
   'timed out for three attempts': (since) => (since < 3 ? timedOut : undefined),

@@ -33,7 +33,7 @@ const refusedConnection: Trouble = async () => {
 };
 const inProgress: Trouble = async () => answer(400, { __type: 'x#TransactionInProgressException', message: 'wait' });
 
-/** Does something while the first attempts of these commands have these troubles; what was thrown, and what was sent. */
+/** Runs `work` with these faults at the first attempts of `commands`. Returns the error thrown and the attempts made. */
 async function during(
   troubles: readonly Trouble[],
   work: () => Promise<unknown>,
@@ -55,7 +55,7 @@ const make = () => transact(table, [put(table, key, { condition: absent, otherwi
 const tokens = (attempts: readonly Attempt[]) => attempts.map(({ body }) => body.ClientRequestToken);
 
 describe('a transaction whose answer is lost', () => {
-  test('is sent again under the same token, and carried out once', async () => {
+  test('is sent again with the same token, and carried out once', async () => {
     const { error, attempts } = await during([lost, lost], addOne);
     expect(error).toBeUndefined();
     expect(attempts).toHaveLength(3);
@@ -63,11 +63,11 @@ describe('a transaction whose answer is lost', () => {
     expect((await getItem(table, key))?.n).toBe(1);
   });
 
-  test('does not fail in the condition that its own first attempt has made false', async () => {
+  test('does not fail because of a condition that its own first attempt made false', async () => {
     expect((await during([lost], make)).error).toBeUndefined();
   });
 
-  test('has another token than the next one like it', async () => {
+  test('does not share its token with the next identical transaction', async () => {
     const { attempts } = await during([], async () => {
       await addOne();
       await addOne();
@@ -77,20 +77,16 @@ describe('a transaction whose answer is lost', () => {
   });
 });
 
-describe('a write that gets no answer at all', () => {
+describe('a write without an answer', () => {
   const always = (one: Trouble) => Array.from({ length: attemptsOfSdk }, () => one);
   const cases: [string, Trouble[], 'UnknownOutcome' | string][] = [
-    ['is unanswered when each answer was lost', always(lost), 'UnknownOutcome'],
-    ['is unanswered when each attempt timed out', always(trouble('timed out')), 'UnknownOutcome'],
-    ['is unanswered when the table failed inside', always(trouble('failing inside')), 'UnknownOutcome'],
-    [
-      'is unanswered when the first answer was lost, whatever came after',
-      [lost, throttled, throttled],
-      'UnknownOutcome',
-    ],
-    ['is unanswered while its own first attempt goes on', always(inProgress), 'UnknownOutcome'],
-    ['is throttled, and no more than that, when each attempt was', always(throttled), 'ThrottlingException'],
-    ['is refused when there was no connection', always(refusedConnection), 'Error'],
+    ['has an unknown outcome when each answer was lost', always(lost), 'UnknownOutcome'],
+    ['has an unknown outcome when each attempt timed out', always(trouble('timed out')), 'UnknownOutcome'],
+    ['has an unknown outcome when the table failed internally', always(trouble('failing inside')), 'UnknownOutcome'],
+    ['has an unknown outcome when only the first answer was lost', [lost, throttled, throttled], 'UnknownOutcome'],
+    ['has an unknown outcome while its first attempt is in progress', always(inProgress), 'UnknownOutcome'],
+    ['is throttled when each attempt was', always(throttled), 'ThrottlingException'],
+    ['fails with the error when there was no connection', always(refusedConnection), 'Error'],
   ];
   test.each(cases)('%s', async (_, troubles, name) => {
     const { error } = await during(troubles, addOne);
@@ -98,20 +94,20 @@ describe('a write that gets no answer at all', () => {
     if (name === 'UnknownOutcome') expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  test('is decided when a later attempt is', async () => {
+  test('has the outcome of a later attempt', async () => {
     await make();
     expect((await during([trouble('timed out')], make)).error).toMatchObject({ message: 'there' });
   });
 
-  test('is not a read: that says what it met', async () => {
+  test('differs from a read, which fails with its own error', async () => {
     const { error } = await during(always(lost), () => getItem(table, key), /Get/);
     expect(error).not.toBeInstanceOf(UnknownOutcome);
     expect(error).toMatchObject({ name: 'TimeoutError' });
   });
 });
 
-describe('a single write whose answer is lost is not taken for somebody else’s', () => {
-  test('a refresh gets both its cookies', async () => {
+describe("a single write whose answer is lost is recognized as the call's own", () => {
+  test('a refresh sets both cookies', async () => {
     const { refresh } = await as(system, site, site.chief);
     const body = { refresh, site_code: site.code };
     let cookies: string[] = [];
@@ -121,7 +117,7 @@ describe('a single write whose answer is lost is not taken for somebody else’s
     expect(cookies.sort()).toEqual(['access_token', 'refresh_token']);
   });
 
-  test('an attempt to sign in counts once, also the last one before the limit closes and the first after it opens', async () => {
+  test('a sign-in attempt counts once, including the last before the limit closes and the first after it opens', async () => {
     const { pair: limit } = accountLimits;
     const at = accountLimitKey(table, limit, crypto.randomUUID(), '203.0.113.1');
     const { now } = system.clock;
@@ -140,7 +136,7 @@ describe('a single write whose answer is lost is not taken for somebody else’s
     expect(await attempts()).toBe(1);
   });
 
-  test('a wrong password is answered as one, with one entry in the audit log', async () => {
+  test('a wrong password is answered 401, with one entry in the audit log', async () => {
     const { employee_id: username, id } = await buildEmployee(system, site);
     const body = { username, password: `not ${usualPassword}`, site_code: site.code };
     let status = 0;
@@ -157,11 +153,11 @@ describe('a single write whose answer is lost is not taken for somebody else’s
   });
 });
 
-test('a table that says nothing is given up while a function still has time to say so', async () => {
+test('a table that does not answer is given up before the function times out', async () => {
   const { requestHandler, maxAttempts } = table.client.config;
   const configured = requestHandler as unknown as { httpHandlerConfigs(): { socketTimeout?: number } };
   const { socketTimeout = 0 } = configured.httpHandlerConfigs();
   expect(socketTimeout).toBeGreaterThan(0);
-  // The function's 25 seconds, with some for everything else.
+  // The function has 25 seconds, some of them for other work.
   expect(socketTimeout * (await maxAttempts())).toBeLessThanOrEqual(20_000);
 });

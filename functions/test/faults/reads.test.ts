@@ -10,7 +10,7 @@ import { type Attempt, type Trouble, wire } from './wire.ts';
 
 const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET');
 
-/** A read of a department of its own, as often as one likes. */
+/** Returns a function that makes the read in a department of its own, any number of times. */
 async function readerOf(route: Route) {
   const line = wire();
   const system = await buildSystem({ onClient: line.onClient });
@@ -27,7 +27,7 @@ async function readerOf(route: Route) {
   return { system, site, read };
 }
 
-describe.concurrent('a read that is disturbed is answered right, or as something to try again', () => {
+describe.concurrent('a disturbed read is answered correctly or 503 busy', () => {
   test.each(reading)('$endpoint.method $endpoint.path', async (route) => {
     const { system, site, read } = await readerOf(route);
     const before = await dumpSite(system, site.code);
@@ -46,7 +46,7 @@ describe.concurrent('a read that is disturbed is answered right, or as something
         const { answered } = await read((attempt) => (attempt.n >= n ? staying[name]?.(attempt.n - n) : undefined));
         const { status, body, headers } = answered;
         const about = `request ${n} (${command}) and what follows are ${name}`;
-        // What is tried three times may be several requests side by side, each of which had one try more.
+        // Parallel requests share the three faults, so each of them may have an attempt left.
         if (status === 200 && name !== 'throttled from then on') expect(body, about).toEqual(plain.body);
         else expect([status, body.code, headers['Retry-After']], about).toEqual([503, 'busy', ['1']]);
         if (status !== 200) {

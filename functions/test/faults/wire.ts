@@ -6,30 +6,30 @@ type Handler = DynamoDBClient['config']['requestHandler'];
 type HttpRequest = Parameters<Handler['handle']>[0];
 type Handled = Awaited<ReturnType<Handler['handle']>>;
 
-/** One attempt of a request, as it goes over the wire: `TransactWriteItems` and its JSON. */
+/** An attempt of a request on the wire: the command, such as `TransactWriteItems`, and its JSON. */
 export interface Attempt {
-  /** From 1, since the wire was broken. */
+  /** Starts at 1 with each `breakAt`. */
   n: number;
   command: string;
   body: Record<string, unknown>;
 }
 
-/** What becomes of an attempt instead of an answer: it gets what would pass it on to the table. */
+/** A fault: answers an attempt instead of the table. `pass` forwards it to the table. */
 export type Trouble = (
   pass: (body?: Record<string, unknown>) => Promise<Handled>,
   attempt: Attempt,
 ) => Promise<Handled>;
 
-/** How often the SDK sends a request in these tests; as the product has it. */
+/** Attempts per request of the SDK, as in the product. */
 export const attemptsOfSdk = 3;
 
 /**
- * The wire between the SDK and the table, where it can be broken: below the SDK's own retries, parsing and idempotency tokens, so
- * that these take part as they are. Only the pauses between the SDK's attempts are left out.
+ * Injects faults between the SDK and the table, below the SDK's retries, parsing and idempotency tokens. Only the SDK's pauses between
+ * attempts are left out.
  */
 export function wire(): {
   onClient: (client: DynamoDBClient) => void;
-  /** From now on, an attempt for which this finds a trouble has that; answers what was sent since, to be read afterwards. */
+  /** Applies the fault that `find` returns to each attempt from now on. Returns the attempts, which are added as they are made. */
   breakAt: (find: (attempt: Attempt) => Trouble | undefined) => Attempt[];
   mend: () => void;
 } {
@@ -75,7 +75,7 @@ function setBody(request: HttpRequest, text: string): void {
   request.headers['content-length'] = String(Buffer.byteLength(text));
 }
 
-/** As the SDK's own strategy: what is throttled or may pass is sent again, anything else is not. */
+/** Retries throttling and transient errors, like the SDK's own strategy. */
 const withoutPauses: RetryStrategyV2 = {
   acquireInitialRetryToken: async () => tokenOf(0),
   async refreshRetryTokenForRetry(token, { errorType }) {
@@ -93,7 +93,7 @@ const tokenOf = (count: number): StandardRetryToken => ({
   getRetryCost: () => undefined,
 });
 
-/** An answer of the table as DynamoDB gives it. */
+/** Returns an answer in the format of DynamoDB. */
 export function answer(statusCode: number, body: unknown): Handled {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const headers = { 'content-type': 'application/x-amz-json-1.0', 'content-length': String(Buffer.byteLength(text)) };

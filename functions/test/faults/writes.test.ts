@@ -19,7 +19,7 @@ import { deedOf } from './changes.ts';
 import { staying, troublesOf } from './fault-kinds.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
 
-/** A department of its own for a call, which is made in it again and again. */
+/** A department of its own for one call, which is made there repeatedly. */
 interface Stage {
   route: Route;
   line: ReturnType<typeof wire>;
@@ -27,18 +27,18 @@ interface Stage {
   site: BuiltSite;
 }
 
-/** What a call was answered, what it did by itself and what was left to the sweep. */
+/** The call's answer, its changes, and its changes including those of the sweep. */
 interface Run {
   answered: Answered<Body>;
   attempts: Attempt[];
   deed: string[];
   swept: string[];
-  /** Makes the same call once more. */
+  /** Makes the same call again. */
   call: () => Promise<Answered<Body>>;
   before: Item[];
 }
 
-/** How many disturbances of each call a run tries, of those that are drawn by the seed; `npm run soak` tries more. */
+/** Disturbances per call and run that the seed selects; `npm run soak` tries more. */
 const most = process.env.SEED ? 40 : 7;
 const seed = Number(process.env.SEED ?? 7);
 
@@ -50,13 +50,13 @@ async function stageOf(route: Route): Promise<Stage> {
   return { route, line, system, site: await buildSite(system) };
 }
 
-/** Whoever may call: somebody new, so that no earlier run is in the way, or the administrator. */
+/** Returns a new employee, unaffected by earlier runs, or the administrator if the call requires it. */
 async function callerOf({ route, system, site }: Stage): Promise<Employee> {
   const { access } = route.endpoint;
   return access === 'anyone' || access === 'signed_in' ? buildEmployee(system, site) : site.chief;
 }
 
-/** Makes the call with a valid input made for it, while the wire is broken where `find` says; then lets the sweep finish. */
+/** Makes the call with a new valid input and the faults of `find`, then runs the sweep. */
 async function run(stage: Stage, find: Disturbance['find'], keyed = false): Promise<Run> {
   const { route, line, system, site } = stage;
   const caller = await callerOf(stage);
@@ -87,12 +87,12 @@ let runs = 0;
 const sinceThen = async ({ system, site }: Stage, before: readonly Item[]) =>
   deedOf(before, await dumpSite(system, site.code));
 
-/** The default that setting it changes, whatever an earlier run has left. */
+/** Sets the default back, so that the call changes it. */
 async function withDefault({ site: { table } }: Stage, value: boolean): Promise<void> {
   await change(table, globalPermissionKey(table, 'manage_trainings'), { default: value });
 }
 
-/** A minute later, jobs that were left are finished; answers whether there were any. */
+/** Finishes jobs as the sweep does a minute later. Returns whether there were any. */
 async function sweep({ system, site }: Stage): Promise<boolean> {
   system.clock.now = new Date(usualNow.getTime() + 61_000);
   const finished = await finishJobs(staffOf(system, site));
@@ -100,7 +100,7 @@ async function sweep({ system, site }: Stage): Promise<boolean> {
   return finished > 0;
 }
 
-/** Where a call is disturbed: at an attempt, counted in a run that is not, by a trouble that passes or stays. */
+/** A fault, temporary or lasting, at one attempt. Attempts are numbered as in an undisturbed run. */
 interface Disturbance {
   what: string;
   find: (attempt: Attempt) => Trouble | undefined;
@@ -119,7 +119,7 @@ function disturbancesOf(attempts: readonly Attempt[]): Disturbance[] {
   ]);
 }
 
-/** Each loss of the first transaction's answer, and some of all other disturbances. */
+/** Returns each loss of the first transaction's answer, and some of the other disturbances. */
 function chosen(attempts: readonly Attempt[]): Disturbance[] {
   const all = disturbancesOf(attempts);
   const first = attempts.find(({ command }) => command === 'TransactWriteItems');
@@ -134,12 +134,12 @@ function chosen(attempts: readonly Attempt[]): Disturbance[] {
   return [...lost, ...drawn];
 }
 
-/** Always answers that it is done, and logs what could not be (docs/spec.md section 4). */
+/** Calls that always succeed and only log failures (docs/spec.md section 4). */
 const alwaysSucceeds: readonly Endpoint[] = [contract.session.logout];
-/** Answer a repetition with another secret, which is a write of its own: the first one is not kept. */
+/** Calls whose repetition has another secret, which is another write: the first secret is not stored. */
 const freshSecret: readonly Endpoint[] = [contract.roster.create, contract.roster.resetPassword];
 
-describe.concurrent(`a write that is disturbed is done once or not at all, and is answered so, SEED=${seed}`, () => {
+describe.concurrent(`a disturbed write is carried out once or not at all, and answered accordingly, SEED=${seed}`, () => {
   test.each(writing)('$endpoint.method $endpoint.path', { timeout: 300_000 }, async (route) => {
     const stage = await stageOf(route);
     const { system, site } = stage;
@@ -161,7 +161,7 @@ describe.concurrent(`a write that is disturbed is done once or not at all, and i
   });
 });
 
-/** It is done, once; at the latest when the sweep has finished what was left. */
+/** Expects that the call was carried out once, at the latest after the sweep. */
 function expectDone({ route, system }: Stage, plain: Run, { answered, swept }: Run, about: string): void {
   expect(shapeOf(answered.body), about).toEqual(shapeOf(plain.answered.body));
   if (alwaysSucceeds.includes(route.endpoint) && swept.length === 0) {
@@ -170,8 +170,8 @@ function expectDone({ route, system }: Stage, plain: Run, { answered, swept }: R
 }
 
 /**
- * It is answered as something to try again, and the log knows why. Nothing is half done; where the answer says that nothing was,
- * nothing was. Repeated with its key it is done once in all, and so it is without one if it was not done at first.
+ * Expects 503, a logged error and no partial change. `busy` means that nothing was written. Repeating the call with its key, or
+ * without one if nothing was written, carries it out exactly once.
  */
 async function expectRepeatable(
   stage: Stage,
@@ -198,10 +198,10 @@ async function expectRepeatable(
   else expect(done, then).toEqual(plain.deed);
 }
 
-/** The call ended in a write that nobody answered. */
+/** Returns whether the outcome of a write is unknown. */
 const isDoubtful = ({ system }: Stage) => system.errors.some(({ fields }) => fields.error instanceof UnknownOutcome);
 
-/** What an answer says apart from ids, numbers and texts, which differ from one making to the next. */
+/** Returns the answer's fields with types instead of values, because ids, numbers and texts differ between runs. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? value : typeof value;

@@ -7,7 +7,7 @@ import { networkOf } from '../../src/table/rate-limit/network.ts';
 
 const current = 'current'.padEnd(64, 'c');
 const previous = 'previous'.padEnd(64, 'p');
-/** What the API sees of CloudFront's connection. */
+/** The address of CloudFront's connection, as the API sees it. */
 const edge = '192.0.2.250';
 
 let system: System;
@@ -41,7 +41,7 @@ describe('a request that did not come through CloudFront', () => {
     ['an empty secret', { 'x-origin-secret': '' }],
     ['the beginning of the secret', { 'x-origin-secret': current.slice(0, -1) }],
     ['headers that name a viewer', { 'X-Viewer-Ip': '203.0.113.9', 'X-Forwarded-For': '203.0.113.9' }],
-  ])('with %s is refused before anything of it is read', async (_, headers) => {
+  ])('with %s is refused before it is read', async (_, headers) => {
     const before = (await audited()).length;
     for (const rawBody of [undefined, '{not json']) {
       const { status, body } = await system.call(
@@ -52,12 +52,12 @@ describe('a request that did not come through CloudFront', () => {
       );
       expect([status, body.code]).toEqual([403, 'forbidden']);
     }
-    // Of who goes around CloudFront, the connection is what is known.
+    // The address in the log is that of the connection.
     expect(logged()).toMatchObject({ status: 403, address: '198.51.100.66' });
     expect((await audited()).length).toBe(before);
   });
 
-  test('is refused with a right token and with a right password, too', async () => {
+  test('is refused even with a valid token or a correct password', async () => {
     const { token } = await as(system, site, site.chief);
     const headers = { 'X-Forwarded-For': '203.0.113.9' };
     expect((await system.call('session', 'employeeInfo', {}, { token, headers })).status).toBe(403);
@@ -80,7 +80,7 @@ describe('a request that came through CloudFront', () => {
     ['2001:db8::1', '2001:db8::1'],
     ['::ffff:198.51.100.10', '198.51.100.10'],
     ['::ffff:c633:640a', '198.51.100.10'],
-  ])('from %s is one from %s, in the audit log and in the log', async (viewer, address) => {
+  ])('from %s has the address %s in the audit log and in the log', async (viewer, address) => {
     const asking = throughCloudFront(viewer);
     const headers = {
       ...asking.headers,
@@ -94,22 +94,22 @@ describe('a request that came through CloudFront', () => {
   });
 
   test.each(['', '203.0.113.9:4711', 'unknown', '203.0.113.999', '203.0.113.9, 203.0.113.9', '[2001:db8::1]'])(
-    'and names its client "%s" is our own mistake, and goes no further',
+    'with the client address "%s" is answered 500, because CloudFront sets it',
     async (viewer) => {
       const { status, body } = await signIn(usualPassword, throughCloudFront(viewer));
       expect([status, body.code]).toEqual([500, 'unexpected']);
-      // Said in the log before anything was done with it.
+      // The error is logged before the request is processed.
       expect(String(system.errors[0]?.fields.error)).toContain('x-viewer-ip');
     },
   );
 
-  test('is throttled by its client, not by the edge that all of them share', async () => {
+  test('is rate-limited by its client address, not by that of CloudFront', async () => {
     for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront('203.0.113.9'));
     expect((await signIn(usualPassword, throughCloudFront('203.0.113.9'))).status).toBe(429);
     expect((await signIn(usualPassword, throughCloudFront('203.0.113.10'))).status).toBe(200);
   });
 
-  test('is one client with its whole IPv6 network, which a guesser has for the taking', async () => {
+  test('shares a rate limit with its whole IPv6 /64 network', async () => {
     for (let n = 0; n < 5; n++) await signIn('wrong', throughCloudFront(`2001:db8:1:2:${n}::1`));
     expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:2::99'))).status).toBe(429);
     expect((await signIn(usualPassword, throughCloudFront('2001:db8:1:3::99'))).status).toBe(200);
@@ -122,7 +122,7 @@ test.each([
   ['2001:0DB8:0:0:1:2:3:4', '2001:db8:0:0::/64'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['::2', '0:0:0:0::/64'],
-  // This machine is one client, whichever of its own addresses it calls from.
+  // All addresses of this machine count as one.
   ['::1', '127.0.0.1'],
   ['127.0.0.1', '127.0.0.1'],
   ['127.9.9.9', '127.0.0.1'],

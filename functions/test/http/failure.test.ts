@@ -6,7 +6,7 @@ import { type Answered, type Asking, type Body, buildSystem, type System } from 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
 
-// Waiting is what is told here, not done: the clock that budgets are measured by moves on by each pause.
+// Pauses do not wait: each one advances the clock that measures the budgets.
 const time = vi.hoisted(() => ({ passed: 0 }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (milliseconds: number) => {
@@ -39,7 +39,7 @@ const cancelled = (Code: string) =>
     CancellationReasons: [{ Code }, { Code: 'None' }],
   });
 
-/** Fails every request of these commands. */
+/** Fails every request with these commands. */
 const failing = (commands: RegExp, error: () => Error): Fault => ({
   before: ({ command }) => {
     if (commands.test(command)) throw error();
@@ -48,7 +48,7 @@ const failing = (commands: RegExp, error: () => Error): Fault => ({
 
 const busy = { code: 'busy', detail: 'The system is busy. Nothing was changed; please try again in a moment.' };
 
-/** Calls while the table fails so: answered 503 with nothing written, and 2xx again once the table is well. */
+/** Makes the call with the fault and expects 503 without a write, then without the fault and expects 2xx. */
 async function answeredBusy(fault: Fault, call: () => Promise<Answered<Body>>): Promise<void> {
   const before = await contentsOf(system);
   table.inject(fault);
@@ -61,7 +61,7 @@ async function answeredBusy(fault: Fault, call: () => Promise<Answered<Body>>): 
   expect((await call()).status).toBeLessThan(300);
 }
 
-describe('a table that cannot take the request for now is answered 503 with Retry-After, and nothing is written', () => {
+describe('a temporary error of the table is answered 503 with Retry-After, and nothing is written', () => {
   const names = [
     'ThrottlingException',
     'ProvisionedThroughputExceededException',
@@ -71,7 +71,7 @@ describe('a table that cannot take the request for now is answered 503 with Retr
     'TimeoutError',
   ];
 
-  test.each(names)('%s of reads and of writes', async (name) => {
+  test.each(names)('%s, in reads and in writes', async (name) => {
     await answeredBusy(
       failing(/BatchGet/, () => tableError(name)),
       report,
@@ -82,13 +82,13 @@ describe('a table that cannot take the request for now is answered 503 with Retr
     );
   });
 
-  test('a connection that is refused', async () => {
+  test('a refused connection', async () => {
     const refused = () => Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:8000'), { code: 'ECONNREFUSED' });
     await answeredBusy(failing(/./, refused), report);
   });
 
   test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'a transaction that is cancelled for %s again and again, for as long as the budget',
+    'a transaction that is canceled for %s until the time limit',
     async (code) => {
       await answeredBusy(
         failing(/TransactWrite/, () => cancelled(code)),
@@ -99,7 +99,7 @@ describe('a table that cannot take the request for now is answered 503 with Retr
     },
   );
 
-  test('a rotation that meets a transaction', async () => {
+  test('a rotation of a refresh token that conflicts with a transaction', async () => {
     await answeredBusy(
       failing(/Update/, () => tableError('TransactionConflictException')),
       () => system.call('session', 'refresh', { body: { refresh: asking.refresh, site_code: site.code } }),
@@ -117,14 +117,14 @@ describe('a table that cannot take the request for now is answered 503 with Retr
     expect(time.passed).toBeLessThan(5_000);
   });
 
-  test('a sign-in that could not be counted lets nobody in', async () => {
+  test('a sign-in attempt that cannot be counted signs no one in', async () => {
     const body = { username: site.chief.employee_id, password: usualPassword, site_code: site.code };
     const fault = failing(/^Update/, () => tableError('ThrottlingException'));
     await answeredBusy(fault, () => system.call('session', 'signIn', { body }));
   });
 });
 
-test('a transaction that collides a few times is tried again, and made once', async () => {
+test('a transaction that conflicts a few times is retried and written once', async () => {
   const before = (await listBugReports(site.table)).length;
   let left = 3;
   table.inject({
@@ -138,8 +138,8 @@ test('a transaction that collides a few times is tried again, and made once', as
   expect(system.errors).toEqual([]);
 });
 
-describe('anything else is a plain 500', () => {
-  test('that says nothing of the inside and carries the request id, which the log has too', async () => {
+describe('any other error is answered 500', () => {
+  test('without details, with the request id that the log has too', async () => {
     table.inject(failing(/TransactWrite/, () => tableError('ValidationException')));
     const { status, body, headers } = await report();
     expect([status, body]).toEqual([
@@ -157,7 +157,7 @@ describe('anything else is a plain 500', () => {
     expect(system.errors.map(({ fields }) => fields.error)).toEqual([tableError('ValidationException')]);
   });
 
-  test('when something that is no error is thrown', async () => {
+  test('when something other than an Error is thrown', async () => {
     table.inject({
       before: () => {
         throw 'the inside of the table';
@@ -168,7 +168,7 @@ describe('anything else is a plain 500', () => {
     expect(JSON.stringify(body)).not.toContain('inside');
   });
 
-  test('when the answer is not what the contract says', async () => {
+  test('when the answer violates the contract', async () => {
     table.inject({
       after: ({ command }, output) => {
         if (command !== 'BatchGetItem') return;

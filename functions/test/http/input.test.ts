@@ -25,32 +25,32 @@ describe('a body', () => {
     }
   });
 
-  test('that is missing or empty is an empty object: its fields are named', async () => {
+  test('that is missing or empty counts as an empty object: its required fields are named', async () => {
     for (const sent of [{}, { rawBody: '' }, { event: { body: null } }] satisfies Asking[]) {
       const { status, body } = await validate(sent);
       expect([status, body.fields]).toEqual([400, { site_code: ['Site code is required'] }]);
     }
   });
 
-  test('that is no object is invalid input', async () => {
+  test('that is not an object is invalid input', async () => {
     for (const rawBody of ['null', '[]', '[{"site_code":"A"}]', '"site_code"', '7', 'true']) {
       const { status, body } = await validate({ rawBody });
       expect([rawBody, status, body.code, Object.keys(body.fields)]).toEqual([rawBody, 400, 'invalid_input', ['body']]);
     }
   });
 
-  test('in base64 is read', async () => {
+  test('in base64 is decoded', async () => {
     const body = Buffer.from(JSON.stringify({ site_code: site.code })).toString('base64');
     expect((await validate({ event: { body, isBase64Encoded: true } })).body.valid).toBe(true);
     expect((await validate({ event: { body, isBase64Encoded: false } })).body).toEqual(notJson);
   });
 
-  test('with keys that nobody asked for is read without them', async () => {
+  test('with unknown keys is read without them', async () => {
     const { status, body } = await validate({}, { site_code: site.code, valid: false, extra: { deep: [1] } });
     expect([status, body.valid]).toEqual([200, true]);
   });
 
-  test('with names that objects inherit is read like any other', async () => {
+  test('with the names of inherited properties is read like any other', async () => {
     const inherited = `"__proto__":{"site_code":"${site.code}"},"constructor":{"prototype":{"polluted":1}}`;
     const named = await validate({ rawBody: `{"site_code":"${site.code}",${inherited}}` });
     expect([named.status, named.body.valid]).toEqual([200, true]);
@@ -61,22 +61,22 @@ describe('a body', () => {
     expect([status, body]).toEqual([200, { valid: false }]);
   });
 
-  test('above a megabyte is answered 413, whatever it holds', async () => {
+  test('above 1 MB is answered 413, whatever its content', async () => {
     const padded = (bytes: number) => `{"site_code":"${site.code}"${' '.repeat(bytes)}}`;
     const rest = padded(0).length;
     expect((await validate({ rawBody: padded(1_000_000 - rest) })).body.valid).toBe(true);
     const { status, body } = await validate({ rawBody: padded(1_000_001 - rest) });
     expect([status, body.code]).toEqual([413, 'too_large']);
-    // Counted in bytes, not in letters.
+    // The limit is in bytes, not in characters.
     expect((await validate({ rawBody: 'é'.repeat(500_001) })).status).toBe(413);
   });
 
-  test('that nests deeply is no way to fail', async () => {
+  test('with deep nesting is answered 400', async () => {
     const rawBody = `{"site_code":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
     expect((await validate({ rawBody })).status).toBe(400);
   });
 
-  test('of any JSON is never an error of ours, nor a sign-in, and writes nothing', async () => {
+  test('of arbitrary JSON causes no 5xx, no cookie and no write', async () => {
     const before = await contentsOf(system);
     await fc.assert(
       fc.asyncProperty(
@@ -93,7 +93,7 @@ describe('a body', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('with any text in every field is never an error of ours', async () => {
+  test('with arbitrary text in every field causes no 5xx', async () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.constant('\ud800'));
     await fc.assert(
       fc.asyncProperty(text, text, text, async (a, b, c) => {
@@ -114,9 +114,9 @@ describe('a body', () => {
 });
 
 describe('headers', () => {
-  test('may be missing altogether', async () => {
+  test('may be absent', async () => {
     const bare = { headers: null, multiValueHeaders: null } as unknown as Partial<APIGatewayProxyEvent>;
-    // A body without a type is refused; a call without a body needs none.
+    // A body without a content type is refused; a call without a body needs none.
     const { status, body } = await validate({ event: bare }, { site_code: site.code });
     expect([status, body.code]).toEqual([415, 'not_sent_as_json']);
     expect((await system.call('session', 'employeeInfo', {}, { event: bare })).status).toBe(401);
@@ -130,7 +130,7 @@ describe('headers', () => {
     }
   });
 
-  test('with several cookies: the one that is asked for is found, the first of its name', async () => {
+  test('with several cookies: the first one of the name is used', async () => {
     const lines = [
       (refresh: string) => `a=1; refresh_token=${refresh}; b=2`,
       (refresh: string) => `refresh_token=${refresh};refresh_token=junk`,
@@ -149,7 +149,7 @@ describe('headers', () => {
 });
 
 describe('a path parameter', () => {
-  test('that can name nothing is 404, like one that names nothing', async () => {
+  test('that cannot be an id is answered 404, like an unknown id', async () => {
     for (const employee_id of ['', ' ', '../1', 'a b', '__proto__', 'é', 'x'.repeat(33), 'x'.repeat(200_000), '9999']) {
       const { status, body } = await system.call('roster', 'profile', { params: { employee_id } }, asking);
       expect([employee_id, status, body.code]).toEqual([employee_id, 404, 'not_found']);
@@ -167,7 +167,7 @@ describe('an unknown method or resource', () => {
     }
   });
 
-  test("is answered 404 for another area's", async () => {
+  test('of another area is answered 404', async () => {
     const event = { httpMethod: 'GET', resource: '/api/employee/{employee_id}' };
     expect((await validate({ ...asking, event }, {})).status).toBe(404);
     expect(
@@ -177,7 +177,7 @@ describe('an unknown method or resource', () => {
 });
 
 describe('an answer', () => {
-  test('is JSON that no cache keeps and no browser guesses about, on success and failure', async () => {
+  test('is JSON that is neither cached nor sniffed, on success and failure', async () => {
     for (const code of [site.code, 7]) {
       const { headers } = await validate({}, { site_code: code });
       expect(headers).toEqual({
@@ -189,8 +189,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a line in the log', () => {
-  test('tells what was called, by whom and how it ended', async () => {
+describe('a log line', () => {
+  test('has the call, the employee and the status', async () => {
     system.lines.length = 0;
     await system.call('session', 'employeeInfo', {}, asking);
     await system.call('session', 'employeeInfo');
@@ -202,7 +202,7 @@ describe('a line in the log', () => {
     for (const { fields } of system.lines) expect(fields.milliseconds).toBeTypeOf('number');
   });
 
-  test('never holds a password, a token, a cookie or what was typed', async () => {
+  test('has no password, token, cookie or other input', async () => {
     const employee = await buildEmployee(system, site);
     const mine = await as(system, site, employee);
     const headers = { Cookie: `refresh_token=${mine.refresh}`, 'X-Site-Code': site.code };
@@ -235,6 +235,6 @@ describe('a line in the log', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 
-test('a log that can not be written is no error of a call or of scheduled work', async () => {
+test('a log that cannot be written fails no call and no scheduled task', async () => {
   const table = interception();
   const system = await buildSystem({ onClient: table.onClient });
   const [site, other] = [await buildSite(system), await buildSite(system)];
@@ -17,7 +17,7 @@ test('a log that can not be written is no error of a call or of scheduled work',
   expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(200);
   const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
   expect((await report()).status).toBe(201);
-  // A full disk is the engine's 500, too: reads go on, and each write is answered that it may be tried again.
+  // On a full disk the engine also answers 500: reads succeed, and writes are answered 503.
   table.inject({
     before: ({ command }) => {
       if (/TransactWrite/.test(command)) throw tableError('InternalServerError');
@@ -26,7 +26,7 @@ test('a log that can not be written is no error of a call or of scheduled work',
   expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(200);
   expect((await report()).status).toBe(503);
 
-  // One site fails, which is logged, and the other has its turn.
+  // One site fails, which is logged; the other is processed.
   const asked: string[] = [];
   table.inject({
     before: ({ command, input }) => {

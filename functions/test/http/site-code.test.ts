@@ -16,19 +16,19 @@ beforeAll(async () => {
 const ask = (headers: Record<string, string>) =>
   system.call('session', 'employeeInfo', {}, { token: asking.token, headers });
 
-test('the header may be absent or empty: the token decides', async () => {
+test('without the header, or with an empty one, the token decides', async () => {
   for (const headers of [{}, { 'X-Site-Code': '' }] as Record<string, string>[]) {
     const { status, body } = await ask(headers);
     expect([status, body.id]).toEqual([200, site.chief.id]);
   }
 });
 
-test("the token's own code is fine in any case, with spaces, and under a header name in any case", async () => {
+test("the token's own code is accepted in any case, with spaces, and under a header name in any case", async () => {
   for (const code of ['AB', 'ab', 'Ab', ' ab ']) expect((await ask({ 'X-Site-Code': code })).status).toBe(200);
   for (const name of ['x-site-code', 'X-SITE-CODE']) expect((await ask({ [name]: 'AB' })).status).toBe(200);
 });
 
-test('another code is refused, 403, whether there is such a site or not', async () => {
+test('any other code is refused with 403, whether that site exists or not', async () => {
   for (const code of [other.code, 'A', 'AB#', 'NOWHERE', '#SITES', '__proto__', 'AB,ABC', ' ', 'ＡＢ']) {
     const { status, body } = await ask({ 'X-Site-Code': code });
     expect([code, status, body]).toEqual([
@@ -39,6 +39,6 @@ test('another code is refused, 403, whether there is such a site or not', async 
   }
 });
 
-test('it is never what decides: a call without a sign-in stays 401', async () => {
+test('the header alone signs no one in: a call without a token is 401', async () => {
   expect((await system.call('session', 'employeeInfo', {}, { headers: { 'X-Site-Code': 'AB' } })).status).toBe(401);
 });

@@ -4,15 +4,15 @@ import { as, type BuiltSite } from '@muster/testing/build';
 import type { Answered, Asking, Body, System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 
-/** Every call that takes a key, by its name in the contract. */
+/** All calls that accept an idempotency key, titled by their names in the contract. */
 export const keyed: (Route & { title: string })[] = routes
   .filter(({ endpoint }) => endpoint.acceptsIdempotencyKey)
   .map((route) => ({ ...route, title: `${route.area}.${route.name}` }));
 
-/** The calls whose answer has a temporary password: a repetition has another one. */
+/** Calls that answer a temporary password: a repetition answers a new one. */
 export const withPassword = ['roster.create', 'roster.resetPassword'];
 
-/** The answers to a repetition without a key, where it is not done again. */
+/** Answers to a repetition without a key, for calls that cannot be repeated. */
 const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
@@ -28,16 +28,16 @@ const refusedAgain: Record<string, string> = {
 export const repeatedWithoutKey = ({ title, endpoint }: (typeof keyed)[number]): string =>
   refusedAgain[title] ?? String(endpoint.status);
 
-/** What an answer comes to, in short. */
+/** Returns the answer in short: the status and, of a refusal, the code. */
 export const outcomeOf = ({ status, body }: Answered<Body>): string =>
   status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
 
-/** The site's administrator, who makes one call again and again. */
+/** Makes one call repeatedly, as the site's administrator. */
 export interface Desk {
   asking: Asking;
-  /** A valid input of the call, made afresh each time. */
+  /** Returns a new valid input of the call. */
   input: () => Promise<SentParts>;
-  /** Makes the call; without a key, when there is none. */
+  /** Makes the call, with the key if there is one. */
   send: (sent: SentParts, key?: string, asking?: Asking) => Promise<Answered<Body>>;
 }
 

@@ -50,7 +50,7 @@ const withKey = (asking: Asking): Asking => ({
   headers: { ...asking.headers, [idempotencyKeyHeader]: key },
 });
 
-describe('a new employee, whose temporary password never arrived', () => {
+describe('a new employee whose creation is repeated because the temporary password did not arrive', () => {
   let form: Record<string, string>;
   beforeEach(async () => {
     const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
@@ -61,7 +61,7 @@ describe('a new employee, whose temporary password never arrived', () => {
   const signIn = async (password: string) =>
     outcomeOf(await system.call('session', 'signIn', { body: { username: 'N.1', password, site_code: site.code } }));
 
-  test('signs in with the latest one alone; none of them, nor the key, is kept', async () => {
+  test('signs in with the latest password only; no password and no key is stored', async () => {
     const passwords: string[] = [];
     for (let n = 0; n < 3; n++) passwords.push((await create()).body.temporary_password);
     const kept = JSON.stringify(await dumpSite(system, site.code));
@@ -73,7 +73,7 @@ describe('a new employee, whose temporary password never arrived', () => {
     expect(await auditEntries(site.table, 'employee.reset_password')).toHaveLength(2);
   });
 
-  test('is told as they are now, and left alone once they have a password of their own', async () => {
+  test('is answered with current data, and refused once the employee has chosen a password', async () => {
     const { id } = (await create()).body.employee as Employee;
     await change(site.table, employeeKey(site.table, id), { first_name: 'Kimberly' });
     expect((await create()).body.employee.first_name).toBe('Kimberly');
@@ -83,7 +83,7 @@ describe('a new employee, whose temporary password never arrived', () => {
     expect(await dumpSite(system, site.code)).toEqual(before);
   });
 
-  test('is not made again when deleted since, nor is whoever has the number now touched', async () => {
+  test('is not created again after a deletion, and a new holder of the number is not changed', async () => {
     expect((await create()).status).toBe(201);
     expect((await remove('N.1')).status).toBe(200);
     expect(outcomeOf(await create())).toBe('409 changed_since');
@@ -93,7 +93,7 @@ describe('a new employee, whose temporary password never arrived', () => {
     expect(await dumpSite(system, site.code)).toEqual(before);
   });
 
-  test('who has become an administrator gets another one from an administrator only; who may not create, none', async () => {
+  test('who became an administrator gets a password from administrators only; callers must still be allowed to create', async () => {
     const clerk = await buildEmployee(system, site, { permissions: { manage_employees: true } });
     const desk = await as(system, site, clerk);
     const { id } = (await create(desk)).body.employee as Employee;
@@ -105,7 +105,7 @@ describe('a new employee, whose temporary password never arrived', () => {
   });
 });
 
-test('a refused request has used up nothing: it may succeed with the same key', async () => {
+test('a refused request does not use up its key', async () => {
   const row = await buildClass(system, site, { class_size: 1 });
   const [holder] = await buildCrowd(system, site, row, 1);
   const enroll = () => system.call('enrollment', 'enroll', { params: { id: row.id } }, withKey(chief));
@@ -115,7 +115,7 @@ test('a refused request has used up nothing: it may succeed with the same key', 
   expect(outcomeOf(await enroll())).toBe('200');
 });
 
-test('what was done stays the answer, though it was undone since', async () => {
+test('the stored answer is repeated even if the change was undone meanwhile', async () => {
   const row = await buildClass(system, site);
   const params = { id: row.id };
   const first = await system.call('enrollment', 'enroll', { params }, withKey(chief));
@@ -126,7 +126,7 @@ test('what was done stays the answer, though it was undone since', async () => {
   expect(type?.enrolled_count).toBe(0);
 });
 
-test('a key of one call is none for another that says the same', async () => {
+test('a key that one call used is refused by another call with the same input', async () => {
   const { id } = await buildClass(system, site);
   const calls = ['enroll', 'unenroll'] as const;
   const [first, second] = calls.map(
@@ -138,7 +138,7 @@ test('a key of one call is none for another that says the same', async () => {
   ]);
 });
 
-test('while the table does not say whether it was done, it is neither refused for that nor said to have changed nothing', async () => {
+test('while the table cannot say whether the key was used, the answer is 503 unsure', async () => {
   const params = { id: (await buildClass(system, site)).id };
   const enroll = () => system.call('enrollment', 'enroll', { params }, withKey(chief));
   expect((await enroll()).status).toBe(200);
@@ -152,7 +152,7 @@ test('while the table does not say whether it was done, it is neither refused fo
   expect((await enroll()).status).toBe(200);
 });
 
-test('a mark that another transaction is still writing is waited for', async () => {
+test('a key that another transaction is writing is read again', async () => {
   const params = { id: (await buildClass(system, site)).id };
   const enroll = () => system.call('enrollment', 'enroll', { params }, withKey(chief));
   const first = await enroll();
@@ -166,7 +166,7 @@ test('a mark that another transaction is still writing is waited for', async () 
   expect(asked).toBe(3);
 });
 
-/** As the table cancels a transaction that meets another one. */
+/** The error of a transaction that conflicts with another. */
 const conflict = () =>
   new TransactionCanceledException({
     message: 'Transaction cancelled',
@@ -174,7 +174,7 @@ const conflict = () =>
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 
-describe('certifications for sixty, in several transactions', () => {
+describe('issuing sixty certifications in several transactions', () => {
   async function ended(): Promise<{ issue: (ids?: string[]) => Promise<Body>; ids: string[]; id: string }> {
     const row = await buildClass(system, site, { inDays: -10, class_size: 60 });
     const ids = (await buildCrowd(system, site, row, 60)).map(({ employee_id }) => employee_id);
@@ -183,7 +183,7 @@ describe('certifications for sixty, in several transactions', () => {
     return { issue, ids, id: row.id };
   }
 
-  test('cut off after the first: the repetition does the rest, each once; other names are refused all the while', async () => {
+  test('is completed by a repetition after an interruption, each certification once; other employee IDs are refused', async () => {
     const { issue, ids } = await ended();
     let transactions = 0;
     table.inject({
@@ -206,7 +206,7 @@ describe('certifications for sixty, in several transactions', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('all of them certified already: the key stands for the names all the same', async () => {
+  test('stores the key with its employee IDs even if all were certified before', async () => {
     const { issue, ids, id } = await ended();
     const body = { employee_ids: ids };
     expect((await system.call('certification', 'issue', { params: { classId: id }, body }, chief)).status).toBe(200);
@@ -215,7 +215,7 @@ describe('certifications for sixty, in several transactions', () => {
   });
 });
 
-test('a key costs no round trip while all goes well', async () => {
+test('a key costs no additional round trip on success', async () => {
   const [one, two] = [await buildType(system, site), await buildType(system, site)];
   const rows = [
     await buildClass(system, site, { type: one }),

@@ -6,30 +6,33 @@ import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { deskFor, keyed, withPassword } from './keyed-call.ts';
 
-test.each(keyed)('$title by twenty requests with one key is done once, and each is answered so', async (route) => {
-  const contention = contentionSimulator();
-  const system = await buildSystem({ onClient: contention.onClient });
-  const site = await buildSite(system);
-  const desk = await deskFor(system, site, route);
-  const sent = await desk.input();
-  const key = randomUUID();
-  const before = await dumpSite(system, site.code);
-  contention.holdNext();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(sent, key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(route.endpoint.status));
-  expect(contention.conflicts(), 'they met').toBeGreaterThan(0);
+test.each(keyed)(
+  'twenty concurrent requests of $title with one key are carried out once and all answered so',
+  async (route) => {
+    const contention = contentionSimulator();
+    const system = await buildSystem({ onClient: contention.onClient });
+    const site = await buildSite(system);
+    const desk = await deskFor(system, site, route);
+    const sent = await desk.input();
+    const key = randomUUID();
+    const before = await dumpSite(system, site.code);
+    contention.holdNext();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => desk.send(sent, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(route.endpoint.status));
+    expect(contention.conflicts(), 'they met').toBeGreaterThan(0);
 
-  const told = answers.map(({ body: { temporary_password: _, ...rest } }) => JSON.stringify(rest));
-  expect(new Set(told).size).toBe(1);
-  const passwords = new Set(answers.map(({ body }) => body.temporary_password));
-  expect(passwords.size).toBe(withPassword.includes(route.title) ? 20 : 1);
+    const told = answers.map(({ body: { temporary_password: _, ...rest } }) => JSON.stringify(rest));
+    expect(new Set(told).size).toBe(1);
+    const passwords = new Set(answers.map(({ body }) => body.temporary_password));
+    expect(passwords.size).toBe(withPassword.includes(route.title) ? 20 : 1);
 
-  const written = newOrChanged(before, await dumpSite(system, site.code));
-  const entries = written.filter(({ PK }) => PK.includes('#AUDIT#')).map(({ action }) => action);
-  const expected = withPassword.includes(route.title) ? 20 : 1;
-  expect(entries).toHaveLength(expected);
-  const once = entries.filter((action) => action !== 'employee.reset_password');
-  expect(once).toHaveLength(route.title === 'roster.resetPassword' ? 0 : 1);
-  expect(written.filter(({ PK }) => PK.endsWith('#IDEMPOTENCY'))).toHaveLength(1);
-  expect(system.errors).toEqual([]);
-});
+    const written = newOrChanged(before, await dumpSite(system, site.code));
+    const entries = written.filter(({ PK }) => PK.includes('#AUDIT#')).map(({ action }) => action);
+    const expected = withPassword.includes(route.title) ? 20 : 1;
+    expect(entries).toHaveLength(expected);
+    const once = entries.filter((action) => action !== 'employee.reset_password');
+    expect(once).toHaveLength(route.title === 'roster.resetPassword' ? 0 : 1);
+    expect(written.filter(({ PK }) => PK.endsWith('#IDEMPOTENCY'))).toHaveLength(1);
+    expect(system.errors).toEqual([]);
+  },
+);

@@ -9,14 +9,14 @@ import { type Desk, deskFor, keyed, outcomeOf, repeatedWithoutKey, withPassword 
 
 const table = interception();
 let system: System;
-// One table for each call, so that reading all of it stays quick.
+// Each call has a table of its own, because the tests read the whole table.
 const newSystem = async () => {
   table.inject({});
   system = await buildSystem({ onClient: table.onClient });
 };
 
 const day = 24 * 60 * 60_000;
-/** Where a second valid input would say the same. */
+/** Second inputs of calls whose valid input is always the same. */
 const otherBodies: Record<string, { body: unknown }> = {
   'session.submitBugReport': { body: { description: 'Another bug' } },
 };
@@ -40,7 +40,7 @@ describe.each(keyed)('$title', (route) => {
 
   const contents = () => dumpSite(system, site.code);
 
-  /** The repetition is answered like the first request, and changes nothing but, where it has one, the temporary password. */
+  /** Expects the first answer again, and no change except a new temporary password. */
   async function expectRepetition(first: Answered<Body>, again: Answered<Body>, before: Item[]) {
     expect([first.status, again.status]).toEqual([endpoint.status, endpoint.status]);
     const changed = newOrChanged(before, await contents());
@@ -56,14 +56,14 @@ describe.each(keyed)('$title', (route) => {
     );
   }
 
-  test('without a key is done as often as it is sent, as far as it can be', async () => {
+  test('is carried out each time without a key, if it can be repeated', async () => {
     const sent = await desk.input();
     expect((await desk.send(sent)).status).toBe(endpoint.status);
     expect(outcomeOf(await desk.send(sent))).toBe(repeatedWithoutKey(route));
     expect((await contents()).filter(({ PK }) => PK.endsWith('#IDEMPOTENCY'))).toEqual([]);
   });
 
-  test('repeated with its key is done once, for 24 hours and no longer', async () => {
+  test('is carried out once with a key, for 24 hours', async () => {
     const sent = await desk.input();
     const first = await desk.send(sent, key);
     const once = await contents();
@@ -78,7 +78,7 @@ describe.each(keyed)('$title', (route) => {
     expect(outcomeOf(await desk.send(sent, key, later))).toBe(repeatedWithoutKey(route));
   });
 
-  test('with another input, or of another call, the key is refused and nothing is changed', async () => {
+  test('refuses a key with another input, and another call refuses it too, without a change', async () => {
     expect((await desk.send(await desk.input(), key)).status).toBe(endpoint.status);
     const different = { ...(await desk.input()), ...otherBodies[title] };
     const other = await deskFor(system, site, keyed.find((one) => one.title !== title) ?? route);
@@ -89,7 +89,7 @@ describe.each(keyed)('$title', (route) => {
     expect(newOrChanged(before, await contents())).toEqual([]);
   });
 
-  test('the same key of another person, or in another department, is another key', async () => {
+  test('accepts the same key of another employee, and in another department', async () => {
     const sent = await desk.input();
     expect((await desk.send(sent, key)).status).toBe(endpoint.status);
     const colleague = await buildEmployee(system, site, { permissions: everyPermission });
@@ -99,7 +99,7 @@ describe.each(keyed)('$title', (route) => {
     expect((await away.send(await away.input(), key)).status).toBe(endpoint.status);
   });
 
-  /** The first transaction is done, and its answer lost; `silent`: nor does the table say what was done. */
+  /** Loses the answer to the first transaction; with `silent`, lookups of the key fail too. */
   function loseAnswer({ silent }: { silent: boolean }): void {
     let lost = false;
     table.inject({
@@ -114,7 +114,7 @@ describe.each(keyed)('$title', (route) => {
     });
   }
 
-  test("the table's answer is lost: what was done is looked up, and answered", async () => {
+  test("is answered from a lookup when the table's answer is lost", async () => {
     const sent = await desk.input();
     loseAnswer({ silent: false });
     const first = await desk.send(sent, key);
@@ -124,7 +124,7 @@ describe.each(keyed)('$title', (route) => {
     expect(system.errors).toEqual([]);
   });
 
-  test('the server is cut off when it was done: the repetition finds it', async () => {
+  test('finds its change when it is repeated after the server was interrupted', async () => {
     const sent = await desk.input();
     loseAnswer({ silent: true });
     expect((await desk.send(sent, key)).status).toBe(503);
@@ -136,7 +136,7 @@ describe.each(keyed)('$title', (route) => {
     await expectRepetition(first, await desk.send(sent, key), then);
   });
 
-  test('a key that is none is refused by the name of its header, and nothing is done', async () => {
+  test('refuses an invalid key with the name of its header, without a change', async () => {
     const sent = await desk.input();
     const before = await contents();
     for (const text of ['', ' ', 'a b', 'clé', 'a\u0000', 'x'.repeat(256)]) {
@@ -147,9 +147,9 @@ describe.each(keyed)('$title', (route) => {
   });
 });
 
-describe('a key', () => {
+describe('an idempotency key', () => {
   beforeAll(newSystem);
-  test('is any visible text up to 255 characters, whatever the case of its header; other calls ignore it', async () => {
+  test('is any visible text up to 255 characters, under a header name in any case; calls that accept no key ignore it', async () => {
     const site = await buildSite(system);
     const asking = await as(system, site, site.chief);
     const key = '"~#'.padEnd(255, '!');

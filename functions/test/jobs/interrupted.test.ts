@@ -24,18 +24,18 @@ const table = observer();
 let system: System;
 let site: BuiltSite;
 let staff: Person;
-/** The errors that every test's system logged. */
+/** Logged errors, by test. */
 const errors: System['errors'][] = [];
 beforeEach(async () => {
   table.beforeTransaction(undefined);
-  // A table of its own for each test: a look at everything in it takes as long as there are items.
+  // Each test has a table of its own: a dump takes longer as a table grows.
   system = await buildSystem({ onClient: table.onClient });
   errors.push(system.errors);
   site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 
-/** Fails the nth transaction from now on and all later ones, like a process that ends there. */
+/** Fails the nth transaction and all later ones, like a process that ends there. */
 const powerFailsAt = (nth: number) =>
   table.beforeTransaction((n) => {
     if (n >= nth) throw new Error('the power failed');
@@ -43,7 +43,7 @@ const powerFailsAt = (nth: number) =>
 
 const deleteClass = (id: string) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
 
-/** The sweep, a quarter of an hour later. */
+/** Runs the sweep a quarter of an hour later. */
 async function sweep(): Promise<number> {
   table.beforeTransaction(undefined);
   system.clock.now = new Date(system.clock.now.getTime() + 900_000);
@@ -57,7 +57,7 @@ async function expectNothingLeftOf(id: string) {
   await expectViewsAgree(system, site);
 }
 
-test('a class of 500 is deleted in one call, and every attendee is notified once', { timeout: 60_000 }, async () => {
+test('a class of 500 is deleted in one call, and each attendee is notified once', { timeout: 60_000 }, async () => {
   const trainingClass = await buildClass(system, site, { class_size: 500 });
   const crowd = await buildCrowd(system, site, trainingClass, 500);
   const { answer, sent } = await table.during(() => deleteClass(trainingClass.id));
@@ -70,17 +70,17 @@ test('a class of 500 is deleted in one call, and every attendee is notified once
 });
 
 test.each([2, 3, 5, 6, 7])(
-  'deleting a class of 80 is interrupted at transaction %i: the call again finishes it',
+  'deleting a class of 80 is interrupted at transaction %i, and the repeated call finishes it',
   async (nth) => {
     const trainingClass = await buildClass(system, site, { class_size: 80 });
     const crowd = await buildCrowd(system, site, trainingClass, 80);
     powerFailsAt(nth);
     expect((await deleteClass(trainingClass.id)).status).toBe(500);
-    // Nobody sees it from the first transaction on.
+    // The class is hidden from the first transaction on.
     table.beforeTransaction(undefined);
     expect(await take(system, 'enroll', trainingClass, await officer(system, site))).toBe('404 not_found');
     const again = said(await deleteClass(trainingClass.id));
-    // Interrupted after the class was deleted, only the job is left for the sweep.
+    // If the class is already deleted, only the job is left, for the sweep.
     expect(again).toBe(nth === 7 ? '404 not_found' : 'ok');
     if (nth === 7) expect(await sweep()).toBe(1);
     await expectNothingLeftOf(trainingClass.id);
@@ -90,7 +90,7 @@ test.each([2, 3, 5, 6, 7])(
   },
 );
 
-test('the sweep finishes an interrupted deletion, after a minute and not before, and once', async () => {
+test('the sweep finishes an interrupted deletion once, after a minute', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 80 });
   await buildCrowd(system, site, trainingClass, 60);
   const waiting = await buildCrowd(system, site, trainingClass, 30, { waiting: true });
@@ -104,7 +104,7 @@ test('the sweep finishes an interrupted deletion, after a minute and not before,
   expect(waiting[29] && (await kinds(system, site, { employee: waiting[29] }))).toEqual(['class_cancelled']);
 });
 
-test('two concurrent deletions: one takes place', async () => {
+test('one of two concurrent deletions succeeds', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 80 });
   const crowd = await buildCrowd(system, site, trainingClass, 60);
   const answers = await Promise.all([deleteClass(trainingClass.id), deleteClass(trainingClass.id)]);
@@ -114,7 +114,7 @@ test('two concurrent deletions: one takes place', async () => {
     expect(await kinds(system, site, { employee })).toEqual(['class_cancelled']);
 });
 
-test('a class is deleted although the training record of an attendee is lost', async () => {
+test('a class can be deleted although the training record of an attendee is missing', async () => {
   const trainingClass = await buildClass(system, site);
   const [lost] = await buildCrowd(system, site, trainingClass, 3);
   await transact(site.table, [remove(site.table, recordKey(site.table, lost?.id ?? ''))]);
@@ -123,7 +123,7 @@ test('a class is deleted although the training record of an attendee is lost', a
   expect(items.filter((item) => JSON.stringify(item).includes(trainingClass.id))).toEqual([]);
 });
 
-test('200 more seats for a waitlist of 210: in several transactions, in order, none for a newcomer', {
+test('200 more seats go to a waitlist of 210 in order, in several transactions, and none to a newcomer', {
   timeout: 60_000,
 }, async () => {
   const trainingClass = await buildClass(system, site, { class_size: 5 });
@@ -132,7 +132,7 @@ test('200 more seats for a waitlist of 210: in several transactions, in order, n
   const newcomer = await officer(system, site);
   const meanwhile: string[] = [];
   table.beforeTransaction(async (n) => {
-    // Between the transactions, and once all seats are there.
+    // Between the transactions, and after the last one.
     if (n % 2 === 0) meanwhile.push(await take(system, 'enroll', trainingClass, newcomer));
   });
   const { status, body } = await edit(system, site, trainingClass, { class_size: 205 }, staff);
@@ -146,7 +146,7 @@ test('200 more seats for a waitlist of 210: in several transactions, in order, n
   await expectViewsAgree(system, site);
 });
 
-test('an interrupted increase of capacity is finished by the sweep; meanwhile the class is full', async () => {
+test('the sweep finishes an interrupted increase of capacity; until then the class is full', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   await buildCrowd(system, site, trainingClass, 1);
   const waitlist = await buildCrowd(system, site, trainingClass, 45, { waiting: true });
@@ -167,7 +167,7 @@ test('an interrupted increase of capacity is finished by the sweep; meanwhile th
   await expectViewsAgree(system, site);
 });
 
-test('an interrupted increase of capacity does not undo a size that is set later', async () => {
+test('an interrupted increase of capacity does not undo a later change of the size', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   await buildCrowd(system, site, trainingClass, 1);
   await buildCrowd(system, site, trainingClass, 5, { waiting: true });
@@ -183,7 +183,7 @@ test('an interrupted increase of capacity does not undo a size that is set later
   await expectViewsAgree(system, site);
 });
 
-test('interrupted new dates reach every attendee by the sweep, and notify each once', async () => {
+test('after interrupted new dates the sweep updates every attendee, and notifies each once', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 90 });
   const crowd = await buildCrowd(system, site, trainingClass, 90);
   powerFailsAt(3);
@@ -194,7 +194,7 @@ test('interrupted new dates reach every attendee by the sweep, and notify each o
   for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
 });
 
-test('a job written while the clock was ahead is finished when it is right again', async () => {
+test('a job that was written while the clock was ahead is finished once the clock is right', async () => {
   const trainingClass = await buildClass(system, site);
   await buildCrowd(system, site, trainingClass, 2);
   system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
@@ -207,7 +207,7 @@ test('a job written while the clock was ahead is finished when it is right again
   expect(await listJobs(site.table)).toEqual([]);
 });
 
-test('only the failures made by these tests were logged', () => {
+test('only expected errors are logged', () => {
   expect(new Set(errors.flat().map(({ fields }) => (fields.error as Error).message))).toEqual(
     new Set(['the power failed']),
   );

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const day = 24 * 3_600_000;
-/** Moves the clock, and signs in again so that a long wait does not end the session. */
+/** Moves the clock and signs in again, because the session may have expired. */
 async function later(milliseconds: number) {
   system.clock.now = new Date(system.clock.now.getTime() + milliseconds);
   person = { ...person, asking: await as(system, site, person.employee) };
@@ -46,12 +46,12 @@ const say = async (message: string) => {
 const messages = ({ notifications }: { notifications: { message: string }[] }) =>
   notifications.map(({ message }) => message);
 
-test('each kind is written in the transaction of its cause', async () => {
+test('each kind of notification is written in the transaction of its cause', async () => {
   const staff = await trainingSergeant(system, site);
   const other = await officer(system, site);
   const type = await buildType(system, site, { name: 'Driving' });
   const trainingClass = await buildClass(system, site, { type, class_size: 1 });
-  // No transaction consists of notifications alone.
+  // No transaction has only notifications.
   const { sent } = await table.during(async () => {
     await staffTake(system, 'addAttendee', trainingClass, other, staff);
     await take(system, 'joinWaitlist', trainingClass, person);
@@ -95,7 +95,7 @@ test('each kind is written in the transaction of its cause', async () => {
   expect(messages(await bell())).toContain('Your class Driving has changed: it now takes place at Annex.');
 });
 
-test('a call that fails notifies no one', async () => {
+test('a failed call notifies no one', async () => {
   const staff = await trainingSergeant(system, site);
   const trainingClass = await buildClass(system, site);
   table.beforeTransaction(() => {
@@ -107,7 +107,7 @@ test('a call that fails notifies no one', async () => {
   system.errors.length = 0;
 });
 
-test('newest first, twenty at a time, on from the last one; all unread ones are counted', async () => {
+test('notifications are listed newest first, in pages of twenty, with the count of all unread ones', async () => {
   for (let n = 1; n <= 25; n++) await say(`${n}`);
   const first = await bell();
   expect(messages(first)).toEqual(Array.from({ length: 20 }, (_, n) => `${25 - n}`));
@@ -120,7 +120,7 @@ test('newest first, twenty at a time, on from the last one; all unread ones are 
   expect(messages(await bell({ limit: '3' }))).toEqual(['25', '24', '23']);
   expect(messages(await bell({ limit: '2', before: first.notifications[1].id }))).toEqual(['23', '22']);
   expect(await bell({ before: rest.notifications[4].id })).toEqual({ notifications: [], unread_count: 25 });
-  // Older than all that is kept: an empty list.
+  // An id older than all notifications gives an empty list.
   expect(messages(await bell({ before: '00000000000000000000000000' }))).toEqual([]);
 });
 
@@ -136,7 +136,7 @@ test.each([{}, { until: '' }, { until: 'NOTE#1' }, { until: null }])('marking %j
   expect((await system.call('notifications', 'markRead', { body }, person.asking)).status).toBe(400);
 });
 
-test('marking up to one: older ones are read, newer ones are not, and the mark never goes back', async () => {
+test('marking one as read marks older ones too, not newer ones, and is never undone', async () => {
   for (const message of ['a', 'b', 'c']) await say(message);
   const [c, b, a] = (await bell()).notifications;
   expect((await markRead(b.id)).status).toBe(200);
@@ -162,7 +162,7 @@ test('an id in the future does not mark later notifications', async () => {
   expect((await bell()).unread_count).toBe(1);
 });
 
-test('not shown after 90 days, whether DynamoDB has deleted them or not', async () => {
+test('notifications are hidden after 90 days, even if DynamoDB has not deleted them', async () => {
   await say('old');
   await later(day);
   await say('young');
@@ -174,7 +174,7 @@ test('not shown after 90 days, whether DynamoDB has deleted them or not', async 
   expect(note?.ttl).toBe(Math.ceil(Date.parse(String(note?.at)) / 1000) + (90 * day) / 1000);
 });
 
-test('no other employee’s, neither of the site nor with the same number in another', async () => {
+test('employees see only their own notifications, also if another site has the same number', async () => {
   await say('mine');
   const [colleague, elsewhere] = [await officer(system, site), await buildSite(system)];
   const stranger = await officer(system, elsewhere);
@@ -184,4 +184,4 @@ test('no other employee’s, neither of the site nor with the same number in ano
   expect((await bell()).unread_count).toBe(1);
 });
 
-test('only the failures made by this file were logged', () => expect(system.errors).toEqual([]));
+test('only expected errors are logged', () => expect(system.errors).toEqual([]));
