@@ -26,7 +26,7 @@ const globals = (by = chief) => system.call('permissions', 'global', {}, by.aski
 const setDefault = (body: unknown, by = chief) => system.call('permissions', 'setGlobal', { body }, by.asking);
 
 describe('a permission', () => {
-  test('is granted and revoked, holds on the very next call, and is counted', async () => {
+  test('can be granted and revoked, takes effect on the next call, and is counted', async () => {
     const officer = await signed(system, site);
     const types = () => system.call('roster', 'list', {}, officer.asking);
     expect((await types()).status).toBe(403);
@@ -44,7 +44,7 @@ describe('a permission', () => {
     await expectCountsAgree(site);
   });
 
-  test('granted or revoked twice changes nothing', async () => {
+  test('does not change when granted or revoked again', async () => {
     const officer = await signed(system, site);
     await change(officer, 'manage_trainings', true);
     const before = await contentsOf(system);
@@ -53,7 +53,7 @@ describe('a permission', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('is granted by a clerk, admin_access by an administrator only', async () => {
+  test('can be granted by a clerk, except admin_access, which only an administrator grants', async () => {
     const [desk, officer] = [await clerk(system, site), await signed(system, site)];
     expect(outcome(await change(officer, 'manage_trainings', true, desk))).toBe('ok');
     const refused = await change(officer, 'admin_access', true, desk);
@@ -66,7 +66,7 @@ describe('a permission', () => {
     await expectCountsAgree(site);
   });
 
-  test("of an administrator is no clerk's to change", async () => {
+  test('of an administrator cannot be changed by a clerk', async () => {
     const [desk, head] = [await clerk(system, site), await administrator(system, site)];
     const before = await contentsOf(system);
     for (const type of permissionTypes) {
@@ -76,7 +76,7 @@ describe('a permission', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('admin_access of the last active administrator stays', async () => {
+  test('admin_access stays with the last active administrator', async () => {
     const away = await administrator(system, site);
     const active = (value: boolean) =>
       system.call(
@@ -104,7 +104,7 @@ describe('a permission', () => {
 describe('the defaults', () => {
   const none = { admin_access: false, manage_employees: false, manage_trainings: false };
 
-  test('are all off at first, with the number of those who hold each', async () => {
+  test('are all off at first, and have the number of holders of each permission', async () => {
     await signed(system, site, { manage_trainings: true });
     await signed(system, other, { manage_trainings: true });
     expect((await globals()).body).toEqual({
@@ -117,7 +117,7 @@ describe('the defaults', () => {
     });
   });
 
-  test('go to new employees from then on, and to nobody else', async () => {
+  test('apply to new employees only', async () => {
     const earlier = await signed(system, site);
     const set = await setDefault({ permission_type: 'manage_trainings', active: true });
     expect([set.status, set.body]).toEqual([200, { permission_type: 'manage_trainings', active: true }]);
@@ -139,7 +139,7 @@ describe('the defaults', () => {
     expect(outcome(await create('New.2'))).toBe('ok');
     expect(await held('New.2')).toEqual([]);
     expect((await globals()).body.permission_stats.manage_trainings.total_count).toBe(2);
-    // In no order: both are of the same moment.
+    // Both have the same time, so their order is undefined.
     const entries = (await auditEntries(site.table, 'permission.default')).map(({ before, after }) => ({
       before,
       after,
@@ -151,15 +151,15 @@ describe('the defaults', () => {
     await expectCountsAgree(site);
   });
 
-  test('of another site are its own', async () => {
+  test('of one site do not apply to another', async () => {
     await setDefault({ permission_type: 'manage_trainings', active: true });
     const { body } = await system.call('permissions', 'global', {}, await as(system, other, other.chief));
     expect(body.global_permissions).toEqual(none);
   });
 });
 
-describe('are refused, and nothing is changed', () => {
-  test('what is no permission, no employee or no boolean', async () => {
+describe('a refused request changes nothing', () => {
+  test('an invalid employee, permission type or value', async () => {
     const before = await contentsOf(system);
     const valid = { employee_id: '1', permission_type: 'manage_trainings', active: false };
     for (const [field, value] of [
@@ -177,7 +177,7 @@ describe('are refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('employees of another site or of none: 404', async () => {
+  test('an employee of another site or an unknown one: 404', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     const before = await contentsOf(system);
     for (const employee_id of ['There.1', there.id, '4711']) {
@@ -213,6 +213,6 @@ describe('are refused, and nothing is changed', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -21,7 +21,7 @@ const ofEmployee = (employee_id: string, asking?: Asking) =>
   system.call('permissions', 'ofEmployee', { params: { employee_id } }, asking);
 
 describe('the permissions of an employee', () => {
-  test('are every type there is and whether it is held, in the order of the list', async () => {
+  test('list every permission type in order, each with its state', async () => {
     const { status, body } = await ofEmployee('Ab.7', await as(system, site, employee));
     expect([status, body]).toEqual([
       200,
@@ -33,12 +33,12 @@ describe('the permissions of an employee', () => {
     ]);
   });
 
-  test('are all held by the first administrator', async () => {
+  test('are all active for the first administrator', async () => {
     const { body } = await ofEmployee('1', await as(system, site, site.chief));
     expect(body.map(({ active }: { active: boolean }) => active)).toEqual([true, true, true]);
   });
 
-  test('are the own ones in any case of the number', async () => {
+  test("are readable for one's own number in any case", async () => {
     const asking = await as(system, site, employee);
     for (const number of ['ab.7', 'AB.7']) expect((await ofEmployee(number, asking)).status).toBe(200);
   });
@@ -49,14 +49,14 @@ describe('the permissions of an employee', () => {
     [{ manage_trainings: true }, 403],
     [{ admin_access: false }, 403],
     [{}, 403],
-  ])("of somebody else's record, with %j, are answered %i", async (permissions, expected) => {
+  ])('of another employee, for a caller with %j, are answered %i', async (permissions, expected) => {
     const asker = await buildEmployee(system, site, { permissions });
     const { status, body } = await ofEmployee('Ab.7', await as(system, site, asker));
     expect(status).toBe(expected);
     if (expected === 403) expect(body.code).toBe('forbidden');
   });
 
-  test('decide the very next call, whatever the token was signed with', async () => {
+  test('decide the next call, whatever the caller had when the token was signed', async () => {
     const asker = await buildEmployee(system, site, { permissions: { manage_employees: true } });
     const asking = await as(system, site, asker);
     expect((await ofEmployee('Ab.7', asking)).status).toBe(200);
@@ -65,7 +65,7 @@ describe('the permissions of an employee', () => {
   });
 });
 
-describe('is refused', () => {
+describe('a request is refused', () => {
   test('without a sign-in', async () => {
     const { status, body } = await ofEmployee('Ab.7');
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
@@ -77,7 +77,7 @@ describe('is refused', () => {
     expect([status, body.code]).toEqual([403, 'other_site']);
   });
 
-  test('for an employee of another site, or of none, 404', async () => {
+  test('for an employee of another site or an unknown one: 404', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     const asking = await as(system, site, site.chief);
     for (const number of ['There.1', there.id, '4711', '__proto__', '#', 'x'.repeat(200_000)]) {
@@ -87,6 +87,6 @@ describe('is refused', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-/** An employee whom no browser can name, as an earlier version let one be made. */
+/** Creates an employee whose ID does not work in URLs, as earlier versions allowed. */
 const dotted = async () => {
   const employee = await buildEmployee(system, site, { employee_id: '.' });
   return { employee, asking: await as(system, site, employee) };
@@ -32,8 +32,8 @@ const listed = async (classId: string) => {
   return body.map((one: { employee_id: string; status: string }) => `${one.employee_id} ${one.status}`);
 };
 
-describe('another employee ID', () => {
-  test('is in the profile, at sign-in, on attendance lists and waitlists; the old one is free, the person the same', async () => {
+describe('a new employee ID', () => {
+  test('replaces the old one in profile, sign-in, attendance lists and waitlists; the old one is free', async () => {
     const person = await dotted();
     const [attended, full] = [await buildClass(system, site), await buildClass(system, site, { class_size: 1 })];
     await buildSeat(system, site, attended, person.employee);
@@ -45,7 +45,7 @@ describe('another employee ID', () => {
     expect(await findEmployeeNumber(site.table, '.')).toBeUndefined();
     expect(await listed(attended.id)).toEqual(['1234 Enrolled']);
     expect((await listed(full.id))[1]).toBe('1234 Waitlisted');
-    // The sign-in of before goes on, and the calls that name the person reach them.
+    // The login session stays valid, and calls with the new ID find the employee.
     expect((await system.call('session', 'employeeInfo', {}, person.asking)).body.employee_id).toBe('1234');
     const renamed = { ...person, employee: { ...person.employee, employee_id: '1234' } };
     expect(await staffTake(system, 'removeAttendee', attended, renamed, staff)).toBe('ok');
@@ -63,14 +63,14 @@ describe('another employee ID', () => {
     await expectViewsAgree(system, site);
   });
 
-  test('can differ in the case of its letters alone', async () => {
+  test('can differ from the old one in case only', async () => {
     const { id } = await buildEmployee(system, site, { employee_id: 'ab.1' });
     await renumber(staffOf(system, site), { from: 'AB.1', to: 'AB.1' });
     expect(await findEmployee(site.table, id)).toMatchObject({ employee_id: 'AB.1' });
     expect(await findEmployeeNumber(site.table, 'ab.1')).toBe(id);
   });
 
-  test('is refused where somebody has it or nobody has the old one, and nothing is changed', async () => {
+  test('is refused if it is taken or the old one is unknown, without a change', async () => {
     await dotted();
     await buildEmployee(system, site, { employee_id: 'Taken.1' });
     const before = await contentsOf(system);
@@ -83,7 +83,7 @@ describe('another employee ID', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('is given once when two people are to get it at once', async () => {
+  test('goes to one of two employees when requested for both concurrently', async () => {
     const people = [
       await buildEmployee(system, site, { employee_id: '.' }),
       await buildEmployee(system, site, { employee_id: '..' }),
@@ -96,7 +96,7 @@ describe('another employee ID', () => {
     expect(await findEmployeeNumber(site.table, '99')).toBe(holder?.id);
   });
 
-  test('reaches a seat that is taken meanwhile, and more classes than one transaction holds', {
+  test('reaches a seat taken meanwhile, and more classes than fit in one transaction', {
     timeout: 60_000,
   }, async () => {
     const person = await dotted();
@@ -116,7 +116,7 @@ describe('another employee ID', () => {
     expect(entries.map(({ after }) => (after as { in_classes: number }).in_classes)).toEqual([90, 3]);
   });
 
-  test('a copy that was left behind is rewritten by a run from the new ID to itself', async () => {
+  test('is written to an outdated copy by renumbering from the ID to itself', async () => {
     const person = await officer(system, site);
     const row = await buildClass(system, site);
     await buildSeat(system, site, row, person.employee);
@@ -131,18 +131,21 @@ describe('another employee ID', () => {
   });
 });
 
-describe('an employee ID that no browser can name', () => {
-  test.each(['.', '..', ' . ', '7.', 'create', '%2e', '．'])('%j is given to nobody', async (employee_id) => {
-    const rank_id = '01JD8X0000ABCDEFGHJKMNPQRS';
-    const body = { employee_id, first_name: 'A', last_name: 'B', badge_number: '1', rank_id };
-    const chief = await as(system, site, site.chief);
-    const before = await contentsOf(system);
-    const answer = await system.call('roster', 'create', { body }, chief);
-    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['employee_id']]);
-    expect(await contentsOf(system)).toEqual(before);
-  });
+describe('an employee ID that does not work in URLs', () => {
+  test.each(['.', '..', ' . ', '7.', 'create', '%2e', '．'])(
+    '%j is refused for a new employee',
+    async (employee_id) => {
+      const rank_id = '01JD8X0000ABCDEFGHJKMNPQRS';
+      const body = { employee_id, first_name: 'A', last_name: 'B', badge_number: '1', rank_id };
+      const chief = await as(system, site, site.chief);
+      const before = await contentsOf(system);
+      const answer = await system.call('roster', 'create', { body }, chief);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['employee_id']]);
+      expect(await contentsOf(system)).toEqual(before);
+    },
+  );
 
-  test('is still read where it is named: somebody who has one can be seated and certified by others', async () => {
+  test('still works in request bodies: staff can seat and certify its holder', async () => {
     const person = await dotted();
     const row = await buildClass(system, site, { inDays: -2 });
     expect(await staffTake(system, 'addAttendee', row, person, staff)).toBe('ok');

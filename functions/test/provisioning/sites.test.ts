@@ -34,13 +34,13 @@ const create = async (overrides: Partial<typeof typed> = {}) =>
     credential: await credentialOf(usualPassword),
   });
 
-describe('what is typed for a new site', () => {
-  test('is read: the code in upper case, a name for those who give none', () => {
+describe('the input for a new site', () => {
+  test('is normalized: the code in upper case, a default name if none is given', () => {
     expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1', rank: 'Chief' });
     for (const name of [undefined, '', '  ']) expect(newSite.parse({ ...typed, name }).name).toBe('Police Department');
   });
 
-  test('is refused with every message at once', () => {
+  test('is refused with all messages at once', () => {
     const messages = (input: object) => newSite.safeParse(input).error?.issues.map(({ message }) => message);
     expect(messages({})).toEqual([
       'Site code is required',
@@ -60,7 +60,7 @@ describe('what is typed for a new site', () => {
 });
 
 describe('a new site', () => {
-  test('is there with its administrator, who can sign in and may do everything', async () => {
+  test('has an administrator who can sign in and has every permission', async () => {
     const chief = await create();
     const table = system.table.site('RIVER-1');
     expect(await findSite(table)).toEqual({
@@ -80,7 +80,7 @@ describe('a new site', () => {
     expect(await findRecord(table, chief.id)).toMatchObject({ version: 1, seats: {} });
     const held = permissionTypes.map((type) => [type, { default: false, holders: 1 }]);
     expect(Object.fromEntries(await listGlobalPermissions(table))).toEqual(Object.fromEntries(held));
-    // With a rank of their own, without which no one can save the Edit Employee dialog.
+    // The Edit Employee dialog requires a rank.
     const [rank] = await listRanks(table);
     expect(await listRanks(table)).toEqual([{ id: chief.rank_id, name: 'Chief', holders: 1 }]);
     expect(await auditEntries(table, 'rank.create')).toMatchObject([{ after: { name: 'Chief' } }]);
@@ -94,7 +94,7 @@ describe('a new site', () => {
     expect(await auditEntries(table, 'employee.create')).toMatchObject([{ actor: { id: 'system' } }]);
   });
 
-  test('is in the list of sites, which is in the order of the codes', async () => {
+  test('is in the list of sites, which is sorted by code', async () => {
     await create({ code: 'ZULU', name: 'Last' });
     await create({ code: 'ALPHA', name: 'First' });
     const sites = await listSites(system.table.registry());
@@ -106,21 +106,21 @@ describe('a new site', () => {
     ]);
   });
 
-  test('is refused under a code in use, in any case, and leaves the one that is there as it was', async () => {
+  test('is refused if the code is in use, in any case, without a change to the existing site', async () => {
     await create({ code: 'TAKEN' });
     const before = await contentsOf(system);
     await expect(create({ code: 'taken', name: 'Another', admin_id: '7' })).rejects.toBeInstanceOf(SiteExists);
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('is made once when two are made at once', async () => {
+  test('is created once when created twice concurrently', async () => {
     const made = await Promise.allSettled(['1', '2', '3'].map((admin_id) => create({ code: 'RACE', admin_id })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const one of made) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(SiteExists);
     expect(await queryAll(system.table.site('RACE'), 'RACE#ROSTER')).toHaveLength(1);
   });
 
-  test('is made as a whole or not at all', async () => {
+  test('is created completely or not at all', async () => {
     const before = await contentsOf(system);
     wire.inject({
       before: ({ command }) => {
@@ -137,8 +137,8 @@ describe('a new site', () => {
   });
 });
 
-describe('another name for a site', () => {
-  test('is in its settings and in the list, and written down', async () => {
+describe('renaming a site', () => {
+  test('changes its settings and the list, with an audit entry', async () => {
     await create({ code: 'NAMED', name: 'Before' });
     await renameSite(system.table, 'NAMED', 'After', usualNow);
     const table = system.table.site('NAMED');
@@ -152,14 +152,14 @@ describe('another name for a site', () => {
     expect(body.name).toBe('After');
   });
 
-  test('is refused for a site that does not exist, and makes none', async () => {
+  test('is refused for an unknown site, without creating one', async () => {
     const before = await contentsOf(system);
     await expect(renameSite(system.table, 'NOWHERE', 'After', usualNow)).rejects.toBeInstanceOf(NoSuchSite);
     expect(await contentsOf(system)).toEqual(before);
   });
 });
 
-test('a site whose code begins like another one sees nothing of it, and the other nothing of it', async () => {
+test('a site and another one whose code starts with its code see nothing of each other', async () => {
   const sites = [];
   for (const code of ['PRE', 'PREFIX', 'PRE-', 'PRE-FIX']) sites.push(await buildSite(system, { code, name: code }));
   for (const site of sites) {

@@ -7,7 +7,7 @@ import { placeRank } from '../../src/ranks/change-ranks.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, outcome } from '../roster/staff.ts';
 
-test('two placements that would make a cycle together: one is made, whoever is first', async () => {
+test('of three concurrent placements that form a cycle together, one is refused', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
@@ -20,7 +20,7 @@ test('two placements that would make a cycle together: one is made, whoever is f
       await buildRank(system, site, `C${round}`),
     ];
     contention.holdNext();
-    // Each below the next one, all around.
+    // Each rank below the next one, and the last below the first.
     const answers = await Promise.all(
       ranks.map(({ id }, n) => {
         const body = { subordinate_id: id, superior_id: ranks[(n + 1) % 3]?.id };
@@ -34,9 +34,9 @@ test('two placements that would make a cycle together: one is made, whoever is f
   expect(body).toHaveLength(15);
 });
 
-test('a placement made while the hierarchy is being read is seen: its version does not vouch for older ranks', async () => {
+test('a placement made while the hierarchy is read is detected', async () => {
   let meanwhile: (() => Promise<unknown>) | undefined;
-  /** Steps in after each read of the hierarchy, whichever it is. */
+  /** Runs `meanwhile` once, after a read of the hierarchy. */
   const onClient = (client: DynamoDBClient) =>
     client.middlewareStack.add(
       (next) => async (args) => {
@@ -59,7 +59,7 @@ test('a placement made while the hierarchy is being read is seen: its version do
   expect(outcome(await system.call('ranks', 'updateHierarchy', { body }, asking))).toBe('409 rank_cycle');
 });
 
-test('of those who give ranks one name at once, by creating and renaming, one succeeds', async () => {
+test('of concurrent creations and renames to one name, one succeeds', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
@@ -81,7 +81,7 @@ test('of those who give ranks one name at once, by creating and renaming, one su
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
 });
 
-test('a rank renamed twice at once leaves no name behind that nobody has', async () => {
+test('a rank renamed twice concurrently leaves no unused name reserved', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
@@ -99,7 +99,7 @@ test('a rank renamed twice at once leaves no name behind that nobody has', async
   }
 });
 
-test('a rank that is deleted while somebody gets it is either gone or held', async () => {
+test('a rank that is deleted while an employee receives it is either deleted or held', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);

@@ -31,7 +31,7 @@ const positions = async (by = chief) => (await system.call('ranks', 'positions',
 const move = (body: unknown, by = chief) => system.call('ranks', 'setPositions', { body }, by.asking);
 
 describe('the ranks', () => {
-  test('are listed breadth first, siblings by name, whoever asks', async () => {
+  test('are listed breadth first, siblings by name, for every employee', async () => {
     const b = await buildRank(system, site, 'B');
     const a = await buildRank(system, site, 'A');
     const under = await buildRank(system, site, 'Z under A', a);
@@ -52,7 +52,7 @@ describe('the ranks', () => {
     expect(body).toMatchObject({ id: holder.id, rank_name: 'A deep', rank_order: 6 });
   });
 
-  test('are made at the top with exactly these fields, and renamed in their place', async () => {
+  test('are created at the top with exactly these fields, and keep their place when renamed', async () => {
     const made = await create({ name: '  Captain  ' });
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, name: 'Captain', superior_id: null }]);
     const below = await buildRank(system, site, 'Officer', { ...made.body, superior_id: undefined, holders: 0 });
@@ -66,7 +66,7 @@ describe('the ranks', () => {
     expect(entry).toMatchObject({ before: { name: 'Officer' }, after: { name: 'Patrol Officer' } });
   });
 
-  test('have different names, whatever their case, spaces and width; the name of one that is gone is free', async () => {
+  test("have unique names, ignoring case, spaces and width; a deleted rank's name is free", async () => {
     const officer = (await create({ name: 'Officer  First Class' })).body;
     const sergeant = (await create({ name: 'Sergeant' })).body;
     const before = await contentsOf(system);
@@ -79,22 +79,22 @@ describe('the ranks', () => {
       }
     }
     expect(await contentsOf(system)).toEqual(before);
-    // Its own name in other letters is nobody else's.
+    // A rank can change the case of its own name.
     expect((await rename(officer.id, { name: 'OFFICER First Class' })).body.name).toBe('OFFICER First Class');
     expect(outcome(await rename(officer.id, { name: 'Patrol Officer' }))).toBe('ok');
     expect(outcome(await rename(sergeant.id, { name: 'officer first class' }))).toBe('ok');
     expect(outcome(await create({ name: 'Sergeant' }))).toBe('ok');
     expect(outcome(await remove(officer.id))).toBe('ok');
     expect(outcome(await create({ name: 'patrol officer' }))).toBe('ok');
-    // Other departments have ranks of their own.
+    // Another department can use the same name.
     const elsewhere = await administrator(system, other);
     expect(outcome(await create({ name: 'Sergeant' }, elsewhere))).toBe('ok');
-    // A name of signs that fold into more bytes than a key holds.
+    // A name whose characters fold into more bytes than a key can hold.
     const long = '\ufdfa'.repeat(100);
     expect([await create({ name: long }), await create({ name: long })].map(outcome)).toEqual(['ok', '409 rank_taken']);
   });
 
-  test('made before names were guarded: none gets a name of theirs, and two of one name can be told apart', async () => {
+  test('from before unique names keep theirs reserved, and two with one name can be renamed', async () => {
     const ids = ['01HZZZZZZZZZZZZZZZZZZZZZ01', '01HZZZZZZZZZZZZZZZZZZZZZ02'] as const;
     const [first, second] = ids;
     const names = ['Officer', 'officer'];
@@ -111,14 +111,14 @@ describe('the ranks', () => {
     expect(outcome(await create({ name: 'Officer II' }))).toBe('ok');
   });
 
-  test('of another site are not in the list', async () => {
+  test('of another site are not listed', async () => {
     await buildRank(system, other, 'Elsewhere');
     expect(await list()).toEqual([]);
   });
 });
 
 describe('the hierarchy', () => {
-  test('takes a superior, another one, and none', async () => {
+  test('sets, changes and removes a superior', async () => {
     const [a, b, c] = [
       await buildRank(system, site, 'A'),
       await buildRank(system, site, 'B'),
@@ -131,7 +131,7 @@ describe('the hierarchy', () => {
     expect((await list()).map((one: { superior_id: string | null }) => one.superior_id)).toEqual([null, null, null]);
   });
 
-  test('refuses a cycle of any length, and changes nothing', async () => {
+  test('refuses cycles of any length without a change', async () => {
     const a = await buildRank(system, site, 'A');
     const b = await buildRank(system, site, 'B', a);
     const c = await buildRank(system, site, 'C', b);
@@ -147,7 +147,7 @@ describe('the hierarchy', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('of a deleted rank: its subordinates lose their superior, theirs stay below them', async () => {
+  test('after deleting a rank: its subordinates have no superior and keep their own subordinates', async () => {
     const a = await buildRank(system, site, 'A');
     const b = await buildRank(system, site, 'B', a);
     const c = await buildRank(system, site, 'C', b);
@@ -161,7 +161,7 @@ describe('the hierarchy', () => {
   });
 });
 
-test('a held rank is not deleted, and is once nobody holds it', async () => {
+test('a rank can be deleted only when no employee holds it', async () => {
   const rank = await buildRank(system, site, 'Officer');
   const { employee_id } = await buildEmployee(system, site, { rank_id: rank.id });
   const refused = await remove(rank.id);
@@ -175,7 +175,7 @@ test('a held rank is not deleted, and is once nobody holds it', async () => {
   expect(await list()).toEqual([]);
 });
 
-test('positions are kept: the last one counts, a rank that is gone is left out, and so is one of another site', async () => {
+test('stored positions: the last one counts, and deleted ranks and those of other sites are ignored', async () => {
   const [a, b] = [await buildRank(system, site, 'A'), await buildRank(system, site, 'B')];
   const gone = await buildRank(system, site, 'Gone');
   const elsewhere = await buildRank(system, other, 'Elsewhere');
@@ -186,18 +186,18 @@ test('positions are kept: the last one counts, a rank that is gone is left out, 
   expect(await positions()).toEqual([at(a.id, 250, -45.5)]);
   expect(outcome(await move({ positions: [at(b.id, 0)] }))).toBe('ok');
   expect(await positions()).toEqual([at(a.id, 250, -45.5), at(b.id, 0)]);
-  // Placing and renaming leave it where it stands.
+  // Placing and renaming a rank keep its position.
   await place(a.id, b.id);
   await rename(a.id, { name: 'A2' });
   expect(await positions()).toEqual([at(a.id, 250, -45.5), at(b.id, 0)]);
   expect(await getItem(other.table, rankKey(other.table, elsewhere.id))).not.toHaveProperty('position');
   expect((await move({ positions: [at(gone.id, 1)] })).body).toEqual([]);
-  // To hundredths: the table has no number so near to zero as the first of these.
+  // Positions are rounded to hundredths: the table cannot store a number as close to zero as 7e-323.
   expect((await move({ positions: [at(a.id, 7e-323, 1 / 3)] })).body).toEqual([at(a.id, 0, 0.33)]);
 });
 
-describe('are refused, and nothing is changed', () => {
-  test('names and positions that are none', async () => {
+describe('a refused request changes nothing', () => {
+  test('invalid names and positions', async () => {
     const rank = await buildRank(system, site, 'A');
     const before = await contentsOf(system);
     for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(101) }, { name: 7 }]) {
@@ -218,7 +218,7 @@ describe('are refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('ranks that are not there, or at another site: 404', async () => {
+  test('unknown ranks and those of another site: 404', async () => {
     const own = await buildRank(system, site, 'A');
     const elsewhere = await buildRank(system, other, 'Elsewhere');
     const before = await contentsOf(system);
@@ -233,7 +233,7 @@ describe('are refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('whoever is no administrator: 403; without a sign-in: 401', async () => {
+  test('without admin_access: 403; without a sign-in: 401', async () => {
     const rank = await buildRank(system, site, 'A');
     const others = [
       await signed(system, site),
@@ -262,6 +262,6 @@ describe('are refused, and nothing is changed', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

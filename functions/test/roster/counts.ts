@@ -5,7 +5,7 @@ import { listEmployees } from '../../src/table/entities/employee.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { findSite, listGlobalPermissions } from '../../src/table/entities/site.ts';
 
-/** Counts the employees and holds every count that is kept of them against that; at least one administrator is active. */
+/** Counts the employees and compares every stored count with the result; at least one administrator is active. */
 export async function expectCountsAgree({ table }: BuiltSite): Promise<void> {
   const [{ employees }, ranks, permissions, site] = await Promise.all([
     listEmployees(table, undefined, 10_000),

@@ -38,7 +38,7 @@ const signIn = (username: string, password: string) =>
   system.call('session', 'signIn', { body: { username, password, site_code: site.code } });
 
 describe('an employee', () => {
-  test('is made with these fields, a place in the hierarchy and a temporary password that must be changed', async () => {
+  test('is created with these fields, a place in the hierarchy and a temporary password', async () => {
     const { status, body } = await create(form());
     expect([status, body]).toEqual([
       201,
@@ -70,21 +70,21 @@ describe('an employee', () => {
     await expectCountsAgree(site);
   });
 
-  test('without a middle name, or with an empty one, has none', async () => {
+  test('has no middle name if it is absent or empty', async () => {
     for (const [n, middle_name] of [undefined, null, '', '  '].entries()) {
       const { status, body } = await create(form({ employee_id: `N.${n}`, middle_name }));
       expect([status, body.employee.middle_name]).toEqual([201, null]);
     }
   });
 
-  test('may have a number that another department uses', async () => {
+  test('can have a number that another department uses', async () => {
     await buildEmployee(system, other, { employee_id: 'Ab.7' });
     expect(outcome(await create(form()))).toBe('ok');
   });
 });
 
-describe('is refused, and nothing is changed', () => {
-  test('what is missing or wrong: all fields at once, and nothing but them', async () => {
+describe('a refused request changes nothing', () => {
+  test('missing or invalid fields, all at once', async () => {
     const before = await contentsOf(system);
     const empty = await create({});
     expect([empty.status, empty.body]).toEqual([
@@ -113,10 +113,10 @@ describe('is refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('a rank of another site, of none, or what is no rank', async () => {
+  test('a rank of another site, an unknown rank, and an item that is no rank', async () => {
     const elsewhere = await buildRank(system, other, 'Elsewhere');
     const before = await contentsOf(system);
-    // The hierarchy's version lives beside the ranks.
+    // The version of the hierarchy is an item in the partition of the ranks.
     for (const rank_id of [elsewhere.id, '01HZZZZZZZZZZZZZZZZZZZZZ09', 'VERSION', '__proto__']) {
       const { status, body } = await create(form({ rank_id }));
       expect([status, body]).toEqual([400, { rank_id: ['This rank no longer exists'] }]);
@@ -124,7 +124,7 @@ describe('is refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('a number in use, in any case of its letters: 409', async () => {
+  test('a number in use, in any case: 409', async () => {
     await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const before = await contentsOf(system);
     for (const employee_id of ['Ab.7', 'AB.7', ' ab.7 ']) {
@@ -137,7 +137,7 @@ describe('is refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('by role: clerks and administrators only; 401 without a sign-in', async () => {
+  test('by role: only clerks and administrators create; 401 without a sign-in', async () => {
     const holder = () => findEmployeeNumber(site.table, 'Ab.7');
     for (const permissions of [{}, { manage_trainings: true }]) {
       expect(outcome(await create(form(), await signed(system, site, permissions)))).toBe('403 forbidden');
@@ -153,7 +153,7 @@ describe('the list', () => {
   const list = (query: Record<string, string> = {}, by = desk) => system.call('roster', 'list', { query }, by.asking);
   const numbers = (body: { employee_id: string }[]) => body.map(({ employee_id }) => employee_id);
 
-  test('has everybody of the site by number as people count, deactivated ones too', async () => {
+  test('has all employees of the site in numeric order, including deactivated ones', async () => {
     for (const employee_id of ['10', '9', 'A2', '100']) await buildEmployee(system, site, { employee_id });
     await buildEmployee(system, other, { employee_id: '50' });
     await system.call(
@@ -169,7 +169,7 @@ describe('the list', () => {
     expect(headers.Link).toBeUndefined();
   });
 
-  test('comes in pages, each leading to the next, with everybody once', async () => {
+  test('is paginated, each employee once', async () => {
     for (let n = 0; n < 5; n++) await buildEmployee(system, site, { credential: null });
     const all = numbers((await list()).body);
     const seen: string[] = [];
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(seen.toSorted()).toEqual(all.toSorted());
   });
 
-  test('refuses a cursor it did not give and a limit out of bounds', async () => {
+  test('refuses an unknown cursor and a limit out of range', async () => {
     for (const [field, value] of [
       ['limit', '0'],
       ['limit', '1001'],
@@ -206,6 +206,6 @@ describe('the list', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

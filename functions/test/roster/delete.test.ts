@@ -56,7 +56,7 @@ const del = (by = desk, employee_id = 'Ab.7') => system.call('roster', 'delete',
 const profile = (employee_id = 'Ab.7') => system.call('roster', 'profile', named(employee_id), desk.asking);
 const idsIn = async (row: TrainingClass) => (await listAttendees(site.table, row.id)).map(({ employee }) => employee);
 
-/** Seats of the leaver: one that is over and certified, one under way, and two full classes to come, each with one in line. */
+/** Gives the leaver a past certified seat, a running class and two full future classes, each with a waitlist of one. */
 async function trainings() {
   const type = await buildType(system, site);
   const past = await buildCertification(system, site, type, leaver, '2026-05-06');
@@ -89,7 +89,7 @@ async function expectGone({ past, running, coming, waited, next }: Awaited<Retur
     expect(await classOf(site, row.id)).toMatchObject({ enrolled_count: 1, waiting_count: 0 });
   }
   expect(await waitlistOf(site, waited)).toEqual([]);
-  // What was attended stays on record.
+  // Attendance stays on record.
   for (const row of [past, running]) expect(await idsIn(row)).toEqual([leaver.id]);
   expect((await profile()).status).toBe(404);
   expect(await listJobs(site.table)).toEqual([]);
@@ -98,7 +98,7 @@ async function expectGone({ past, running, coming, waited, next }: Awaited<Retur
 }
 
 describe('a deletion', () => {
-  test('signs out at once, frees future seats for those in line, and keeps attendance and certifications', async () => {
+  test('signs out at once, gives future seats to the waitlist, and keeps attendance and certifications', async () => {
     const made = await trainings();
     const { status, body } = await del();
     expect([status, body]).toEqual([200, { detail: 'Employee deleted' }]);
@@ -112,7 +112,7 @@ describe('a deletion', () => {
     expect(kept.filter(({ SK }) => SK === 'CREDENTIAL')).toEqual([]);
   });
 
-  test('leaves the number to somebody else, who starts with nothing', async () => {
+  test('frees the number for another employee, who starts without records', async () => {
     const { past, type } = await trainings();
     await del();
     const rank = await buildRank(system, site, 'Cadet');
@@ -136,7 +136,7 @@ describe('a deletion', () => {
     await expectCountsAgree(site);
   });
 
-  test('of somebody deactivated works too', async () => {
+  test('works for a deactivated employee', async () => {
     const made = await trainings();
     const active = { ...named('Ab.7'), body: { active: false } };
     const chief = await as(system, site, site.chief);
@@ -146,15 +146,15 @@ describe('a deletion', () => {
   });
 });
 
-describe('a deletion that was cut off', () => {
-  /** Fails the nth transaction from now on and all after it, as a process that ends there. */
+describe('an interrupted deletion', () => {
+  /** Fails the nth transaction and all later ones, like a process that ends there. */
   const powerFailsAt = (nth: number) =>
     table.beforeTransaction((n) => {
       if (n >= nth) throw new Error('the power failed');
     });
 
   test.each([2, 3, 4, 5, 6])(
-    'at transaction %i is finished by the call again; nothing else can be done to them',
+    'at transaction %i is finished by the repeated call; other calls for the employee get 404',
     async (nth) => {
       const made = await trainings();
       powerFailsAt(nth);
@@ -174,7 +174,7 @@ describe('a deletion that was cut off', () => {
         ];
         expect(answers.map(outcome)).toEqual(answers.map(() => '404 not_found'));
       }
-      // Cut off after the employee was gone, only the job is left: that is the sweep's.
+      // If the employee is already deleted, only the job is left, for the sweep.
       expect(outcome(await del())).toBe(nth === 6 ? '404 not_found' : 'ok');
       if (nth === 6) await Promise.all((await listJobs(site.table)).map((job) => runJob(staffOf(system, site), job)));
       await expectGone(made);
@@ -194,7 +194,7 @@ describe('a deletion that was cut off', () => {
     system.errors.length = 0;
   });
 
-  test('and whose job is lost is finished by the call again', async () => {
+  test('whose job is lost is finished by the repeated call', async () => {
     const made = await trainings();
     powerFailsAt(3);
     await del();
@@ -210,7 +210,7 @@ describe('a deletion that was cut off', () => {
   });
 });
 
-test('somebody deactivated and let in again while the job waited keeps what they hold since', async () => {
+test("an employee who is reactivated before the deactivation's job runs keeps new seats", async () => {
   const row = await buildClass(system, site);
   const chief = await as(system, site, site.chief);
   const setActive = (active: boolean) =>
@@ -230,7 +230,7 @@ test('somebody deactivated and let in again while the job waited keeps what they
 });
 
 test.each(['deactivation', 'deletion'])(
-  'a %s by a clerk that meets a grant of admin_access is refused after all',
+  'a %s by a clerk is refused if admin_access is granted meanwhile',
   async (what) => {
     table.beforeTransaction(async (n) => {
       if (n === 1)
@@ -248,15 +248,15 @@ test.each(['deactivation', 'deletion'])(
   },
 );
 
-describe('is refused, and nothing is changed', () => {
-  test('for an employee of another site or of none: 404', async () => {
+describe('a refused request changes nothing', () => {
+  test('an employee of another site or an unknown one: 404', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     const before = await contentsOf(system);
     for (const number of ['There.1', there.id, '4711']) expect(outcome(await del(desk, number))).toBe('404 not_found');
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('by role; a clerk deletes no administrator, and nobody the last one', async () => {
+  test('by role; a clerk cannot delete an administrator, and the last administrator stays', async () => {
     const head = await administrator(system, site);
     const others = [await signed(system, site), await signed(system, site, { manage_trainings: true })];
     const chief: Signed = { employee: site.chief, asking: await as(system, site, site.chief) };
@@ -274,6 +274,6 @@ describe('is refused, and nothing is changed', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

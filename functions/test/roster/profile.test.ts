@@ -39,7 +39,7 @@ const profile = async (asker: Employee | undefined, employee_id: string, at = si
   system.call('roster', 'profile', { params: { employee_id } }, asker && (await as(system, at, asker)));
 
 describe('a profile', () => {
-  test('of the own record is open to everyone: these fields, with the rank and its place in the hierarchy', async () => {
+  test("of one's own has these fields, with the rank and its place in the hierarchy", async () => {
     const { status, body } = await profile(employee, 'Ab.7');
     expect([status, body]).toEqual([
       200,
@@ -59,18 +59,18 @@ describe('a profile', () => {
     ]);
   });
 
-  test('is the own one in any case of the number', async () => {
+  test("is readable for one's own number in any case", async () => {
     for (const number of ['ab.7', 'AB.7', ' Ab.7 ']) {
       expect([number, (await profile(employee, number)).body.id]).toEqual([number, employee.id]);
     }
   });
 
-  test('without a middle name and a rank says null', async () => {
+  test('without a middle name and a rank has null', async () => {
     const { body } = await profile(site.chief, '1');
     expect(body).toMatchObject({ middle_name: null, rank_id: null, rank_name: null, rank_order: null });
   });
 
-  test('with a rank that is gone is one without a rank', async () => {
+  test('with a deleted rank has no rank', async () => {
     const { table } = site;
     const { PK, SK } = rankItem(table, { id: rankId(1), name: '', holders: 0 });
     await transact(table, [{ write: { Delete: { TableName: table.name, Key: { PK, SK } } } }]);
@@ -78,14 +78,14 @@ describe('a profile', () => {
   });
 });
 
-describe("somebody else's", () => {
+describe('the profile of another employee', () => {
   test.each([
     [{ manage_employees: true }, 200],
     [{ admin_access: true }, 200],
     [{ manage_trainings: true }, 403],
     [{ manage_employees: false }, 403],
     [{}, 403],
-  ])('with %j is answered %i', async (permissions, expected) => {
+  ])('for a caller with %j is answered %i', async (permissions, expected) => {
     const asker = await buildEmployee(system, site, { permissions });
     const { status, body } = await profile(asker, 'Ab.7');
     expect(status).toBe(expected);
@@ -93,7 +93,7 @@ describe("somebody else's", () => {
     else expect(body.id).toBe(employee.id);
   });
 
-  test('does not exist: 404 to who may ask, 403 to who may not', async () => {
+  test('of an unknown number: 404 for callers who may read profiles, 403 for others', async () => {
     expect(await profile(site.chief, '4711')).toMatchObject({
       status: 404,
       body: { code: 'not_found', detail: 'There is no employee with this ID' },
@@ -101,7 +101,7 @@ describe("somebody else's", () => {
     expect((await profile(employee, '4711')).status).toBe(403);
   });
 
-  test("of another site is 404, also under the internal id, and one's own number there is another person's", async () => {
+  test('of another site: 404, also by internal id; the same number here is another employee', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     expect((await profile(site.chief, 'There.1')).status).toBe(404);
     expect((await profile(site.chief, there.id)).status).toBe(404);
@@ -110,7 +110,7 @@ describe("somebody else's", () => {
   });
 });
 
-describe('is refused', () => {
+describe('a request is refused', () => {
   test('without a sign-in', async () => {
     const { status, body } = await profile(undefined, 'Ab.7');
     expect([status, body.code]).toEqual([401, 'not_signed_in']);
@@ -123,6 +123,6 @@ describe('is refused', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

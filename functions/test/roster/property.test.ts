@@ -29,10 +29,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What is not an answer to these steps in a site that still has its administrator. */
+/** Answers that these steps never get in a site with an administrator. */
 const expected = ['ok', '404 not_found', '409 employee_id_taken', '409 last_administrator'];
 
-test('whatever is done to people one after the other, the counts of ranks, permissions and administrators agree', {
+test('after any sequence of changes, the counts of ranks, permissions and administrators agree', {
   timeout: 60_000,
 }, async () => {
   const system = await buildSystem();
@@ -40,7 +40,7 @@ test('whatever is done to people one after the other, the counts of ranks, permi
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const site = await buildSite(system);
       const ranks = [await buildRank(system, site, 'A'), await buildRank(system, site, 'B')] as const;
-      // Signed in anew for each step, as whoever is an administrator by then.
+      // Each step signs in a current administrator.
       for (const one of steps) {
         const asking = await anAdministrator();
         const said = outcome(await take(one, asking));

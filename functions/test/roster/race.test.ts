@@ -36,13 +36,13 @@ test.each([
   ['delete', remove, remove],
   ['revoke and delete', revoke, remove],
   ['deactivate and revoke', deactivate, revoke],
-])('two administrators %s each other at once: one stays', async (_, one, other) => {
+])('two administrators %s each other concurrently: one stays', async (_, one, other) => {
   for (let round = 0; round < 4; round++) {
     const place = await buildSite(system);
     const first = { employee: place.chief, asking: await as(system, place, place.chief) };
     const second = await administrator(system, place);
     const answers = await Promise.all([one(second, first), other(first, second)]);
-    // Whoever comes second is refused as the last one, or is signed out or no administrator by then.
+    // The second call is refused for the last administrator, or its caller is already signed out or no administrator.
     const refusals = answers.map(outcome).filter((text) => text !== 'ok');
     expect(refusals).toHaveLength(1);
     expect(['409 last_administrator', '401 not_signed_in', '403 forbidden']).toContain(refusals[0]);
@@ -50,7 +50,7 @@ test.each([
   }
 });
 
-test('one number for two new employees at once: one gets it', async () => {
+test('one number for three new employees concurrently: one gets it', async () => {
   const rank = await buildRank(system, site, 'Officer');
   const body = { employee_id: 'Ab.7', first_name: 'Sam', last_name: 'New', badge_number: '7', rank_id: rank.id };
   const create = (employee_id: string) =>
@@ -60,7 +60,7 @@ test('one number for two new employees at once: one gets it', async () => {
   await expectCountsAgree(site);
 });
 
-test('a deactivation and a grant of admin_access at once: the administrators are still counted right', async () => {
+test('the administrators are counted correctly after a concurrent deactivation and grant of admin_access', async () => {
   for (let round = 0; round < 6; round++) {
     const officer = await signed(system, site);
     const answers = await Promise.all([
@@ -73,7 +73,7 @@ test('a deactivation and a grant of admin_access at once: the administrators are
   }
 });
 
-test('a deletion and changes to the same employee at once: whatever is first, the counts agree', async () => {
+test('the counts agree after a deletion and concurrent changes to the same employee', async () => {
   const rank = await buildRank(system, site, 'Officer');
   for (let round = 0; round < 6; round++) {
     const officer = await signed(system, site);
@@ -90,7 +90,7 @@ test('a deletion and changes to the same employee at once: whatever is first, th
   }
 });
 
-test('two who edit different things at once do not undo each other', async () => {
+test('concurrent changes to different fields of an employee are all kept', async () => {
   const rank = await buildRank(system, site, 'Officer');
   const officer = await buildEmployee(system, site, { credential: null, middle_name: 'Lee' });
   const { employee_id } = officer;
@@ -112,8 +112,8 @@ test('two who edit different things at once do not undo each other', async () =>
   await expectCountsAgree(site);
 });
 
-// Over all of them: whether two meet in one round is up to the machine.
-test('they raced, and no call here was answered as an error of ours', () => {
+// Checked over all tests, because a single round may run without a conflict.
+test('some calls conflicted, and no call logs an error', () => {
   expect(contention.conflicts()).toBeGreaterThan(0);
   expect(system.errors).toEqual([]);
 });

@@ -5,13 +5,13 @@ import { createRank, placeRank } from '../../src/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 
-/** An employee and what their requests carry. */
+/** An employee and the request parts that authenticate them. */
 export interface Signed {
   employee: Employee;
   asking: Asking;
 }
 
-/** An employee of the site with these permissions, signed in. */
+/** Creates an employee of the site with these permissions, signed in. */
 export async function signed(system: System, site: BuiltSite, permissions: PermissionMap = {}): Promise<Signed> {
   const employee = await buildEmployee(system, site, { credential: null, permissions });
   return { employee, asking: await as(system, site, employee) };
@@ -20,13 +20,13 @@ export async function signed(system: System, site: BuiltSite, permissions: Permi
 export const administrator = (system: System, site: BuiltSite) => signed(system, site, { admin_access: true });
 export const clerk = (system: System, site: BuiltSite) => signed(system, site, { manage_employees: true });
 
-/** A rank below `superior`, or at the top. */
+/** Creates a rank below `superior`, or at the top. */
 export async function buildRank(system: System, site: BuiltSite, name: string, superior?: Rank): Promise<Rank> {
   const work = staffOf(system, site);
   const rank = await createRank(work, { name });
   return superior ? placeRank(work, { id: rank.id, superiorId: superior.id }) : rank;
 }
 
-/** The answer's status and, of a refusal, its code or the fields it names. */
+/** Returns `ok` or, of a refusal, the status and its code or fields. */
 export const outcome = ({ status, body }: Answered<Body>): string =>
   status < 300 ? 'ok' : `${status} ${body?.code ?? Object.keys(body).join(',')}`;

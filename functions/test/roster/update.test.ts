@@ -57,7 +57,7 @@ describe('an employee', () => {
     await expectCountsAgree(site);
   });
 
-  test('loses the middle name when it is emptied, and stays signed in', async () => {
+  test('has no middle name after it is emptied, and stays signed in', async () => {
     const asking = await as(system, site, employee);
     for (const middle_name of ['', null]) {
       await update(form());
@@ -66,7 +66,7 @@ describe('an employee', () => {
     expect((await system.call('session', 'employeeInfo', {}, asking)).body).toMatchObject({ first_name: 'Zoë' });
   });
 
-  test('who is deactivated is signed out at once, loses future seats, and is let in again without them', async () => {
+  test('who is deactivated is signed out at once and loses future seats; reactivation does not restore them', async () => {
     const row = await buildClass(system, site);
     await buildSeat(system, site, row, employee);
     const asking = await as(system, site, employee);
@@ -95,8 +95,8 @@ describe('an employee', () => {
   });
 });
 
-describe('is refused, and nothing is changed', () => {
-  test('what is missing or wrong', async () => {
+describe('a refused request changes nothing', () => {
+  test('missing or invalid fields', async () => {
     const before = await contentsOf(system);
     const { status, body } = await update({ first_name: '', active: 'no' });
     expect([status, body]).toEqual([
@@ -123,7 +123,7 @@ describe('is refused, and nothing is changed', () => {
     expect(made.length).toBeGreaterThan(before.length);
   });
 
-  test('employees of another site or of none: 404', async () => {
+  test('an employee of another site or an unknown one: 404', async () => {
     const there = await buildEmployee(system, other, { employee_id: 'There.1' });
     const before = await contentsOf(system);
     for (const employee_id of ['There.1', there.id, '4711']) {
@@ -132,7 +132,7 @@ describe('is refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test.each([{}, { manage_trainings: true }])('by role: %j, even for the own record', async (permissions) => {
+  test.each([{}, { manage_trainings: true }])("by role: %j, also for one's own record", async (permissions) => {
     const by = await signed(system, site, permissions);
     const before = await contentsOf(system);
     expect(outcome(await update(form(), { by }))).toBe('403 forbidden');
@@ -141,7 +141,7 @@ describe('is refused, and nothing is changed', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test("a clerk may correct an administrator's name, and not deactivate or activate one", async () => {
+  test('a clerk can rename an administrator, but not deactivate or activate one', async () => {
     const head = await administrator(system, site);
     const { employee_id } = head.employee;
     expect(outcome(await update(form(), { employee_id }))).toBe('ok');
@@ -160,6 +160,6 @@ describe('is refused, and nothing is changed', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -6,23 +6,23 @@ const hour = 3_600_000;
 const chicago = 'America/Chicago';
 const at = (text: string) => new Date(text);
 
-describe('a morning', () => {
+describe('the morning run', () => {
   test.each([
     ['a second before', '2026-05-13T10:59:59Z', false],
     ['at six', '2026-05-13T11:00:00Z', true],
     ['up to an hour after', '2026-05-13T11:59:59Z', true],
     ['not at seven', '2026-05-13T12:00:00Z', false],
-  ])('comes at six on the clock of the department: %s', (_, text, came) => {
+  ])('is at six, local time of the department: %s', (_, text, came) => {
     const until = at(text);
     expect(morningBegan(chicago, { after: new Date(until.getTime() - hour), until })).toBe(came);
   });
 
-  test('comes at six in winter, too', () => {
+  test('is at six in winter, too', () => {
     expect(morningBegan(chicago, { after: at('2026-01-13T11:00:00Z'), until: at('2026-01-13T12:00:00Z') })).toBe(true);
     expect(morningBegan(chicago, { after: at('2026-01-13T10:00:00Z'), until: at('2026-01-13T11:00:00Z') })).toBe(false);
   });
 
-  test('is not missed by a late run, nor by one days later', () => {
+  test('is not missed when a run is hours or days late', () => {
     expect(morningBegan(chicago, { after: at('2026-05-13T10:00:00Z'), until: at('2026-05-13T23:00:00Z') })).toBe(true);
     expect(morningBegan(chicago, { after: at('2026-05-10T12:00:00Z'), until: at('2026-05-13T08:00:00Z') })).toBe(true);
   });
@@ -33,13 +33,13 @@ const zones = [
   ...['America/Chicago', 'America/St_Johns', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'],
   ...['Australia/Lord_Howe', 'Asia/Kathmandu', 'Europe/London'],
 ];
-/** Every clock change of these zones lies in it. */
+/** Contains every clock change of these zones. */
 const seasons = [
   ['2026-03-01', 42],
   ['2026-09-25', 40],
 ] as const;
 
-test.each(zones)('hourly runs find one morning on every day, clock changes included: %s', (zone) => {
+test.each(zones)('hourly runs find one morning per day, clock changes included: %s', (zone) => {
   for (const [begin, days] of seasons) {
     const first = at(`${begin}T00:00:00Z`).getTime();
     const found: string[] = [];

@@ -12,12 +12,12 @@ const wire = interception();
 let system: System;
 beforeEach(async () => {
   wire.inject({});
-  // The evening before in all of the United States.
+  // The evening before, in all of the United States.
   system = await buildSystem({ now: new Date('2026-05-12T23:00:00Z'), onClient: wire.onClient });
 });
 
-/** A site with an employee whose certification ends in a month. */
-async function siteWithSomebodyDue(code: string, timezone: string) {
+/** Creates a site with an employee whose certification expires in a month. */
+async function siteWithExpiringCertification(code: string, timezone: string) {
   const site = await buildSite(system, { code, timezone });
   const employee = await buildEmployee(system, site);
   await buildCertification(system, site, await buildType(system, site), employee, '2025-06-10');
@@ -34,9 +34,9 @@ async function run(name: keyof typeof scheduledTasks, scheduled: string): Promis
   await onSchedule(name, scheduledTasks[name], system.deps)({ scheduled });
 }
 
-test('each site is reminded in its own morning, once', async () => {
-  const east = await siteWithSomebodyDue('EAST', 'America/New_York');
-  const west = await siteWithSomebodyDue('WEST', 'America/Los_Angeles');
+test('each site sends its reminders once, in its own morning', async () => {
+  const east = await siteWithExpiringCertification('EAST', 'America/New_York');
+  const west = await siteWithExpiringCertification('WEST', 'America/Los_Angeles');
   const told = async () => [(await toldOf(east)).length, (await toldOf(west)).length];
   await run('reminders', '2026-05-13T09:00:00Z');
   expect(await told()).toEqual([0, 0]);
@@ -49,15 +49,15 @@ test('each site is reminded in its own morning, once', async () => {
 });
 
 test('a late run counts for the hour in which it was due', async () => {
-  const east = await siteWithSomebodyDue('LATE', 'America/New_York');
+  const east = await siteWithExpiringCertification('LATE', 'America/New_York');
   system.clock.now = new Date('2026-05-13T15:30:00Z');
   await onSchedule('reminders', scheduledTasks.reminders, system.deps)({ scheduled: '2026-05-13T10:00:00Z' });
   expect(await toldOf(east)).toHaveLength(1);
 });
 
-test('the first morning of a new site is the one after it was created', async () => {
+test("a new site's first morning is the one after its creation", async () => {
   system.clock.now = new Date('2026-05-13T10:30:00Z'); // 06:30 in New York.
-  const fresh = await siteWithSomebodyDue('FRESH', 'America/New_York');
+  const fresh = await siteWithExpiringCertification('FRESH', 'America/New_York');
   await onSchedule(
     'reminders',
     { ...scheduledTasks.reminders, everyMinutes: 120 },
@@ -71,10 +71,10 @@ test('the first morning of a new site is the one after it was created', async ()
 });
 
 test.each(['jobs', 'seats', 'reminders'] as const)(
-  '%s: a site that fails is logged and fails the run; the others are done',
+  '%s: a site that fails is logged and fails the run, and the others are processed',
   async (name) => {
     await buildSite(system, { code: 'BAD', timezone: 'America/New_York' });
-    const good = await siteWithSomebodyDue('GOOD', 'America/New_York');
+    const good = await siteWithExpiringCertification('GOOD', 'America/New_York');
     wire.inject({
       before: ({ input }) => {
         if (JSON.stringify(input).includes('BAD#')) throw tableError('AccessDeniedException');
@@ -95,13 +95,13 @@ test('a registered site without settings is skipped', async () => {
   expect(system.errors).toEqual([]);
 });
 
-test('an event without its time is refused', async () => {
+test('an event without a time is refused', async () => {
   const handler = onSchedule('jobs', scheduledTasks.jobs, system.deps);
   await expect(handler({ scheduled: '<aws.scheduler.scheduled-time>' })).rejects.toThrow();
 });
 
 test('only a task with `writes` writes', async () => {
-  await siteWithSomebodyDue('READ', 'America/New_York');
+  await siteWithExpiringCertification('READ', 'America/New_York');
   for (const [name, task] of Object.entries(scheduledTasks)) {
     wire.requests.length = 0;
     await run(name as keyof typeof scheduledTasks, '2026-05-13T10:00:00Z');

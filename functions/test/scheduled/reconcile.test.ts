@@ -27,7 +27,7 @@ beforeAll(async () => {
   system = await buildSystem();
 });
 
-/** A class of two seats with two on its waitlist, a certification, and a class without members. */
+/** Creates a full class of two seats with a waitlist of two, a certification, and a class without members. */
 async function scene() {
   const site = await buildSite(system);
   const type = await buildType(system, site);
@@ -51,7 +51,7 @@ const inRecord = (
   values?: Record<string, unknown>,
 ): Action => update(site.table, recordKey(site.table, employee), { expression, names, ...(values ? { values } : {}) });
 
-/** Each kind of difference: how to cause it, and what is found. */
+/** Each kind of difference: how to cause it, and the expected finding. */
 const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) => object[]][] = [
   [
     'enrolled_count',
@@ -161,7 +161,7 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
 ];
 
-test('a clean site reports nothing', async () => {
+test('a consistent site has no findings', async () => {
   const s = await scene();
   const before = await dumpSite(system, s.site.code);
   expect(await look(s)).toEqual([]);
@@ -192,7 +192,7 @@ test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, brea
   expect(repairs.length).toBeGreaterThan(0);
 });
 
-test('an overbooked class is reported and not repaired', async () => {
+test('an overbooked class is reported, not repaired', async () => {
   const s = await scene();
   await change(s.site.table, classKey(s.site.table, s.trainingClass.id), { class_size: 1 });
   const overbooked = [{ kind: 'overbooked', class_id: s.trainingClass.id, found: 2, expected: 1 }];
@@ -200,7 +200,7 @@ test('an overbooked class is reported and not repaired', async () => {
   expect(await classOf(s.site, s.trainingClass.id)).toMatchObject({ class_size: 1, enrolled_count: 2 });
 });
 
-test('every site is compared, and its jobs are finished; one that fails is logged', async () => {
+test('every site is compared and its jobs are finished; a site that fails is logged', async () => {
   const [one, two] = [await scene(), await scene()];
   await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { waiting_count: 9 });
   await scheduledTasks.seats.run(system.deps);

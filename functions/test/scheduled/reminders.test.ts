@@ -23,7 +23,7 @@ beforeAll(async () => {
   system = await buildSystem({ onClient: contention.onClient });
 });
 
-/** An employee whose certification is valid through 1 July 2026. */
+/** Creates an employee whose certification is valid through July 1, 2026. */
 async function certified(overrides: Parameters<typeof buildSite>[1] = {}) {
   system.clock.now = usualNow;
   const site = await buildSite(system, overrides);
@@ -44,9 +44,9 @@ async function reminders(site: BuiltSite, employee: Parameters<typeof told>[2]['
   return all.filter(({ kind }) => kind === 'near_expiration' || kind === 'expired');
 }
 
-test('lesson: reminded once when near, once when expired, however often it runs', async () => {
+test('lesson: however often it runs, it reminds once before the expiry and once after', async () => {
   const { site, employee } = await certified();
-  // 61 days before in Chicago: not near yet; an hour later it is the next day there.
+  // In Chicago this is 61 days before the expiry; an hour later it is 60.
   expect(await remindAt(site, '2026-05-02T04:30:00Z')).toBe(0);
   expect(await remindAt(site, '2026-05-02T05:30:00Z')).toBe(1);
   expect(await remindAt(site, '2026-05-02T05:30:00Z')).toBe(0);
@@ -68,7 +68,7 @@ test('eight concurrent runs notify once', async () => {
   expect(await reminders(site, employee)).toEqual([expiring]);
 });
 
-test('the last valid day in Honolulu is not over while UTC has the next one', async () => {
+test('a certification is valid through its last day in Honolulu, when UTC is already a day ahead', async () => {
   const { site, employee } = await certified({ timezone: 'Pacific/Honolulu' });
   await remindAt(site, '2026-06-20T12:00:00Z');
   expect(await remindAt(site, '2026-07-02T09:59:00Z')).toBe(0);
@@ -76,7 +76,7 @@ test('the last valid day in Honolulu is not over while UTC has the next one', as
   expect(await reminders(site, employee)).toEqual([expired, expiring]);
 });
 
-test('reminders start again with a renewal, not with an earlier class entered later', async () => {
+test('a renewal restarts the reminders; an earlier class entered later does not', async () => {
   const { site, type, employee } = await certified();
   await remindAt(site, '2026-06-20T12:00:00Z');
   await buildCertification(system, site, type, employee, '2024-07-01');
@@ -84,13 +84,13 @@ test('reminders start again with a renewal, not with an earlier class entered la
   await buildCertification(system, site, type, employee, '2026-06-15');
   expect(await remindAt(site, '2026-07-10T12:00:00Z')).toBe(0);
   expect(await remindAt(site, '2027-06-01T12:00:00Z')).toBe(1);
-  // The first notification has expired by then.
+  // By then the first notification has expired.
   expect(await reminders(site, employee)).toEqual([
     { kind: 'near_expiration', message: 'Your certification in Driving expires on Tue, Jun 15, 2027.' },
   ]);
 });
 
-test('an inactive employee is notified once active again', async () => {
+test('an inactive employee is notified after the reactivation', async () => {
   const { site, employee } = await certified();
   await change(site.table, employeeKey(site.table, employee.id), { active: false });
   expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(0);
@@ -98,7 +98,7 @@ test('an inactive employee is notified once active again', async () => {
   expect(await remindAt(site, '2026-06-20T12:00:00Z')).toBe(1);
 });
 
-test('every site in its zone; one that fails is logged, and the others are done', async () => {
+test('every site is processed in its time zone; a site that fails is logged', async () => {
   const [broken, whole] = [await certified(), await certified()];
   await change(broken.site.table, recordKey(broken.site.table, broken.employee.id), {
     certifications: 'nonsense',

@@ -26,10 +26,10 @@ beforeAll(async () => {
 const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
 
-/** Calls that are made with a body and change nothing of the department; of all others the audit log must tell. */
+/** Calls with a body that change nothing in the department; all other writes need an audit entry. */
 const silent = ['session.validateSiteCode', 'session.verify', 'session.refresh'];
 
-/** Valid inputs that may change nothing, made so that they do. */
+/** Inputs for calls whose valid input may change nothing. */
 const changing: Partial<Record<string, SentParts>> = {
   'permissions.setGlobal': { body: { permission_type: 'manage_trainings', active: true } },
 };
@@ -37,7 +37,7 @@ const changing: Partial<Record<string, SentParts>> = {
 const entriesIn = (items: readonly Item[]) => items.filter(({ PK }) => PK.startsWith(`${site.code}#AUDIT#`));
 const contents = () => dumpSite(system, site.code);
 
-/** Makes a call as the administrator, from an address and under a request id of its own. */
+/** Makes a call as the administrator, with its own address and request id. */
 async function call(route: Route): Promise<{ sent: SentParts; answered: Answered<Body>; told: Item[]; kept: boolean }> {
   const setting = { system, site, caller: site.chief };
   const sent = { ...(await validInput(route, setting)), ...changing[nameOf(route)] };
@@ -60,7 +60,7 @@ async function call(route: Route): Promise<{ sent: SentParts; answered: Answered
   };
 }
 
-/** Every text in what was sent or answered under a name that keeps a secret, and in the cookies. */
+/** Returns all strings under a name that holds a secret, at any depth. */
 function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -69,33 +69,38 @@ function secretsIn(value: unknown): string[] {
 }
 
 describe('the audit log', () => {
-  test.each(routes)('$endpoint.method $endpoint.path is told of if it writes, and changes no entry', async (route) => {
-    const { sent, answered, told, kept } = await call(route);
-    expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
-    expect(kept, 'an entry was changed or deleted').toBe(true);
-    if (!writing.includes(route) || silent.includes(nameOf(route))) {
-      expect(told).toEqual([]);
-      return;
-    }
+  test.each(routes)(
+    '$endpoint.method $endpoint.path adds an entry if it writes, and changes no entry',
+    async (route) => {
+      const { sent, answered, told, kept } = await call(route);
+      expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
+      expect(kept, 'an entry was changed or deleted').toBe(true);
+      if (!writing.includes(route) || silent.includes(nameOf(route))) {
+        expect(told).toEqual([]);
+        return;
+      }
 
-    const own = told.filter(({ request_id }) => request_id === nameOf(route));
-    expect(own.length, 'no entry of this request').toBeGreaterThan(0);
-    const people = (await contents()).filter(({ PK }) => PK === `${site.code}#ROSTER`);
-    for (const entry of own) {
-      const actor = entry.actor as { id: string; employee_id: string };
-      if (route.endpoint.access !== 'anyone') expect(actor.id).toBe(site.chief.id);
-      expect(people.find(({ id }) => id === actor.id)?.employee_id).toBe(actor.employee_id);
-      expect([entry.at, entry.address]).toEqual([usualNow.toISOString(), '198.51.100.77']);
-    }
-    const changes = own.filter(({ action }) => !changesNothingShown.includes(action as AuditKind));
-    for (const entry of changes) expect(entry.before ?? entry.after, `${entry.action}`).toBeDefined();
+      const own = told.filter(({ request_id }) => request_id === nameOf(route));
+      expect(own.length, 'no entry of this request').toBeGreaterThan(0);
+      const people = (await contents()).filter(({ PK }) => PK === `${site.code}#ROSTER`);
+      for (const entry of own) {
+        const actor = entry.actor as { id: string; employee_id: string };
+        if (route.endpoint.access !== 'anyone') expect(actor.id).toBe(site.chief.id);
+        expect(people.find(({ id }) => id === actor.id)?.employee_id).toBe(actor.employee_id);
+        expect([entry.at, entry.address]).toEqual([usualNow.toISOString(), '198.51.100.77']);
+      }
+      const changes = own.filter(({ action }) => !changesNothingShown.includes(action as AuditKind));
+      for (const entry of changes) expect(entry.before ?? entry.after, `${entry.action}`).toBeDefined();
 
-    const hashes = (await getItem(site.table, credentialKey(site.table, site.chief.id)))?.hash;
-    const secrets = [...secretsIn([sent, answered.body]), ...answered.cookies.values(), String(hashes)].filter(Boolean);
-    for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
-  });
+      const hashes = (await getItem(site.table, credentialKey(site.table, site.chief.id)))?.hash;
+      const secrets = [...secretsIn([sent, answered.body]), ...answered.cookies.values(), String(hashes)].filter(
+        Boolean,
+      );
+      for (const secret of secrets) expect(JSON.stringify(told)).not.toContain(secret);
+    },
+  );
 
-  /** What changes who is signed in, or a secret, or leaves a thing of its own: nothing that could be shown before and after. */
+  /** Changes to login sessions and secrets, and new items: they have no values before and after. */
   const changesNothingShown: AuditKind[] = [
     ...kindsOf('sign_in'),
     ...kindsOf('password'),
@@ -103,7 +108,7 @@ describe('the audit log', () => {
     'employee.deleted',
   ];
 
-  test('is what an administrator reads, request by request', async () => {
+  test('has an entry for every writing request, readable by an administrator', async () => {
     const asking = await signedIn(system, site, site.chief);
     const { body } = await system.call('accounts', 'auditLog', { query: { limit: '1000' } }, asking);
     const read = new Set((body as { request_id: string }[]).map(({ request_id }) => request_id));
@@ -112,7 +117,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('an entry stays as it was written', () => {
+describe('an audit entry cannot be changed', () => {
   const Key = { PK: '', SK: '01KRH4FVM00000000000000000' };
   beforeAll(async () => {
     Key.PK = `${site.code}#AUDIT#2026-05`;
@@ -138,7 +143,7 @@ describe('an entry stays as it was written', () => {
     await expect(attempt()).rejects.toThrow(AppendOnlyError);
   });
 
-  test('new ones are taken, alone and in a transaction', async () => {
+  test('new entries are accepted, alone and in a transaction', async () => {
     const { actor, now } = staffOf(system, site);
     const entry = { action: 'site.rename', subject: {} } as const;
     const before = entriesIn(await contents()).length;
@@ -147,7 +152,7 @@ describe('an entry stays as it was written', () => {
     expect(entriesIn(await contents())).toHaveLength(before + 2);
   });
 
-  test('only one file of the product knows where entries are', () => {
+  test('only one file of the product has the key of audit entries', () => {
     const root = join(import.meta.dirname, '../../..');
     const files = ['functions/src', 'infra', 'web/src', 'shared/src'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -161,6 +166,6 @@ describe('an entry stays as it was written', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -18,11 +18,11 @@ beforeAll(async () => {
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
 const reading = routes.filter(({ endpoint }) => endpoint.method === 'GET');
 
-/** What a browser adds to a request, by where the page is that makes it. */
+/** The headers that a browser adds, by the page that makes the request. */
 const foreign: Record<string, Record<string, string>> = {
   'another site': { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
-  'another site, told by the origin alone': { Origin: 'https://evil.example' },
-  'another site, told by its relation alone': { 'Sec-Fetch-Site': 'cross-site' },
+  'another site, by the origin alone': { Origin: 'https://evil.example' },
+  'another site, by Sec-Fetch-Site alone': { 'Sec-Fetch-Site': 'cross-site' },
   'a neighbour below the same domain': { Origin: 'https://other.example.gov', 'Sec-Fetch-Site': 'same-site' },
   'another port of this machine': { Origin: 'http://localhost:8080', 'Sec-Fetch-Site': 'same-site' },
   'a frame without an origin': { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' },
@@ -34,19 +34,19 @@ const host = { Host: 'localhost:3000' };
 const typed = () => ({ username: site.chief.employee_id, password: usualPassword, site_code: site.code });
 const signIn = (asking: Asking) => system.call('session', 'signIn', { body: typed() }, asking);
 
-describe('a page of another web site', () => {
-  test.each(Object.entries(foreign))('%s is refused the sign-in, and sets no cookie', async (_, headers) => {
+describe('a page of another website', () => {
+  test.each(Object.entries(foreign))('%s cannot sign in, and sets no cookie', async (_, headers) => {
     const { status, body, cookies } = await signIn({ headers: { ...host, ...headers } });
     expect([status, body.code]).toEqual([403, 'other_website']);
     expect(cookies.size).toBe(0);
   });
 
-  test('is refused each write of the contract, with a good token too, and nothing is written', async () => {
+  test('cannot write with any call of the contract, even with a valid token', async () => {
     const asking = await signedIn(system, site, site.chief);
     for (const route of writing) {
       const input = await validInput(route, { system, site, caller: site.chief });
       const before = await dumpSite(system, site.code);
-      for (const name of ['another site', 'another site, told by its relation alone', 'a file']) {
+      for (const name of ['another site', 'another site, by Sec-Fetch-Site alone', 'a file']) {
         const headers = { ...asking.headers, ...host, ...foreign[name] };
         const { status, body } = await system.call(route.area, route.name as never, input, { ...asking, headers });
         expect([route.endpoint.path, name, status, body.code]).toEqual([
@@ -60,7 +60,7 @@ describe('a page of another web site', () => {
     }
   });
 
-  test('may have its reads answered, which the browser does not show it: none of them writes', async () => {
+  test('can send reads, whose answers the browser hides from it; none of them writes', async () => {
     const asking = await signedIn(system, site, site.chief);
     for (const route of reading) {
       const input = await validInput(route, { system, site, caller: site.chief });
@@ -73,7 +73,7 @@ describe('a page of another web site', () => {
   });
 });
 
-describe('what a form can send', () => {
+describe('a request with the content type of a form', () => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -81,7 +81,7 @@ describe('what a form can send', () => {
     'text/plain; a=application/json',
     'application/jsonp',
     '',
-  ])('signs nobody in: %j', async (type) => {
+  ])('cannot sign in: %j', async (type) => {
     const { status, body, cookies } = await signIn({ headers: { 'Content-Type': type } });
     expect([status, body.code, body.detail]).toEqual([
       415,
@@ -91,7 +91,7 @@ describe('what a form can send', () => {
     expect(cookies.size).toBe(0);
   });
 
-  test('makes no call that has no body, either', async () => {
+  test('is refused also by calls without a body', async () => {
     const { token } = await as(system, site, site.chief);
     const { id } = await buildClass(system, site);
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -102,30 +102,30 @@ describe('what a form can send', () => {
   });
 });
 
-describe('who may call', () => {
+describe('requests are allowed from', () => {
   test.each([
     ['our own page', { Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' }],
-    ['our own page, in a browser that does not tell the relation', { Origin: 'http://localhost:3000' }],
+    ['our own page, in a browser without Sec-Fetch-Site', { Origin: 'http://localhost:3000' }],
     [
       'our own page behind a proxy that ends TLS',
       { Origin: 'https://localhost:3000', 'Sec-Fetch-Site': 'same-origin' },
     ],
-    ['our own page, whose host is spelled otherwise', { Origin: 'http://LOCALHOST:3000' }],
+    ['our own page, with its host in another case', { Origin: 'http://LOCALHOST:3000' }],
     ['a program', {}],
-    ['a program that says what it takes', { 'Content-Type': 'Application/JSON ; charset=utf-8' }],
+    ['a program with another spelling of the content type', { 'Content-Type': 'Application/JSON ; charset=utf-8' }],
     ['a person who typed the address', { 'Sec-Fetch-Site': 'none' }],
   ])('%s', async (_, headers) => {
     expect((await signIn({ headers: { ...host, ...headers } as Record<string, string> })).status).toBe(200);
   });
 
-  test('a program that sends nothing, not even its type', async () => {
+  test('a program that sends no content type', async () => {
     const { token } = await as(system, site, site.chief);
     const headers = { 'Content-Type': undefined as unknown as string };
     expect((await system.call('session', 'logout', {}, { token, headers })).status).toBe(200);
   });
 });
 
-describe('behind CloudFront, which passes no host on', () => {
+describe('behind CloudFront, which does not forward the host', () => {
   const secret = 'x'.repeat(64);
   const allowed = 'https://training.example.gov';
   let cloud: System;
@@ -143,7 +143,7 @@ describe('behind CloudFront, which passes no host on', () => {
     return (await cloud.call('session', 'signIn', { body: typed() }, asking)).status;
   };
 
-  test('our own pages and those that the installation allows may call, whatever their relation', async () => {
+  test('our own pages and those of allowed origins can call, whatever Sec-Fetch-Site says', async () => {
     expect(await signInWith({ Origin: 'https://muster.example.gov', 'Sec-Fetch-Site': 'same-origin' })).toBe(200);
     expect(await signInWith({ Origin: 'https://Muster.Example.gov' })).toBe(200);
     for (const relation of ['cross-site', 'same-site'])
@@ -151,7 +151,7 @@ describe('behind CloudFront, which passes no host on', () => {
     expect(await signInWith({})).toBe(200);
   });
 
-  test('others may not: not without TLS, not by the API’s own host, not below an allowed name', async () => {
+  test('other origins cannot: no TLS, the API’s own host, or a name below an allowed one', async () => {
     for (const Origin of [
       'http://muster.example.gov',
       'https://abc.execute-api.amazonaws.com',
@@ -165,7 +165,7 @@ describe('behind CloudFront, which passes no host on', () => {
     expect(await signInWith({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
   });
 
-  test('while a distribution of before does not yet say the host, the relation that the browser tells decides', async () => {
+  test('with an older distribution that does not send the host, Sec-Fetch-Site decides', async () => {
     const own = { Origin: 'https://muster.example.gov' };
     expect(await signInWith({ ...own, 'Sec-Fetch-Site': 'same-origin' }, '')).toBe(200);
     expect(await signInWith({ ...own, 'Sec-Fetch-Site': 'cross-site' }, '')).toBe(403);

@@ -7,14 +7,14 @@ import * as z from 'zod';
 import { hostileBody, hostileJson, hostileText } from './hostile-texts.ts';
 import type { Target } from './target.ts';
 
-/** One thing that is wrong with a request. Values of a body are JSON as it is written. */
+/** A defect of a request. Values of a body are JSON text. */
 type Spoilt =
   | { part: 'body'; whole: string }
   | { part: 'body'; path: string[]; json: string | undefined }
   | { part: 'body'; added: string; json: string }
   | { part: 'params' | 'query'; name: string; text: string | undefined };
 
-/** What comes with a request besides its input. */
+/** The parts of a request besides its input. */
 type Envelope =
   | { kind: 'usual' }
   | { kind: 'header'; name: string; text: string }
@@ -22,7 +22,7 @@ type Envelope =
   | { kind: 'base64'; how: 'encoded' | 'plain' | 'broken' }
   | { kind: 'event'; event: Partial<APIGatewayProxyEvent> };
 
-/** A valid request with something wrong: it can be sent to any department. */
+/** A valid request with defects, which can be sent to any department. */
 export interface HostileRequest {
   route: Route;
   spoilt: readonly Spoilt[];
@@ -44,7 +44,7 @@ const names = [
   '',
 ];
 
-/** Requests of this call, each with one to three things wrong with its input, or with what surrounds it. */
+/** Generates requests of this call with one to three defects in the input, or with another envelope. */
 export function hostileRequests(route: Route): fc.Arbitrary<HostileRequest> {
   const kinds: Weighted[] = [...textParts(route, 'params'), ...textParts(route, 'query'), ...bodyParts(route)];
   const spoilt: fc.Arbitrary<readonly Spoilt[]> =
@@ -74,7 +74,7 @@ function textParts({ endpoint }: Route, part: 'params' | 'query'): Weighted[] {
 function bodyParts({ endpoint }: Route): Weighted[] {
   const part = fc.constant('body' as const);
   const whole = fc.record({ part, whole: hostileBody });
-  // A body that nobody reads is sent all the same.
+  // The body is sent even if the call ignores it.
   if (!endpoint.body) return [{ weight: 1, arbitrary: whole }];
   const json = fc.option(hostileJson, { nil: undefined, freq: 8 });
   const path = fc.constantFrom(...placesIn(schemaOf(endpoint.body)));
@@ -85,7 +85,7 @@ function bodyParts({ endpoint }: Route): Weighted[] {
   ];
 }
 
-/** As much of JSON Schema as says where a value stands. */
+/** The parts of JSON Schema that contain other values. */
 interface Places {
   properties?: Record<string, Places>;
   items?: Places;
@@ -93,10 +93,10 @@ interface Places {
 
 const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Places;
 
-/** The fields that a schema of the contract reads. */
+/** Returns the fields that a schema of the contract reads. */
 export const fieldsOf = (schema: z.ZodType): string[] => Object.keys(schemaOf(schema).properties ?? {});
 
-/** Every place in a body where a value may stand: `dates`, `dates 0`, `dates 0 date`. */
+/** Returns all paths of values in a body: `dates`, `dates 0`, `dates 0 date`. */
 function placesIn({ properties = {}, items }: Places, path: string[] = []): string[][] {
   const inner = Object.entries({ ...properties, ...(items && { 0: items }) });
   return inner.flatMap(([key, schema]) => [[...path, key], ...placesIn(schema, [...path, key])]);
@@ -165,7 +165,7 @@ const envelopes: fc.Arbitrary<Envelope> = fc.oneof(
   },
 );
 
-/** Whether the request carries the sign-in of the department's administrator as the product would send it. */
+/** Returns whether the request has the valid sign-in of the administrator. */
 export function isSignedIn({ route, envelope }: HostileRequest): boolean {
   return (
     route.endpoint.access !== 'anyone' &&
@@ -174,7 +174,7 @@ export function isSignedIn({ route, envelope }: HostileRequest): boolean {
   );
 }
 
-/** The request as it is sent to this department, in place of this valid input. */
+/** Applies the defects to this valid input. Returns the request for this department. */
 export function toSend(request: HostileRequest, { site, token }: Target, valid: SentParts): Asking {
   const { route, spoilt, envelope } = request;
   const { params = {}, query = {} } = valid;
@@ -190,11 +190,11 @@ export function toSend(request: HostileRequest, { site, token }: Target, valid: 
   if (envelope.kind === 'header') define(headers, envelope.name, envelope.text);
   return {
     headers,
-    // Somebody who is signed in calls the others, too, but a sign-out would be the end of this sign-in.
+    // Other calls work with a token too, but logging out would end this login session.
     ...(route.endpoint.access !== 'anyone' && { token }),
     ...(text !== undefined && { rawBody: text }),
     event: {
-      // As the gateway has decoded it.
+      // Decoded, as by the gateway.
       pathParameters: params,
       path: route.resource,
       queryStringParameters: query,
@@ -204,7 +204,7 @@ export function toSend(request: HostileRequest, { site, token }: Target, valid: 
   };
 }
 
-/** Sets what an assignment would not: `__proto__`. */
+/** Sets a property that an assignment would not set: `__proto__`. */
 function define(values: object, name: string, value: unknown): void {
   Object.defineProperty(values, name, { value, enumerable: true, configurable: true, writable: true });
 }
@@ -223,14 +223,14 @@ function bodyOf(body: Record<string, unknown> | undefined, spoilt: readonly Spoi
   return added ? `{${added}${text.slice(1)}`.replace(/,\}$/, '}') : text;
 }
 
-/** A text to stand in a body for JSON that `JSON.stringify` would not write like that. */
+/** Returns a placeholder for JSON text that `JSON.stringify` would not produce. */
 function markOf(written: Map<string, string>, json: string): string {
   const mark = `#${written.size}#`;
   written.set(JSON.stringify(mark), json);
   return mark;
 }
 
-/** Puts a value at a path, or takes out what is there; a path into something that is no longer there is left alone. */
+/** Sets or deletes the value at a path. Does nothing if an earlier defect removed the path. */
 function replace(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const last = path.at(-1) ?? '';
   let inner: unknown = body;
@@ -245,7 +245,7 @@ function base64(text: string, how: 'encoded' | 'plain' | 'broken'): Partial<APIG
   return { body, isBase64Encoded: true };
 }
 
-/** The request in a line: what a person needs to see what was wrong. */
+/** Returns the request as one line for an error message. */
 export function inWords({ route, spoilt, envelope }: HostileRequest): string {
   const shown = JSON.stringify({ spoilt, envelope });
   return `${route.area}.${route.name} ${shown.length > 400 ? `${shown.slice(0, 400)}…` : shown}`;

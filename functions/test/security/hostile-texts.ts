@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 
-/** An id that can be one, and names nothing. */
+/** A well-formed id that is not in use. */
 const nobodysId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 
-/** Texts that have broken somebody's software before. */
+/** Strings that often break software. */
 const texts = [
   '',
   ' ',
   '\t\r\n',
-  // Control characters, halves of letters, letters that are not seen, that turn the line round or that grow when folded.
+  // Control characters, unpaired surrogates, and characters that are invisible, reverse the text or grow when folded.
   '\u0000',
   'a\u0000b',
   '\u0007\u001b[31m',
@@ -24,7 +24,7 @@ const texts = [
   'İ',
   'ＡＢ１',
   '👩‍👩‍👧‍👦',
-  // What a page, a shell, a query, a template or a header would run.
+  // Code for a page, a shell, a query, a template or a header.
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
   'javascript:alert(1)',
@@ -32,7 +32,7 @@ const texts = [
   "' OR 1=1; --",
   '$(reboot)',
   '`id`',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: as somebody would send it
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: sent as it is
   '${7*7}',
   '{{7*7}}',
   '=HYPERLINK("x")',
@@ -46,7 +46,7 @@ const texts = [
   '%E0%A4%A',
   'a/b',
   'a\\b',
-  // Names that objects have of themselves, and words that some readers take for a value.
+  // Names of inherited properties, and words that some parsers take for values.
   '__proto__',
   'constructor',
   'prototype',
@@ -66,7 +66,7 @@ const texts = [
   '1_000',
   '١٢',
   '9'.repeat(400),
-  // Moments and months that are none, or lie far off.
+  // Invalid or extreme dates and times.
   '2026-02-30',
   '2026-13-01',
   '2026-00',
@@ -95,7 +95,7 @@ const texts = [
 const long = ['x'.repeat(201), '7'.repeat(2001), 'é'.repeat(5001), '<b>'.repeat(40_000)];
 const megabyte = 'x'.repeat(1_000_000);
 
-/** Text for any place that takes text: a path, a query, a header. */
+/** Generates text for a path, a query or a header. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...texts) },
   { weight: 2, arbitrary: fc.constantFrom(...long) },
@@ -107,7 +107,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}${close.repeat(depth)}`;
 const depth = 10_000;
 
-/** JSON that is no text, written as JSON: numbers that JavaScript can't hold are there too, and names that it inherits. */
+/** JSON values that are not strings, including numbers that JavaScript cannot represent, and inherited names. */
 const values = [
   ...[
     'null',
@@ -133,7 +133,7 @@ const values = [
   `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
 ];
 
-/** Any JSON, as it is written. */
+/** Generates any JSON text. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 30, arbitrary: hostileText.map((text) => JSON.stringify(text)) },
   { weight: 30, arbitrary: fc.constantFrom(...values) },
@@ -142,7 +142,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(JSON.stringify(megabyte), JSON.stringify('"'.repeat(400_000))) },
 );
 
-/** A whole body that is no JSON object, or no JSON. */
+/** Generates a body that is no JSON object, or no JSON. */
 export const hostileBody: fc.Arbitrary<string> = fc.oneof(
   { weight: 8, arbitrary: hostileJson },
   {

@@ -12,12 +12,12 @@ import { fieldsOf, type HostileRequest, hostileRequests, inWords, isSignedIn, to
 import { buildTarget, type Target } from './target.ts';
 import { writeWatch } from './written.ts';
 
-/** The same requests every time, unless somebody asks for others: `npm run soak` does. */
+/** Fixed, so that every run sends the same requests; `npm run soak` sets others. */
 const seed = Number(process.env.SEED ?? 7);
 const runs = Number(process.env.RUNS ?? 10_000);
-/** Sites that are asked side by side; each gets its requests one after the other, so that none is refused for colliding. */
+/** Departments that are tested in parallel. Each gets its requests in sequence, so that none is refused for a conflict. */
 const lanes = 4;
-/** How often all of the table is compared with what the answers say was written. */
+/** How often the whole table is compared with the recorded writes. */
 const batches = 4;
 
 const watch = writeWatch();
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
   const found: string[] = [];
-  /** What each call was answered, and how often. */
+  /** Counts of answers by call and status. */
   const answers = new Map<string, Map<number, number>>();
 
-  test('are never an error of ours, never written in part, and say what was wrong', { timeout: 300_000 }, async () => {
+  test('cause no 5xx and no partial write, and the answers name the defect', { timeout: 300_000 }, async () => {
     const requests = inTurns(
       routes.map((route, n) => fc.sample(hostileRequests(route), { seed: seed + n, numRuns: runsOf(route) })),
     );
@@ -53,7 +53,7 @@ describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
     }
   });
 
-  /** Sends them one after the other; the items that were written meanwhile, those of the valid inputs among them. */
+  /** Sends requests in sequence. Returns the items written, including those of new valid inputs. */
   async function sendAll(targets: Target[], lane: number, requests: readonly HostileRequest[]): Promise<Key[]> {
     const all: Key[] = [];
     const watched = async <T>(action: () => Promise<T>) => {
@@ -81,7 +81,7 @@ describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
     answers.set(`${area}.${name}`, counts.set(status, (counts.get(status) ?? 0) + 1));
   }
 
-  test('reach every call: some are let through, some refused for what they say', () => {
+  test('reach every call: some succeed, some are refused for their defect', () => {
     for (const { area, name, endpoint } of routes) {
       const counts = answers.get(`${area}.${name}`);
       expect(counts?.get(endpoint.status), `${area}.${name} was never let through`).toBeGreaterThan(0);
@@ -92,19 +92,19 @@ describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
     expect(sent).toBeGreaterThanOrEqual(runs);
   });
 
-  test('leave nothing behind in the process', () => {
+  test('do not change the process', () => {
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect(system.errors).toEqual([]);
   });
 });
 
-/** A call that reads nothing of what is sent has less to go wrong with. */
+/** A call without input has fewer possible defects. */
 const shareOf = ({ endpoint: { params, query, body } }: Route): number => (params || query || body ? 1 : 0.15);
 const shares = routes.map(shareOf).reduce((a, b) => a + b, 0);
 const runsOf = (route: Route): number => Math.ceil((runs * shareOf(route)) / shares);
 
-/** What an answer may never be, whatever was asked. */
+/** Returns the violations of rules for all answers. */
 function whatIsWrong(request: HostileRequest, { status, body, headers }: Answered<Body>): string[] {
   const { route, envelope } = request;
   const wrong: string[] = [];
@@ -132,7 +132,7 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   return wrong;
 }
 
-/** Invalid input names its fields: of a request that has one thing wrong, that one. */
+/** Checks that invalid input names its fields. If the request has one defect, its field is named. */
 function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record<string, string[]>): string[] {
   const { query, body, acceptsIdempotencyKey } = route.endpoint;
   const headers = acceptsIdempotencyKey ? [idempotencyKeyHeader] : [];
@@ -144,10 +144,10 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   for (const field of at) if (!known.has(field)) wrong.push(`${field} is no field`);
   const [one, ...more] = ['event', 'base64'].includes(envelope.kind) ? [] : spoilt;
   const name = one && 'path' in one ? one.path[0] : one?.part === 'query' ? one.name : undefined;
-  // An end that is before its start is said of the end, whichever of them was changed.
+  // If the end is before the start, the answer names the end.
   const end = { enrollment_start: 'enrollment_end', from: 'to' }[name ?? ''];
   const alike = [name, ...(end ? [end] : [])];
-  // What is wrong in a body or a query is said first; a header only when they are good.
+  // A header is named only if body and query are valid.
   if (at.includes(idempotencyKeyHeader)) return wrong;
   if (name !== undefined && more.length === 0 && !at.includes('body') && !at.some((field) => alike.includes(field))) {
     wrong.push(`${name} is not named`);
@@ -155,7 +155,7 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   return wrong;
 }
 
-/** What may be written by a call that is refused: guesses are counted, and the audit log has them. */
+/** Writes that a refused call may make: rate limits and audit entries. */
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
   'session.signIn': /#(THROTTLE|ADDRESS|TALLY|AUDIT#[\d-]+)$/,
   'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,
@@ -168,10 +168,10 @@ function partly({ area, name }: Route, { status }: Answered, written: readonly K
   return written.filter(({ PK }) => !allowed?.test(PK)).map(({ PK, SK }) => `refused, and yet wrote ${PK} ${SK}`);
 }
 
-/** The sign-in that all requests carry is over: they would be refused before anybody reads them. */
+/** Returns whether the sign-in that all requests use has ended, so that later requests would be refused unread. */
 const isOver = (request: HostileRequest, { status }: Answered): boolean => status === 401 && isSignedIn(request);
 
-/** Items that are not as they were, though no call is known to have written them. */
+/** Returns items that changed without a recorded write. */
 function unexplained(before: readonly Item[], after: readonly Item[], written: ReadonlySet<string>): string[] {
   const [was, is] = [before, after].map((items) => new Map(items.map((item) => [named(item), item])));
   const keys = new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])]);
@@ -182,7 +182,7 @@ function unexplained(before: readonly Item[], after: readonly Item[], written: R
 
 const named = ({ PK, SK }: Key): string => `${PK}\n${SK}`;
 
-/** One of each list, then the next of each: the calls follow each other as they would not in order. */
+/** Takes one request of each list in turn, so that calls follow each other in a mixed order. */
 function inTurns<T>(lists: readonly T[][]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();

@@ -2,18 +2,18 @@ import type { Area, EndpointName, Route } from '@muster/shared/contract';
 import { references } from '@muster/shared/fields';
 import * as z from 'zod';
 
-/** The answer to another department's value in a field: the status, and of a refusal its code or field. */
+/** The expected answer to another department's value: the status and, of a refusal, its code or field. */
 export interface Expected {
   answer: string;
-  /** What the answer's body must match besides. */
+  /** The part that the body must match. */
   body?: unknown;
 }
 
 const answer = (expected: string): Expected => ({ answer: expected });
-/** A position in a list: it leads to a place between this department's own rows. */
+/** A position in a list can be any value: it only selects rows of the caller's department. */
 const position = answer('200');
 
-/** The fields where another department's value is not answered as usual, which is 404 `not_found`. */
+/** Fields where another department's value is not answered 404 `not_found`. */
 const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expected> } } = {
   session: {
     validateSiteCode: { 'body.site_code': { answer: '200', body: { valid: true } } },
@@ -27,21 +27,21 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   },
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
-    // An employee number belongs to one department: the same one may be given here.
+    // Employee numbers are unique per department only.
     create: { 'body.employee_id': answer('201'), 'body.rank_id': answer('400 rank_id') },
     update: {
       'body.rank_id': answer('400 invalid_input'),
-      // Compared with what is stored, and never looked up.
+      // Compared with the stored value, not looked up.
       'body.read.rank_id': answer('409 edit_conflict'),
     },
   },
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
-  // A deleted employee is still found by number; one that this department never had finds nothing.
+  // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };
 
-/** Returns the fields of a route that name something stored, each with the expected answer to another department's value. */
+/** Returns the fields of a route that refer to stored items, with the expected answer to another department's value. */
 export function idInputsOf(route: Route): [string, Expected][] {
   const ofArea: Record<string, Record<string, Expected> | undefined> = exceptions[route.area] ?? {};
   return fieldsOf(route)
@@ -52,7 +52,7 @@ export function idInputsOf(route: Route): [string, Expected][] {
     ]);
 }
 
-/** Returns the exceptions of a route that are about none of its fields. */
+/** Returns the exceptions of a route that match none of its fields. */
 export function unusedExceptions(route: Route): string[] {
   const ofArea: Record<string, Record<string, Expected> | undefined> = exceptions[route.area] ?? {};
   const fields = new Set(idInputsOf(route).map(([path]) => path));
@@ -67,7 +67,7 @@ interface Schema {
 }
 
 interface Field {
-  /** As `body.positions[].id`. */
+  /** For example `body.positions[].id`. */
   path: string;
   name: string;
   isReference: boolean;

@@ -9,7 +9,7 @@ import type { Item } from '../../src/table/core/read.ts';
 import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
 describe('the inputs that name something stored', () => {
-  /** What such an input is called, as a rule: a field of this name that is not declared with `reference` is a mistake. */
+  /** Names of fields that must be declared with `reference`. */
   const idName = /^(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
 
   test.each(routes)('are declared as references by $endpoint.method $endpoint.path', (route) => {
@@ -21,7 +21,7 @@ describe('the inputs that name something stored', () => {
 const outcomeOf = ({ status, body }: Answered<Body>) =>
   status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
 
-/** `own` with the value at a path (`positions[].id`) as it is in `other`. */
+/** Returns `own` with the value at a path (`positions[].id`) taken from `other`. */
 function withForeign(own: unknown, other: unknown, [step, ...rest]: string[]): unknown {
   if (step === undefined) {
     if (other === undefined || other === own) throw new Error('There is no value of another department to try');
@@ -33,13 +33,13 @@ function withForeign(own: unknown, other: unknown, [step, ...rest]: string[]): u
 }
 const stepsOf = (path: string) => path.replaceAll('[]', '.[]').split('.');
 
-/** Every text of some length that is stored: ids, names, dates; of keys their parts. */
+/** Returns all longer texts of stored items: ids, names, dates, and the parts of keys. */
 function textsOf(stored: unknown): string[] {
   if (typeof stored === 'string') return stored.split('#').filter((text) => text.length > 5);
   return typeof stored === 'object' && stored !== null ? Object.values(stored).flatMap(textsOf) : [];
 }
 
-// Codes of which one begins with the other, in both directions; one table for each area, so that comparing stays quick.
+// One code begins with the other, in both directions. Each area has a table of its own: comparisons take longer as a table grows.
 describe.each([
   ['AB', 'ABC'],
   ['ABC', 'AB'],
@@ -55,14 +55,14 @@ describe.each([
     });
 
     async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
-      // An attempt to sign in is counted, and audited, where it is made.
+      // Sign-in attempts are counted and audited in the named department.
       const attempts = route.name === 'signIn' ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/ : /^$/;
       const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
       const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
       return { ofHome: of(home), ofAway: of(away) };
     }
 
-    /** Makes the call as home's administrator: nothing of the other department is changed or told. */
+    /** Makes the call as home's administrator. Expects that it neither changes nor reveals anything of the other department. */
     async function callFromHome(route: Route, sent: SentParts): Promise<Answered<Body>> {
       const asking = await signedIn(system, home, home.chief);
       const before = await contents(route);
@@ -74,7 +74,7 @@ describe.each([
       const ours = new Set([...textsOf(after.ofHome), ...textsOf(sent)]);
       const said = JSON.stringify([answered.body, answered.headers]);
       const told = new Set(textsOf(after.ofAway).filter((text) => !ours.has(text) && said.includes(text)));
-      // Whoever knows a code may ask for the department's name: the sign-in screen does.
+      // The sign-in screen may ask for the name of any department by its code.
       if (route.name === 'validateSiteCode') told.delete(away.site.name);
       expect([...told]).toEqual([]);
       return answered;
@@ -114,6 +114,6 @@ describe.each([
       },
     );
 
-    test('nothing failed on the inside', () => expect(system.errors).toEqual([]));
+    test('no call logs an error', () => expect(system.errors).toEqual([]));
   });
 });

@@ -25,9 +25,9 @@ let system: System;
 let site: BuiltSite;
 let clerk: Person;
 let chief: Person;
-/** Another administrator than the site's first, whom the rules are tried on. */
+/** A second administrator, on whom the rules are tested. */
 let captain: Employee;
-/** What an update of a profile sends, and a creation besides the number. */
+/** The fields of a profile update; a creation also needs the number. */
 let profile: Record<string, string>;
 beforeEach(async () => {
   system = await buildSystem();
@@ -44,7 +44,7 @@ async function person(permissions: PermissionMap = {}): Promise<Person> {
   return { employee, asking: await as(system, site, employee) };
 }
 
-/** What of an answer matters here: `ok`, or status and code. */
+/** Returns `ok` or, of a refusal, status and code. */
 const outcome = ({ status, body }: Answered<Body>) => (status < 300 ? 'ok' : `${status} ${body.code}`);
 
 const named = ({ employee_id }: Pick<Employee, 'employee_id'>) => ({ params: { employee_id } });
@@ -59,7 +59,7 @@ const permissionsOf = async (employee_id: string) => {
   return body.flatMap((one: { permission_type: string; active: boolean }) => (one.active ? [one.permission_type] : []));
 };
 
-/** These are refused to a clerk, with nothing written, and then done by an administrator. */
+/** Expects that a clerk is refused without a write, and that an administrator succeeds. */
 async function administratorsOnly(tries: ((by: Person) => Promise<string>)[]): Promise<void> {
   for (const attempt of tries) {
     const before = await contentsOf(system);
@@ -124,7 +124,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
 
   async administrator_profile() {
     expect(await update(clerk, captain)).toBe('ok');
-    // Named as they are already, activity and permissions are no change, and no way in.
+    // The name is already set, so activity and permissions are unchanged and not refused.
     expect(await update(clerk, captain, { active: true, permissions: {}, epoch: 9 })).toBe('ok');
     expect(await permissionsOf(captain.employee_id)).toEqual(['admin_access']);
   },
@@ -211,7 +211,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
       expect(await add(trainer, row, other.employee.employee_id)).toBe('ok');
       expect(await take(trainer, row, other.employee.employee_id)).toBe('ok');
     }
-    // Their own seat or place is theirs to take and to leave, as everyone's, but not as staff.
+    // Trainers can take and leave their own seat or waitlist entry like everyone, but not as staff.
     const [open, full] = [
       await buildClass(system, site),
       await buildClass(system, site, { class_size: 1, inDays: 11 }),
@@ -251,7 +251,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     expect(await issue(trainer, other, trainer)).toEqual([200, [numberOf(other)], [refused]]);
     expect(await issue(administrator, administrator)).toEqual([200, [numberOf(administrator)], []]);
     expect(await issue(other, trainer)).toEqual([200, [numberOf(trainer)], []]);
-    // Certified by somebody else, they are among those who are.
+    // After another trainer's call they are among the issued.
     expect(await issue(trainer, trainer, other)).toEqual([200, [numberOf(trainer), numberOf(other)], []]);
   },
 
@@ -287,7 +287,7 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
   },
 };
 
-describe('the finer rules', () => {
+describe('an additional rule of the permission matrix', () => {
   test.each(Object.entries(additionalRules))('%s: %s', async (rule) => {
     await tests[rule as AdditionalRule]();
     expect(system.errors).toEqual([]);

@@ -10,9 +10,9 @@ import type { Item } from '../../src/table/core/read.ts';
 
 type Row = Record<CallerKind, Outcome>;
 
-/** Calls that answer somebody otherwise than others of their access. */
+/** Calls with another answer than their kind of access has in the matrix. */
 const exceptions: Partial<Record<string, Partial<Row>>> = {
-  // Its body may name the department, too, and this department is not the one of the token.
+  // The body can name the department, which is not that of the token.
   'session.verify': { other_site: 'other_site' },
 };
 
@@ -25,7 +25,7 @@ const refusals = ['not_signed_in', 'forbidden', 'other_site'] as const;
 const isRefusal = (outcome: string) => refusals.some((one) => one === outcome);
 const statuses: Record<(typeof refusals)[number], number> = { not_signed_in: 401, forbidden: 403, other_site: 403 };
 
-/** The answer in the words of the table; of one that is not in it, status and body. */
+/** Returns the answer as an outcome of the matrix or, if it is none, as status and body. */
 function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): string {
   if (status === endpoint.status) return 'yes';
   const refusal = refusals.find((code) => body.code === code && statuses[code] === status);
@@ -34,7 +34,7 @@ function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): strin
 
 const ofSite = (items: readonly Item[], code: string) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
 
-// One table for each area: comparing all that is in it stays quick.
+// Each area has a table of its own: comparisons take longer as a table grows.
 describe.each(Object.keys(contract))('%s', (area) => {
   let departments: Departments;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(Object.keys(contract))('%s', (area) => {
   const call = (route: Route, sent: SentParts, asking: Asking) =>
     departments.system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
 
-  /** A call with an input that is valid for `kind`. */
+  /** Makes a call with an input that is valid for `kind`. */
   async function answerTo(route: Route, kind: CallerKind, own = false): Promise<string> {
     const { system, home, callers } = departments;
     const { employee, asking } = callers[kind];
@@ -53,7 +53,7 @@ describe.each(Object.keys(contract))('%s', (area) => {
     return outcomeOf(route, await call(route, sent, await asking()));
   }
 
-  /** What those meet who are refused, with one input for all of them; nothing at all may be written. */
+  /** Makes the call as each refused kind with one input. Expects that nothing is written, and returns the outcomes. */
   async function tryRefused(route: Route, refused: CallerKind[]): Promise<Record<string, string>> {
     const { system, home, callers, ticket } = departments;
     const sent = await validInput(route, { system, site: home, caller: home.chief });
@@ -64,7 +64,7 @@ describe.each(Object.keys(contract))('%s', (area) => {
     const met: Record<string, string> = {};
     for (const [kind, asking] of asked) {
       met[kind] = outcomeOf(route, await call(route, sent, asking));
-      // Nor do they hear what would have been wrong with their input.
+      // The answer to invalid input is the same: it reveals nothing about the input.
       if (kind !== 'other_site') expect(outcomeOf(route, await call(route, {}, asking))).toBe(met[kind]);
     }
     expect(await contentsOf(system)).toEqual(before);
@@ -95,9 +95,9 @@ describe.each(Object.keys(contract))('%s', (area) => {
     expect(met).toEqual(expected);
   });
 
-  test('nothing failed on the inside', () => expect(departments.system.errors).toEqual([]));
+  test('no call logs an error', () => expect(departments.system.errors).toEqual([]));
 });
 
-test('no call is forgotten', () => {
+test('every call is covered', () => {
   expect(routes).toHaveLength(Object.values(contract).flatMap((endpoints) => Object.keys(endpoints)).length);
 });

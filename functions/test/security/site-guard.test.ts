@@ -22,7 +22,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { registryPartition, type SiteTable } from '../../src/table/core/client.ts';
 import { OutsideSiteError } from '../../src/table/core/site-guard.ts';
 
-/** A command of any kind: their types have nothing in common that `send` would take. */
+/** Any command: the types have no common base that `send` accepts. */
 type Sendable = object;
 const send = (part: SiteTable, request: Sendable | undefined) => part.client.send(request as never);
 
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const inside = { PK: 'AB#X', SK: '1' };
-/** What is not AB's: a site whose code AB's begins, one that begins with AB's, the registry, and what is nearly AB's. */
+/** Partitions outside AB: sites whose codes are a prefix or extension of AB, the registry, and variants of AB. */
 const outsiders = ['ABC#X', 'A#X', 'B#AB#X', registryPartition, 'AB', 'ab#X', 'AB-#X', ' AB#X', '#AB#X', 'ＡＢ#X', ''];
 
 const set = (expression: string, names: Record<string, string> = {}) => ({
@@ -57,7 +57,7 @@ const query = (condition: string, values: Record<string, string>, names?: Record
     ExpressionAttributeValues: values,
   });
 
-/** Every kind of request that names a partition, for this one. */
+/** Returns every kind of request for this partition. */
 function requestsFor(PK: string): Record<string, Sendable> {
   const TableName = system.table.name;
   const Key = { PK, SK: '1' };
@@ -137,18 +137,18 @@ describe.each(kinds)('a %s', (kind) => {
     expect(wire.requests).toHaveLength(1);
   });
 
-  test('outside the site never leaves', async () => {
+  test('outside the site is not sent', async () => {
     for (const PK of outsiders) await refused(own, requestsFor(PK)[kind]);
     expect(wire.requests).toEqual([]);
   });
 });
 
-test('every kind of request is tried', () => {
+test('every kind of request is covered', () => {
   expect(Object.keys(requestsFor('AB#X'))).toEqual(kinds);
 });
 
-describe('refused whatever the keys', () => {
-  test('requests that name no partition', async () => {
+describe('always refused', () => {
+  test('a request that names no partition', async () => {
     const TableName = system.table.name;
     const Statement = `SELECT * FROM "${TableName}"`;
     const requests: Sendable[] = [
@@ -164,7 +164,7 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('a query that shows one partition and asks for another', async () => {
+  test('a query for one partition that contains another', async () => {
     const both = { ':pk': 'AB#X', ':other': 'ABC#X' };
     await refused(own, query('PK = :other', both));
     await refused(own, query('PK = :other AND SK > :pk', both));
@@ -173,7 +173,7 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('a query that goes on after what it does not show', async () => {
+  test('a query whose start key has no partition', async () => {
     const names = { '#pk': 'PK' };
     for (const ExclusiveStartKey of [{}, { SK: '1' }, { GSI1PK: 'AB#X', GSI1SK: '1' }] as object[]) {
       const shown = query('#pk = :pk', { ':pk': 'AB#X' }, names);
@@ -182,7 +182,7 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('a request that shows a key of the site where its command does not look', async () => {
+  test('a request with a key of the site in a part that the command ignores', async () => {
     const TableName = system.table.name;
     const outside = { PK: 'ABC#X', SK: '1' };
     const Statement = `SELECT * FROM "${TableName}"`;
@@ -217,7 +217,7 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('a key that is no text', async () => {
+  test('a key that is not a string', async () => {
     const values = [undefined, null, 1, true, ['AB#X'], { S: 'AB#X' }, new Set(['AB#X']), Buffer.from('AB#X')];
     for (const PK of [...values, Object('AB#X')]) {
       for (const kind of kinds.filter((one) => one !== 'item in an index partition')) {
@@ -242,7 +242,7 @@ describe('refused whatever the keys', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('one action outside among many inside', async () => {
+  test('a transaction with one action outside the site', async () => {
     const puts = [1, 2, 3].map((n) => ({ Put: { TableName: system.table.name, Item: { PK: 'AB#X', SK: String(n) } } }));
     const outside = { Put: { TableName: system.table.name, Item: { PK: 'ABC#X', SK: '1' } } };
     const before = await contentsOf(system);
@@ -251,20 +251,20 @@ describe('refused whatever the keys', () => {
   });
 });
 
-describe('the other handles', () => {
-  test('the registry holds the list of sites and nothing of a site', async () => {
+describe('other table handles', () => {
+  test('registry() gives access to the list of sites and no site', async () => {
     const registry = system.table.registry();
     await send(registry, requestsFor(registryPartition).get);
     for (const PK of ['AB#X', '#SITES#', '#SITE', '']) await refused(registry, requestsFor(PK).get);
   });
 
-  test('provisioning holds one site and the list', async () => {
+  test('provisioning() gives access to one site and the list', async () => {
     const part = system.table.provisioning('AB');
     for (const PK of ['AB#X', registryPartition]) await send(part, requestsFor(PK).get);
     for (const PK of ['ABC#X', 'A#X']) await refused(part, requestsFor(PK).get);
   });
 
-  test('what one handle may do, another of the same site code may not', async () => {
+  test('access of one handle does not extend to another with the same site code', async () => {
     system.table.provisioning('CD');
     await refused(system.table.site('CD'), requestsFor(registryPartition).get);
   });
@@ -280,7 +280,7 @@ const hostile = fc.oneof(
   codes.map((code) => String.fromCharCode(...[...code].map((c) => c.charCodeAt(0) + 0xfee0))),
 );
 
-/** What looks like AB, or like a key of it, and is not. */
+/** Strings that look like AB or a key of it. */
 const lookAlikes = [
   ...[
     'A',
@@ -302,12 +302,12 @@ const lookAlikes = [
     '\tAB',
     'AB\n',
   ],
-  // Full width, Cyrillic, Greek, combining, invisible, a sign that folds to a letter, a half of a pair.
+  // Full width, Cyrillic, Greek, combining, invisible, folding to a letter, unpaired surrogate.
   ...['ＡＢ', 'АВ', 'ΑΒ', 'AB\u0301', 'A\u200bB', '\ufeffAB', 'AB\u202e', 'AB\u0000', 'ᴬᴮ', 'AB\ud800', 'AB＃', 'AB﹟'],
 ];
 
 describe('any site codes', () => {
-  test('no handle is made for what only looks like a site code', () => {
+  test('a string that only looks like a site code is refused', () => {
     for (const code of lookAlikes) {
       if (/^[A-Z0-9-]{2,12}$/.test(code)) continue;
       expect(() => system.table.site(code), code).toThrow('valid site code');
@@ -315,7 +315,7 @@ describe('any site codes', () => {
     }
   });
 
-  test('of any key, whatever the command, only those of the site are let through', async () => {
+  test('a key outside the site is refused with every command', async () => {
     const rest = fc.oneof(fc.constantFrom('', 'X', 'EMP#1', 'AB#X', '#'), fc.string({ unit: 'binary', maxLength: 6 }));
     const keys = fc.tuple(fc.oneof(fc.constantFrom(...lookAlikes), hostile), fc.constantFrom('#', '', ' #'), rest);
     await fc.assert(
@@ -332,7 +332,7 @@ describe('any site codes', () => {
     expect(wire.requests).toEqual([]);
   });
 
-  test('a handle is made for a site code in upper case only', () => {
+  test('a site table requires a site code in upper case', () => {
     fc.assert(
       fc.property(hostile, (code) => {
         fc.pre(code.length < 2 || code.length > 12 || /[^A-Z0-9-]/.test(code));
@@ -342,7 +342,7 @@ describe('any site codes', () => {
     );
   });
 
-  test('no site reaches a partition of another one, however alike their codes are', async () => {
+  test('a site cannot reach a partition of another one, however similar their codes are', async () => {
     const alike = fc.tuple(codes, fc.stringMatching(/^[A-Z0-9-]{1,3}$/)).map(([code, more]) => {
       return [code, `${code}${more}`.slice(0, 12)] as const;
     });
@@ -363,7 +363,7 @@ describe('any site codes', () => {
   });
 });
 
-test('handles of many sites do not pile up, and one that is kept goes on working', async () => {
+test('site tables are evicted when there are many, and an evicted one still works', async () => {
   const made: DynamoDBClient[] = [];
   const counted = await buildSystem({ onClient: (client) => made.push(client) });
   const kept = counted.table.site('KEPT');

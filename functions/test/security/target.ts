@@ -6,19 +6,19 @@ import { put, transact } from '../../src/table/core/write.ts';
 import { credentialItem } from '../../src/table/entities/credential.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
 
-/** A department that hostile requests are sent to, with the sign-in of its administrator and a valid input for each call. */
+/** A department for hostile requests, with the token of its administrator and a valid input for each call. */
 export interface Target {
   site: BuiltSite;
   token: string;
-  /** The valid input of a call: the same one until it was used up. */
+  /** Returns a valid input of the call: the same one until a call succeeds with it. */
   input: (route: Route) => Promise<SentParts>;
-  /** Says what a call was answered, since that may have used up its input. */
+  /** Takes the answer to a call, which may have used up the input. */
   answered: (route: Route, answer: Answered) => Promise<void>;
 }
 
 export async function buildTarget(system: System): Promise<Target> {
   const site = await buildSite(system);
-  // So that lists have a second page.
+  // Lists need a second page.
   await buildEmployee(system, site);
   const { token = '' } = await as(system, site, site.chief);
   const inputs = new Map<string, SentParts>();
@@ -31,7 +31,7 @@ export async function buildTarget(system: System): Promise<Target> {
       inputs.set(name, input);
       return structuredClone(input);
     },
-    // What is refused changes nothing, so its input stays good; nor does reading.
+    // Reads and refused calls change nothing, so the input stays valid.
     async answered({ area, name, endpoint }, { status }) {
       if (status >= 300 || endpoint.method === 'GET') return;
       inputs.delete(`${area}.${name}`);
@@ -40,7 +40,7 @@ export async function buildTarget(system: System): Promise<Target> {
   };
 }
 
-/** The administrator's password is the usual one again, and what is known of the administrator is as it has become. */
+/** Resets the administrator's password and reads the administrator again. */
 async function restore({ table, chief }: BuiltSite): Promise<void> {
   await transact(table, [put(table, credentialItem(table, chief.id, await credentialOf(usualPassword)))]);
   Object.assign(chief, await findEmployee(table, chief.id));

@@ -8,14 +8,14 @@ import { findEmployee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
 
 /**
- * What ends a sign-in, and what does not, as people cause it: through the calls themselves. Forged and malformed tokens
- * are in session/tokens.test.ts, spent refresh tokens in session/refresh.test.ts, tickets used twice in session/initial-reset.test.ts.
+ * Events that end login sessions, caused through the API. Other tests: forged and malformed tokens in session/tokens.test.ts, spent
+ * refresh tokens in session/refresh.test.ts, tickets used twice in session/initial-reset.test.ts.
  */
 let system: System;
 let site: BuiltSite;
 let employee: Employee;
 let staff: Asking;
-/** Two sign-ins of the employee, and one of a colleague. */
+/** Two login sessions of the employee, and one of a colleague. */
 let here: SignIn;
 let elsewhere: SignIn;
 let colleague: SignIn;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 type SignIn = Awaited<ReturnType<typeof as>>;
 
-/** Whether the access token, and then the refresh token, of a sign-in is still good. */
+/** Returns whether the access token and the refresh token of a login session are valid. */
 async function good({ token = '', refresh }: SignIn): Promise<{ access: boolean; refresh: boolean }> {
   const access = await statusWith(system, token);
   const body = { refresh, site_code: site.code };
@@ -46,7 +46,7 @@ const yes = { access: true, refresh: true };
 const no = { access: false, refresh: false };
 
 const params = () => ({ params: { employee_id: employee.employee_id } });
-/** What ends whose sign-ins; `staff` is an administrator. */
+/** Events, and which of the employee's sessions stay valid; `staff` is an administrator. */
 const endings: Record<string, { act: () => Promise<{ status: number }>; here: typeof yes; elsewhere: typeof yes }> = {
   'signing out': { act: () => system.call('session', 'logout', {}, here), here: no, elsewhere: yes },
   'changing the password': {
@@ -87,12 +87,12 @@ const grant = (active: boolean) => {
   return system.call('permissions', 'manage', { body }, staff);
 };
 
-describe('on the very next call', () => {
-  test.each(Object.keys(endings))('%s ends what it must, and nothing else', async (name) => {
+describe('on the next call', () => {
+  test.each(Object.keys(endings))('%s ends the right sessions and no others', async (name) => {
     const ending = endings[name];
     if (!ending) throw new Error('no such ending');
     expect([await good(here), await good(elsewhere), await good(colleague)]).toEqual([yes, yes, yes]);
-    // What was just refreshed is spent: sign in anew.
+    // The check has spent the refresh tokens: sign in again.
     [here, elsewhere, colleague] = await Promise.all([again(here), again(elsewhere), again(colleague)]);
     expect((await ending.act()).status).toBeLessThan(300);
     expect(await good(here)).toEqual(ending.here);
@@ -101,7 +101,7 @@ describe('on the very next call', () => {
     expect((await system.call('session', 'employeeInfo', {}, staff)).status).toBe(200);
   });
 
-  test('a permission is there, or gone, for a token that was signed before', async () => {
+  test('a granted or revoked permission counts, also for tokens signed before', async () => {
     const completed = async () => (await system.call('certification', 'completed', {}, here)).status;
     expect(await completed()).toBe(403);
     await grant(true);
@@ -111,7 +111,7 @@ describe('on the very next call', () => {
     expect(await good(here)).toEqual(yes);
   });
 
-  test('reactivation lets nobody in without signing in again', async () => {
+  test('reactivation does not restore sessions', async () => {
     for (const active of [false, true]) {
       await system.call('accounts', 'setActive', { ...params(), body: { active } }, staff);
     }
@@ -119,7 +119,7 @@ describe('on the very next call', () => {
     expect((await signInAs(system, site, employee)).status).toBe(200);
   });
 
-  test('whoever gets the number of somebody who left is not signed in by the old token, nor the reverse', async () => {
+  test('the token of a deleted employee does not sign in the new holder of the number, nor the reverse', async () => {
     await system.call('roster', 'delete', params(), staff);
     const successor = await buildEmployee(system, site, { employee_id: employee.employee_id });
     const theirs = await as(system, site, successor);
@@ -128,7 +128,7 @@ describe('on the very next call', () => {
   });
 });
 
-/** A new sign-in of the same person, as they are now. */
+/** Signs the same employee in again. */
 async function again({ token = '' }: SignIn): Promise<SignIn> {
   const { sub = '' } = decodeJwt(token);
   return as(system, site, (await findEmployee(site.table, sub)) as Employee);
@@ -147,7 +147,7 @@ describe('a reset ticket', () => {
     return system.call('session', 'initialPasswordReset', { body });
   };
 
-  test('is no token: it opens no call, and no refresh', async () => {
+  test('is not a token: it authenticates no call and no refresh', async () => {
     expect(await statusWith(system, ticket)).toBe(401);
     expect((await system.call('session', 'refresh', { body: { refresh: ticket, site_code: site.code } })).status).toBe(
       401,
@@ -155,11 +155,11 @@ describe('a reset ticket', () => {
     for (const token of [here.token ?? '', here.refresh]) expect((await reset(token)).status).toBe(400);
   });
 
-  test('is good while nothing of that kind happens', async () => {
+  test('is valid without any of the events below', async () => {
     expect((await reset(ticket)).status).toBe(200);
   });
 
-  test.each(['setActive', 'resetPassword', 'delete'] as const)('is over after %s', async (name) => {
+  test.each(['setActive', 'resetPassword', 'delete'] as const)('is invalid after %s', async (name) => {
     const sent = { params: { employee_id: newcomer.employee_id }, body: { active: false } };
     const area = name === 'setActive' ? 'accounts' : 'roster';
     expect((await system.call(area, name as never, sent, staff)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a reset ticket', () => {
   });
 });
 
-describe('a token signed with our key', () => {
+describe('a token with a valid signature', () => {
   const signed = async (claims: Record<string, unknown>) => {
     const { current, keys } = await system.deps.keys();
     const payload = { ...decodeJwt(here.token ?? ''), ...claims };
@@ -176,7 +176,7 @@ describe('a token signed with our key', () => {
     return jwt.sign(keys.get(current) as Uint8Array);
   };
 
-  test('is refused before its time, and good from then on', async () => {
+  test('is refused before its `nbf` time, and valid from then on', async () => {
     const start = usualNow.getTime() / 1000 + 60;
     const token = await signed({ nbf: start });
     expect(await statusWith(system, token)).toBe(401);
@@ -184,7 +184,7 @@ describe('a token signed with our key', () => {
     expect(await statusWith(system, token)).toBe(200);
   });
 
-  test('is refused for an employee or a session that never was', async () => {
+  test('is refused for an unknown employee or session', async () => {
     for (const claims of [
       { sub: ulid() },
       { sid: ulid() },
@@ -197,7 +197,7 @@ describe('a token signed with our key', () => {
   });
 });
 
-test('of several Authorization headers the last one counts, and never two of them', async () => {
+test('of several Authorization headers only the last one counts', async () => {
   const [mine, theirs] = [here.token ?? '', colleague.token ?? ''];
   const ask = (lines: string[]) => {
     const event = { headers: { Authorization: lines.at(-1) ?? '' }, multiValueHeaders: { Authorization: lines } };
@@ -211,6 +211,6 @@ test('of several Authorization headers the last one counts, and never two of the
   }
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

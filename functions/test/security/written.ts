@@ -5,8 +5,8 @@ import type { Key } from '../../src/table/core/read.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Tells which items a call wrote, however many calls run side by side: a write that the table refused is none. Add it to
- * every client of one table.
+ * Records which items a call wrote, also while calls run in parallel. Writes that the table refused are left out. Add it to every
+ * client of one table.
  */
 export function writeWatch(): {
   onClient: (client: DynamoDBClient) => void;
@@ -49,5 +49,5 @@ function keyOf(write: Fields): Key {
   return { PK: plain(PK), SK: plain(SK) };
 }
 
-/** As the document client sends it, or as the table's protocol has it. */
+/** Returns the string of a key attribute in the document client's format or in DynamoDB's. */
 const plain = (value: unknown): string => (typeof value === 'string' ? value : (value as { S: string }).S);
