@@ -14,7 +14,7 @@ import {
 } from '../../src/table/rate-limit/account-limit.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
-// Real, but counted: the limits bound how often a password is compared.
+// Counted spies of the real functions: the limits bound how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
 let system: System;
@@ -46,7 +46,7 @@ async function wrong(times: number, address: string | ((n: number) => string) = 
 }
 
 describe('five failures in a row from one address', () => {
-  test('close the pair for ten minutes: a right password is told to wait, like a wrong one and an unknown username', async () => {
+  test('close the pair for ten minutes: correct, wrong and unknown credentials get the same 429', async () => {
     await wrong(5);
     for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username: 'nobody' }, { address: here });
     vi.mocked(isPassword).mockClear();
@@ -83,7 +83,7 @@ describe('five failures in a row from one address', () => {
     expect((await signInAs(system, other, namesake)).status).toBe(200);
   });
 
-  test('count for one account however its name is typed', async () => {
+  test('count for one account, however the username is typed', async () => {
     const { employee_id } = await buildEmployee(system, site, { employee_id: 'Lieutenant.1' });
     for (const username of ['lieutenant.1', 'LIEUTENANT.1', 'Lieutenant.1', ' lieutenant.1', 'lieutenant.1 ']) {
       await signInAs(system, site, { employee_id }, { username, password: 'wrong' });
@@ -91,14 +91,14 @@ describe('five failures in a row from one address', () => {
     expect((await signInAs(system, site, { employee_id })).status).toBe(429);
   });
 
-  test('need to be in a row: a right password restarts the count', async () => {
+  test('must be in a row: a correct password resets the count', async () => {
     await wrong(4);
     expect(await right(here)).toBe(200);
     await wrong(4);
     expect(await right(here)).toBe(200);
   });
 
-  test('may be days apart, and after the ten minutes there are five more', async () => {
+  test('may be days apart; after the ten minutes five more are possible', async () => {
     await wrong(3);
     later(system, minutes(24 * 60));
     await wrong(2);
@@ -120,7 +120,7 @@ describe('five failures in a row from one address', () => {
 describe('twenty failures in an hour', () => {
   const anywhere = (n: number) => `192.0.2.${n}`;
 
-  test('from anywhere close the account for ten minutes, to every address', async () => {
+  test('close the account for ten minutes for all addresses, even if each came from another one', async () => {
     await wrong(20, anywhere);
     expect(await right(elsewhere)).toBe(429);
     later(system, minutes(10) - 1);
@@ -129,14 +129,14 @@ describe('twenty failures in an hour', () => {
     expect(await right('198.51.100.11')).toBe(200);
   });
 
-  test('are not nineteen, and a right password refunds only its own attempt', async () => {
+  test('are needed: nineteen are not enough, and a correct password refunds only its own attempt', async () => {
     await wrong(19, anywhere);
     for (let n = 0; n < 3; n++) expect(await right(elsewhere)).toBe(200);
     await wrong(1, '192.0.2.200');
     expect(await right(elsewhere)).toBe(429);
   });
 
-  test('are not twenty in more than an hour', async () => {
+  test('must be within one hour', async () => {
     await wrong(19, anywhere);
     later(system, minutes(60) + 1);
     await wrong(1, '192.0.2.200');
@@ -147,7 +147,7 @@ describe('twenty failures in an hour', () => {
 describe('parallel attempts', () => {
   const side = (n: number) => Array.from({ length: n }, (_, at) => at);
 
-  test('thirty from one address: at most five passwords are compared', async () => {
+  test('fifty from one address: at most five passwords are compared', async () => {
     const answers = await Promise.all(
       side(50).map((n) => signInAs(system, site, employee, { password: `wrong ${n}` }, { address: here })),
     );
@@ -156,14 +156,14 @@ describe('parallel attempts', () => {
     expect(await right(here)).toBe(429);
   });
 
-  test('thirty from thirty addresses: at most twenty', async () => {
+  test('fifty from fifty addresses: at most twenty', async () => {
     await Promise.all(
       side(50).map((n) => signInAs(system, site, employee, { password: 'wrong' }, { address: `192.0.2.${n}` })),
     );
     expect(isPassword).toHaveBeenCalledTimes(20);
   });
 
-  test('thirty as a closed limit opens again: five once more', async () => {
+  test('fifty when a closed limit opens: five again', async () => {
     await wrong(5);
     later(system, minutes(10));
     vi.mocked(isPassword).mockClear();
@@ -172,7 +172,7 @@ describe('parallel attempts', () => {
   });
 });
 
-/** Creates many employees in few transactions: one by one would take most of the test's time. */
+/** Creates many employees in few transactions, which is much faster than one by one. */
 async function buildPeople(count: number): Promise<Employee[]> {
   const credential = await credentialOf(usualPassword);
   const context = staffOf(system, site);
@@ -187,8 +187,8 @@ async function buildPeople(count: number): Promise<Employee[]> {
   return made.map(({ employee }) => employee);
 }
 
-describe('right passwords', () => {
-  test('of 500 people behind one address, 56 at a time: all are signed in, and the limits count none of them', {
+describe('correct passwords', () => {
+  test('of 500 employees behind one address, 56 at a time: all sign in, and the limits count none of them', {
     timeout: 300_000,
   }, async () => {
     const people = await buildPeople(500);
@@ -197,7 +197,7 @@ describe('right passwords', () => {
     const worker = async () => {
       for (const one of waiting) {
         let answered = await signInAs(system, site, one, {}, { address: here });
-        // On a busy machine some are told to try again, and do.
+        // On a busy machine some get `sign_in_busy` and try again.
         while (answered.body.code === 'sign_in_busy')
           answered = await signInAs(system, site, one, {}, { address: here });
         answers.set(answered.status, (answers.get(answered.status) ?? 0) + 1);
@@ -210,12 +210,12 @@ describe('right passwords', () => {
     expect([address?.failed, address?.under_way]).toEqual([undefined, undefined]);
   });
 
-  test('of one person on many devices at once wait for each other', async () => {
+  test('of one employee on many devices concurrently all sign in', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => right(here)));
     expect(new Set(answers)).toEqual(new Set([200]));
   });
 
-  test('in parallel with wrong ones are signed in, and the wrong ones stay counted', async () => {
+  test('sign in while wrong ones run in parallel, which stay counted', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () => right(here)),
       ...Array.from({ length: 2 }, (_, n) => signInAs(system, site, employee, { password: `wrong ${n}` })),
@@ -226,10 +226,10 @@ describe('right passwords', () => {
     );
   });
 
-  test('are told to come back in a moment while attempts without an outcome fill the limit, then those are failures', async () => {
+  test('get 429 `sign_in_busy` while attempts without an outcome fill the limit; later those count as failures', async () => {
     const key = accountLimitKey(site.table, accountLimits.pair, foldEmployeeNumber(employee.employee_id), here);
     for (let n = 0; n < 5; n++) await hitAccount(site.table, key, accountLimits.pair, system.clock.now);
-    // Each look at the time is half a second later, so that the longest wait is over after some tries.
+    // Each reading of the clock is half a second later, so that the longest wait ends after some tries.
     let time = performance.now();
     vi.spyOn(performance, 'now').mockImplementation(() => {
       time += 500;
@@ -244,8 +244,8 @@ describe('right passwords', () => {
   });
 });
 
-describe('a limit that was closed while the clock was ahead', () => {
-  test.each([minutes(60 * 24 * 365), minutes(61)])('by %d ms ends in time', async (ahead) => {
+describe('a limit that closed while the clock was ahead', () => {
+  test.each([minutes(60 * 24 * 365), minutes(61)])('by %d ms opens in time', async (ahead) => {
     later(system, ahead);
     await wrong(5);
     await wrong(20, (n) => `192.0.2.${n}`).catch(() => undefined);
@@ -254,7 +254,7 @@ describe('a limit that was closed while the clock was ahead', () => {
     expect([await right(here), await right(elsewhere)]).toEqual([200, 200]);
   });
 
-  test('shows as open to the administrator', async () => {
+  test('is shown as open to the administrator', async () => {
     later(system, minutes(60 * 24));
     await wrong(5);
     expect((await listClosedAccounts(site.table, system.clock.now)).size).toBe(1);
@@ -262,6 +262,6 @@ describe('a limit that was closed while the clock was ahead', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

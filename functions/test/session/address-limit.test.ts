@@ -17,7 +17,7 @@ import {
 import { wire } from '../faults/wire.ts';
 import { later, signInAs } from './sign-in-form.ts';
 
-// Real, but counted: how often a password was looked at is what the limit is there to limit.
+// Counted spies of the real functions: the limit bounds how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
 let system: System;
@@ -47,14 +47,14 @@ async function colleagues(count: number): Promise<Employee[]> {
   return Promise.all(Array.from({ length: count }, () => buildEmployee(system, site, { credential })));
 }
 
-/** One password on so many usernames, which nobody has. */
+/** Tries one password with this many unknown usernames. */
 async function spray(accounts: number, address: string | ((n: number) => string) = station, name = 'guess') {
   const from = (n: number) => (typeof address === 'string' ? address : address(n));
   await Promise.all(Array.from({ length: accounts }, (_, n) => attempt(`${name}-${n}`, undefined, from(n))));
 }
 
 describe('one password tried on many accounts from one address', () => {
-  test('closes the address for ten minutes: a right password is told to wait, like a wrong one and an unknown username', async () => {
+  test('closes the address for ten minutes: correct, wrong and unknown credentials get the same 429', async () => {
     await spray(room);
     vi.mocked(spendTheSameTime).mockClear();
     for (const [username, password] of [
@@ -80,7 +80,7 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right()).toBe(200);
   });
 
-  test('closes that address, for this department, and nothing else', async () => {
+  test('closes only that address, for that department only', async () => {
     const other = await buildSite(system);
     const namesake = await buildEmployee(system, other);
     await spray(room);
@@ -89,13 +89,13 @@ describe('one password tried on many accounts from one address', () => {
     expect((await signInAs(system, other, namesake, {}, { address: station })).status).toBe(200);
   });
 
-  test('is one address in all of an IPv6 network', async () => {
+  test('counts a whole IPv6 /64 network as one address', async () => {
     await spray(room, (n) => `2001:db8:1:2::${n.toString(16)}`);
     expect(await right('2001:db8:1:2:ffff::1')).toBe(429);
     expect(await right('2001:db8:1:3::1')).toBe(200);
   });
 
-  test('is told in the audit log: when it closed, and who was refused while it was', async () => {
+  test('adds audit entries when the address closes and for refused attempts', async () => {
     await spray(room);
     expect(await right()).toBe(429);
     const locked_until = new Date(usualNow.getTime() + addressLimit.closed).toISOString();
@@ -108,7 +108,7 @@ describe('one password tried on many accounts from one address', () => {
     ]);
   });
 
-  test('takes no room where an account is closed already: no password was looked at', async () => {
+  test('does not count attempts on an account that is already closed: no password is compared', async () => {
     for (let n = 0; n < accountLimits.account.limit; n++)
       await attempt(officer.employee_id, 'wrong', `198.51.100.${n % 4}`);
     await spray(room - 1);
@@ -116,7 +116,7 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right(station, site.chief.employee_id)).toBe(200);
   });
 
-  test('keeps no username, and no attempt of those who met the closed limit', async () => {
+  test('stores no username, and does not count attempts while the limit is closed', async () => {
     await spray(room, station, 'typed-by-mistake');
     for (let n = 0; n < 7; n++) expect(await right()).toBe(429);
     const kept = await queryAll(site.table, `${site.code}#ADDRESS`);
@@ -126,7 +126,7 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right()).toBe(200);
   });
 
-  test('counts an account once, however often it fails', async () => {
+  test('counts each account once', async () => {
     await spray(room - 1);
     await spray(4, station, 'guess');
     expect(await right()).toBe(200);
@@ -136,14 +136,14 @@ describe('one password tried on many accounts from one address', () => {
     expect(await right()).toBe(429);
   });
 
-  test('does not go on for longer than an hour', async () => {
+  test('counts the last hour only', async () => {
     await spray(room - 1);
     later(system, addressLimit.window + 1);
     await spray(room - 1, station, 'later');
     expect(await right()).toBe(200);
   });
 
-  test('is no cheaper for somebody who signs in between the guesses', async () => {
+  test('is limited even if one account signs in between the guesses', async () => {
     for (let n = 0; n < room + 1; n++) {
       expect(await right()).toBe(200);
       await attempt(`guess-${n}`);
@@ -152,14 +152,14 @@ describe('one password tried on many accounts from one address', () => {
   });
 });
 
-test('a guess at an account counts although another attempt on the account is taken back meanwhile', async () => {
+test('a failed attempt counts although another attempt on the same account is refunded meanwhile', async () => {
   const from = addressLimitKey(site.table, station);
   const now = usualNow;
   const open = async () => (await hitAddress(site.table, from, '7042', now)) as AddressAttempt & { state: 'open' };
   const [first, second] = [await open(), await open()];
   await refundAddressHit(site.table, from, first);
   await failAddressHit(site.table, from, second, now);
-  await failAddressHit(site.table, from, second, now); // Sent again, since the answer got lost.
+  await failAddressHit(site.table, from, second, now); // Sent again, because the answer was lost.
   const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
   expect(kept).toMatchObject({ room: room - 1, failed: new Set([expect.any(String)]) });
   expect(kept).not.toHaveProperty('under_way');
@@ -171,13 +171,13 @@ test('an address that closed while the clock was ahead opens in time', async () 
   expect(await right()).toBe(429);
   system.clock.now = usualNow;
   expect(await right()).toBe(200);
-  // What was counted then is no longer of this hour, either.
+  // The failures of that time do not count in the current hour.
   await spray(room - 1, station, 'now');
   expect(await right()).toBe(200);
 });
 
 describe('a department behind one address', () => {
-  test('may mistype before it signs in, with more people than there is room for', async () => {
+  test('stays open when more employees than the limit mistype once before they sign in', async () => {
     const crowd = await colleagues(room + 5);
     for (const { employee_id } of crowd) {
       await attempt(employee_id, 'mistyped');
@@ -187,7 +187,7 @@ describe('a department behind one address', () => {
     expect(await right()).toBe(200);
   });
 
-  test('may first have to learn what a username is', async () => {
+  test('stays open when more employees than the limit first try another username', async () => {
     const crowd = await colleagues(room + 5);
     for (const { employee_id } of crowd) {
       await attempt(`badge-${employee_id}`);
@@ -196,15 +196,15 @@ describe('a department behind one address', () => {
   });
 });
 
-describe('attempts made side by side', () => {
-  test('on fifty accounts: no more passwords are looked at than there is room for', async () => {
+describe('parallel attempts', () => {
+  test('on fifty accounts: at most as many passwords are compared as the limit allows', async () => {
     const crowd = await colleagues(50);
     const answers = await Promise.all(crowd.map(({ employee_id }) => attempt(employee_id, 'wrong')));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(crowd.map((_, n) => (n < room ? 401 : 429)));
     expect(isPassword).toHaveBeenCalledTimes(room);
   });
 
-  test('as a closed address opens again: so many once more', async () => {
+  test('when a closed address opens: the limit applies again', async () => {
     await spray(room);
     later(system, addressLimit.closed);
     const crowd = await colleagues(50);
@@ -212,14 +212,14 @@ describe('attempts made side by side', () => {
     expect(isPassword).toHaveBeenCalledTimes(room);
   });
 
-  test('right ones of one person take no room, and give it back once', async () => {
+  test('with the correct password of one employee do not count and raise the limit once', async () => {
     expect(await Promise.all(Array.from({ length: 5 }, () => right()))).toEqual([200, 200, 200, 200, 200]);
     const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
     expect([kept?.room, kept?.failed]).toEqual([room + 1, undefined]);
   });
 });
 
-test('whoever takes the last room is not refused when the answer to that got lost and the SDK asks again', async () => {
+test('the last attempt within the limit is not refused when its answer is lost and the SDK retries', async () => {
   await spray(room - 1);
   let isLost = false;
   const sent = table.breakAt(({ command, body }) => {
@@ -235,6 +235,6 @@ test('whoever takes the last room is not refused when the answer to that got los
   expect(isLost && sent.length > 0).toBe(true);
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

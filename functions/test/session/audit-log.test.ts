@@ -23,7 +23,7 @@ beforeEach(async () => {
   officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
 });
 
-/** What the audit log says of signing in and of passwords, oldest first: kind, why, and what came of it. */
+/** Returns the session entries of the audit log, oldest first: action, reason and values. */
 async function told(): Promise<string[]> {
   return (await entries()).map(({ action, reason, after }) =>
     [action, reason, after && JSON.stringify(after)].filter(Boolean).join(' '),
@@ -42,8 +42,8 @@ const wrong = (times: number, address?: string) =>
   );
 const until = (after: number) => new Date(usualNow.getTime() + after).toISOString();
 
-describe('a sign-in that fails', () => {
-  test('says who was tried, from where and why, and that nobody was signed in', async () => {
+describe('a failed sign-in', () => {
+  test('has an entry with the employee, address and reason, and without an actor', async () => {
     await attempt({ password: 'Autumn#2026', username: ' ab.7' });
     const { PK: _, SK: __, request_id, ...entry } = (await entries())[0] as StoredAuditEntry & Item;
     expect(entry).toEqual({
@@ -57,7 +57,7 @@ describe('a sign-in that fails', () => {
     expect(request_id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('for an account that is deactivated, has no password, or one that has expired', async () => {
+  test('has the reason for a deactivated account, a missing password and an expired one', async () => {
     const imported = await buildEmployee(system, site, { credential: null });
     const temporary = { temporary: true, temporary_until: usualNow.toISOString() };
     const late = await buildEmployee(system, site, { credential: await credentialOf(usualPassword, temporary) });
@@ -70,14 +70,14 @@ describe('a sign-in that fails', () => {
     ]);
   });
 
-  test('with a username that nobody has is told without it: it may be a password', async () => {
+  test('with an unknown username has an entry without it, because it may be a password', async () => {
     await attempt({ username: 'MySecret#2026' });
     expect(await told()).toEqual(['session.sign_in_failed unknown_username {"attempts_today":1}']);
     expect((await entries())[0]?.subject).toEqual({});
     expect(JSON.stringify(await contentsOf(system)).toLowerCase()).not.toContain('mysecret');
   });
 
-  test('of another department is told in the one that was named', async () => {
+  test('is in the audit log of the named department', async () => {
     const other = await buildSite(system);
     await attempt({ site_code: other.code });
     expect(await told()).toEqual([]);
@@ -87,7 +87,7 @@ describe('a sign-in that fails', () => {
     ]);
   });
 
-  test('for the fifth time says until when it has locked; what comes then is counted, and told at each step', async () => {
+  test('locks at the fifth and says until when; later attempts are counted and logged in steps', async () => {
     await wrong(5);
     for (let n = 0; n < 25; n++) await attempt();
     expect(await told()).toEqual([
@@ -100,7 +100,7 @@ describe('a sign-in that fails', () => {
     expect((await told()).at(-1)).toBe('session.sign_in_failed wrong_password');
   });
 
-  test('for the twentieth time from everywhere says that too', async () => {
+  test('locks at the twentieth from different addresses', async () => {
     for (let n = 0; n < 22; n++) await wrong(1, `192.0.2.${n}`);
     expect((await told()).slice(18)).toEqual([
       'session.sign_in_failed wrong_password',
@@ -110,7 +110,7 @@ describe('a sign-in that fails', () => {
     ]);
   });
 
-  test('a flood of usernames leaves some entries and one count for each address', async () => {
+  test('of many unknown usernames has a few entries, and one count per address', async () => {
     for (let n = 0; n < 30; n++) await attempt({ username: `guess-${n}` });
     await attempt({ username: 'guess' }, '192.0.2.1');
     expect(await told()).toEqual(
@@ -123,13 +123,13 @@ describe('a sign-in that fails', () => {
   });
 });
 
-test('steps are the 1st, 2nd, 5th, 10th and so on: of a million some twenty', () => {
+test('the steps are 1, 2, 5, 10 and so on: 19 up to a million', () => {
   const steps = Array.from({ length: 1_000_000 }, (_, n) => n + 1).filter(isAudited);
   expect(steps.slice(0, 8)).toEqual([1, 2, 5, 10, 20, 50, 100, 200]);
   expect(steps).toHaveLength(19);
 });
 
-test('who was tried can not be told by what the table is asked: the same requests, one after the other', async () => {
+test('the requests to the table are the same for known, unknown, imported and deactivated employees', async () => {
   const imported = await buildEmployee(system, site, { credential: null });
   const gone = await buildEmployee(system, site);
   await transact(site.table, [put(site.table, employeeItem(site.table, { ...gone, active: false }))]);
@@ -142,7 +142,7 @@ test('who was tried can not be told by what the table is asked: the same request
   const trips = new Map<string, number[]>();
   for (const [name, username] of Object.entries(tried)) {
     const counts: number[] = [];
-    // Up to the closed limit and beyond it, with steps and without.
+    // Before and after the limit closes, with and without an entry.
     for (let n = 0; n < 9; n++) {
       const typed = { username, password: 'wrong' };
       counts.push((await table.during(() => attempt(typed, `203.0.113.${name.length}`))).trips);
@@ -153,8 +153,8 @@ test('who was tried can not be told by what the table is asked: the same request
   for (const counts of trips.values()) expect(counts).toEqual(trips.get('unknown'));
 });
 
-describe('a session', () => {
-  test('is told of when it opens and when it is signed out', async () => {
+describe('a login session', () => {
+  test('has entries when it opens and when it is signed out', async () => {
     const { cookies } = await attempt();
     await system.call('session', 'logout', {}, { token: cookies.get('access_token'), address: '198.51.100.10' });
     expect((await entries()).map(({ action, actor, address }) => [action, actor, address])).toEqual([
@@ -163,7 +163,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('that a spent token ends is told of once, with nobody as the actor; a rotation is not told of', async () => {
+  test('that is ended by a spent token has one entry without an actor; a rotation has none', async () => {
     const { refresh } = await as(system, site, officer);
     const exchange = () =>
       system.call('session', 'refresh', { body: { refresh, site_code: site.code } }, { address: '192.0.2.66' });
@@ -183,7 +183,7 @@ describe('a session', () => {
 });
 
 describe('a password', () => {
-  test('that is not changed is told of, with the reason', async () => {
+  test('change that fails has an entry with the reason', async () => {
     const asking = await as(system, site, officer);
     const change = (old_password: string, new_password: string) =>
       system.call('session', 'changePassword', { body: { old_password, new_password } }, asking);
@@ -204,7 +204,7 @@ describe('a password', () => {
     expect(JSON.stringify(await entries())).not.toMatch(/Other#|Sunrise/);
   });
 
-  test('that must not be the first one is told of at each step, and so is a ticket that comes too late', async () => {
+  test('that is refused as the first one has entries in steps, and so does an expired ticket', async () => {
     const credential = await credentialOf(usualPassword, { temporary: true });
     const newcomer = await buildEmployee(system, site, { employee_id: 'New.1', credential });
     const { user_id } = (await attempt({}, undefined, newcomer)).body;
@@ -224,6 +224,6 @@ describe('a password', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -29,14 +29,14 @@ const credential = async () =>
   (await getItem(site.table, credentialKey(site.table, employee.id))) as unknown as Credential;
 
 describe('a change', () => {
-  test('needs the right old password and a different new one, and nothing else: no strength rules', async () => {
+  test('needs the correct old password and a different new one; there are no strength rules', async () => {
     const { status, body } = await change(usualPassword, 'x');
     expect([status, body]).toEqual([200, { detail: 'Password changed successfully' }]);
     expect((await signInAs(system, site, employee)).status).toBe(401);
     expect((await signInAs(system, site, employee, { password: 'x' })).status).toBe(200);
   });
 
-  test('ends the other sessions, and this one goes on, its refresh token too', async () => {
+  test('ends the other sessions; this one continues, and so does its refresh token', async () => {
     const other = await as(system, site, employee);
     const colleague = await as(system, site, site.chief);
     await change(usualPassword, 'Another#2026');
@@ -49,7 +49,7 @@ describe('a change', () => {
     expect((await refresh(asking.refresh)).status).toBe(200);
   });
 
-  test('is written down without a secret', async () => {
+  test('has an audit entry without a secret', async () => {
     await change(usualPassword, 'Another#2026');
     expect(await auditEntries(site.table, 'session.change_password')).toMatchObject([
       { actor: { id: employee.id, employee_id: employee.employee_id }, subject: { employee: employee.id } },
@@ -58,7 +58,7 @@ describe('a change', () => {
     for (const secret of [usualPassword, 'Another#2026']) expect(everything).not.toContain(secret);
   });
 
-  test('remembers the old password, at most ten of them, latest first', async () => {
+  test('adds the old password to the history of ten, latest first', async () => {
     const history = await Promise.all(Array.from({ length: 10 }, (_, n) => hashPassword(`Earlier#${n}`, cheapCost)));
     const {
       PK: _,
@@ -75,8 +75,8 @@ describe('a change', () => {
   });
 });
 
-describe('is refused', () => {
-  test('with a wrong old password: 400, since the sign-in itself is good, and nothing changes', async () => {
+describe('a change is refused', () => {
+  test('with a wrong old password: 400, because the session is valid, without a change', async () => {
     const before = await credential();
     const { status, body } = await change('wrong', 'Another#2026');
     expect([status, body]).toEqual([
@@ -91,7 +91,7 @@ describe('is refused', () => {
     expect(await statusWith(system, asking.token ?? '')).toBe(200);
   });
 
-  test('when the new one is the old one, in any Unicode spelling', async () => {
+  test('when the new password equals the old one, in any Unicode spelling', async () => {
     await transact(site.table, [
       put(site.table, credentialItem(site.table, employee.id, await credentialOf('Zo\u00eb#2026'))),
     ]);
@@ -101,7 +101,7 @@ describe('is refused', () => {
     }
   });
 
-  test('after five wrong ones: 429 with Retry-After, even with the right one, for ten minutes', async () => {
+  test('after five wrong passwords: 429 with Retry-After for ten minutes, even with the correct one', async () => {
     for (let n = 0; n < 5; n++) expect((await change(`wrong ${n}`, 'Another#2026')).status).toBe(400);
     const { status, body, headers } = await change(usualPassword, 'Another#2026');
     expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_attempts', ['600']]);
@@ -109,7 +109,7 @@ describe('is refused', () => {
     expect((await change(usualPassword, 'Another#2026')).status).toBe(200);
   });
 
-  test('not after four wrong ones and a right one: the count starts afresh', async () => {
+  test('not after four wrong passwords and a correct one, which resets the count', async () => {
     for (const [old, next] of [
       [usualPassword, 'Second#2026'],
       ['Second#2026', 'Third#2026'],
@@ -119,7 +119,7 @@ describe('is refused', () => {
     }
   });
 
-  test('beside another change, which is no failure: the old password was right', async () => {
+  test('when another change wins; the attempt does not count as a failure', async () => {
     const made = await Promise.all(['Another#2026', 'Third#2026'].map((next) => change(usualPassword, next)));
     expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await queryAll(site.table, `${site.code}#THROTTLE`)).not.toContainEqual(
@@ -127,7 +127,7 @@ describe('is refused', () => {
     );
   });
 
-  test('with invalid input: every field is named, nothing written', async () => {
+  test('with invalid input: every field is named, and nothing is written', async () => {
     const before = await contentsOf(system);
     const { status, body } = await system.call('session', 'changePassword', { body: {} }, asking);
     expect([status, body.fields]).toEqual([
@@ -149,7 +149,7 @@ describe('is refused', () => {
   });
 });
 
-test('two changes at once from the same old password: one is made', async () => {
+test('one of two concurrent changes of the same password succeeds', async () => {
   const answers = await Promise.all(['First#2026', 'Second#2026'].map((password) => change(usualPassword, password)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   const won = answers[0]?.status === 200 ? 'First#2026' : 'Second#2026';
@@ -157,6 +157,6 @@ test('two changes at once from the same old password: one is made', async () => 
   expect((await credential()).version).toBe(2);
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

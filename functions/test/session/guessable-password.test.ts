@@ -21,13 +21,13 @@ const { common, own, department } = guessableTexts;
 const why = (password: string) => whyGuessable(password, who);
 
 describe('the list of common passwords', () => {
-  test('is what the package gives today, in the spelling in which it is looked up', () => {
+  test('is current with the package, in the spelling in which it is looked up', () => {
     expect([...words]).toEqual(commonPasswordsToday());
     expect(words.size).toBeGreaterThan(9_990);
     for (const password of words) expect(password).toBe(password.normalize('NFKD').toLowerCase());
   });
 
-  test('refuses each of its words as people make it meet the rules, and the few that meet them by themselves', async () => {
+  test('matches each of its words with usual additions, and those that meet the rules as they are', async () => {
     const dress = (word: string) => [`${word}1!`, `${word}#2026`, `!${word}7`, `${word.toUpperCase()}99$`];
     const kept = [...words];
     const notRefused = async (passwords: string[]) => {
@@ -54,21 +54,21 @@ describe('the list of common passwords', () => {
   });
 
   test.each(['Quiet!Harbour.58', 'Dragon 7 eats, slowly', 'Patrol#2026-night', 'x9!Kw2$pLm4', 'love+93#kz'])(
-    'leaves %s alone: more than a word of it with decoration',
+    'allows %s, which has more than a common word and decoration',
     async (password) => expect(await why(password)).toEqual([]),
   );
 
-  test('leaves what we hand out alone', async () => {
+  test('allows the temporary passwords that we issue', async () => {
     for (let n = 0; n < 2_000; n++) {
       const password = temporaryPassword();
       expect(await why(password), password).not.toContain(common);
-      // A file of them has each as it is: no sign in front that a spreadsheet would take for a formula.
+      // In a CSV file each is stored unchanged: none starts with the sign of a formula.
       expect(csvRow([password])).toBe(`"${password}"`);
     }
   });
 });
 
-describe('what is known of the person and the department', () => {
+describe('data about the employee and the department', () => {
   test.each([
     ['a first name, without its marks', ['Zoe#20266', 'ZOË!2026', '7.zoe.7!!']],
     ['a short name that stands alone', ['Li#202666', '99!li!99']],
@@ -76,21 +76,21 @@ describe('what is known of the person and the department', () => {
     ['a last name in disguise', ['8rz3zicki!', 'Br.ze.zi.cki#1', 'OH4NL0N!!']],
     ['an employee ID, whole or its digits', ['lt4417!!xyz', 'LT-4417#a', 'abc!4417xyz', 'x44-17!kj']],
     ['a badge number', ['G8500!abc', 'abc#8500xyz', 'g8.500!kjh']],
-  ])('refuses %s', async (_, passwords) => {
+  ])('is refused: %s', async (_, passwords) => {
     for (const password of passwords) expect(await why(password), password).toContain(own);
   });
 
   test.each(['Riverton#2026', 'r1vert0n!!77', 'My.River-ton.9', 'RVT#202666', '77!rvt!77', 'cityofriverton1!'])(
-    'refuses the department in %s',
+    'is refused in %s for the department',
     async (password) => expect(await why(password)).toContain(department),
   );
 
   test.each(['Lightly!Quiet58', 'ofthe!2many9', 'xrvtx!7zulu', 'Zo!7e9kwq', '4-4-1!8-0-0xq'])(
-    'leaves %s alone, where it is only by chance',
+    'is allowed in %s, where it occurs by chance',
     async (password) => expect(await why(password)).toEqual([]),
   );
 
-  test('says every reason, and each once', async () => {
+  test('gives each reason once', async () => {
     expect(await why('Zoe.Brzezicki.RVT.1')).toEqual([own, department]);
     expect(await whyGuessable('Dragon#4417', { ...who, site: { code: 'X1', name: 'Dragon County' } })).toEqual([
       common,
@@ -99,7 +99,7 @@ describe('what is known of the person and the department', () => {
     ]);
   });
 
-  test('asks nothing of what is not there', async () => {
+  test('that is absent is not checked', async () => {
     const nobody = { employee_id: '7', first_name: '', last_name: '李', badge_number: '-' };
     expect(await whyGuessable('Quiet!Harbour.758', { employee: nobody, site: { code: 'AB', name: '' } })).toEqual([]);
   });

@@ -47,7 +47,7 @@ const invalid = {
 };
 
 describe('a temporary password', () => {
-  test('gets a ticket, and never a session', async () => {
+  test('gets a ticket, not a session', async () => {
     const { status, body, headers } = await signInAs(system, site, employee, { password: handedOut });
     expect([status, body]).toEqual([
       200,
@@ -58,7 +58,7 @@ describe('a temporary password', () => {
     expect(await auditEntries(site.table, 'session.ticket')).toHaveLength(1);
   });
 
-  test('is not a way to learn an id: the ticket is new every time, and kept as a hash', async () => {
+  test('gets a new ticket each time, which is stored as a hash', async () => {
     const tickets = [await ticket(), await ticket()];
     expect(new Set(tickets).size).toBe(2);
     const everything = JSON.stringify(await contentsOf(system));
@@ -66,12 +66,12 @@ describe('a temporary password', () => {
     expect(everything).not.toContain(handedOut);
   });
 
-  test('that is wrong is refused like any other', async () => {
+  test('that is wrong is refused like any wrong password', async () => {
     const { status, body } = await signInAs(system, site, employee, { password: 'Temporary#2' });
     expect([status, body.code, body.user_id]).toEqual([401, 'sign_in_failed', undefined]);
   });
 
-  test('ends after seven days, and says so to who knows it', async () => {
+  test('expires after seven days, and only the correct one is told so', async () => {
     const { password, credential } = await temporaryCredential(cheapCost, usualNow);
     await replaceCredential(credential);
     later(system, 7 * minutes(24 * 60) - 1);
@@ -87,7 +87,7 @@ describe('a temporary password', () => {
     );
   });
 
-  test('and its ticket end in time where they were given out while the clock was ahead', async () => {
+  test('and its ticket expire in time even if issued while the clock was ahead', async () => {
     const day = minutes(24 * 60);
     later(system, 8 * day);
     const { password, credential } = await temporaryCredential(cheapCost, system.clock.now);
@@ -99,13 +99,13 @@ describe('a temporary password', () => {
     expect((await system.call('session', 'initialPasswordReset', { body })).body.code).toBe('invalid_reset');
   });
 
-  test('without an end, as in the demo, does not end', async () => {
+  test('without an expiry, as in the demo, does not expire', async () => {
     await replaceCredential(await temporary({ temporary_until: undefined }));
     later(system, 365 * minutes(24 * 60));
     expect(await ticket()).toBeTruthy();
   });
 
-  test('meets the rules and is never the same', async () => {
+  test('meets the rules and is random', async () => {
     const made = await Promise.all(
       Array.from({ length: 50 }, () => temporaryCredential({ N: 2, r: 1, p: 1 }, usualNow)),
     );
@@ -115,7 +115,7 @@ describe('a temporary password', () => {
 });
 
 describe('the first password', () => {
-  test('signs in: both cookies, a session, and from then on only the new password', async () => {
+  test('signs in with both cookies, and replaces the temporary password', async () => {
     const { status, body, cookies, headers } = await reset(await ticket());
     expect([status, body]).toEqual([200, { detail: 'Password reset successfully' }]);
     expect(headers['Set-Cookie']).toEqual(
@@ -128,14 +128,14 @@ describe('the first password', () => {
     expect((await signInAs(system, site, employee, { password: chosen })).body).toEqual({ detail: 'Signed in' });
   });
 
-  test('ends every session that was open', async () => {
+  test('ends all earlier sessions', async () => {
     const before = await as(system, site, employee);
     expect(await statusWith(system, before.token ?? '')).toBe(200);
     await reset(await ticket());
     expect(await statusWith(system, before.token ?? '')).toBe(401);
   });
 
-  test('is written down without a secret', async () => {
+  test('has an audit entry without a secret', async () => {
     const user_id = await ticket();
     const { cookies } = await reset(user_id);
     expect(await auditEntries(site.table, 'session.initial_reset')).toMatchObject([
@@ -145,13 +145,13 @@ describe('the first password', () => {
     for (const secret of [chosen, handedOut, user_id, ...cookies.values()]) expect(everything).not.toContain(secret);
   });
 
-  test('takes the site code in any case', async () => {
+  test('accepts the site code in any case', async () => {
     expect((await reset(await ticket(), chosen, site.code.toLowerCase())).status).toBe(200);
   });
 });
 
 describe('a ticket', () => {
-  test('is good once', async () => {
+  test('can be used once', async () => {
     const user_id = await ticket();
     expect((await reset(user_id)).status).toBe(200);
     const { status, body, headers } = await reset(user_id, 'Heron!Six-26');
@@ -159,7 +159,7 @@ describe('a ticket', () => {
     expect(headers['Set-Cookie']).toBeUndefined();
   });
 
-  test('is good for 15 minutes, whether its item is still there or not', async () => {
+  test('is valid for 15 minutes, whether its item still exists or not', async () => {
     const user_id = await ticket();
     later(system, minutes(15) - 1);
     const another = await ticket();
@@ -169,7 +169,7 @@ describe('a ticket', () => {
     expect((await reset(another)).status).toBe(200);
   });
 
-  test('used twice side by side lets one in', async () => {
+  test('used twice concurrently signs in once', async () => {
     const user_id = await ticket();
     const answers = await Promise.all(['Heron!One-26', 'Heron!Two-26'].map((password) => reset(user_id, password)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
@@ -177,19 +177,19 @@ describe('a ticket', () => {
     expect((await signInAs(system, site, employee, { password: won })).status).toBe(200);
   });
 
-  test('of the same person lets one in, however many there are', async () => {
+  test('and other tickets of the same employee sign in once in all', async () => {
     const tickets = [await ticket(), await ticket(), await ticket()];
     const answers = await Promise.all(tickets.map((one, n) => reset(one, `Chosen#${n}000`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
   });
 
-  test('is not spent by a password that is refused', async () => {
+  test('stays valid after a refused password', async () => {
     const user_id = await ticket();
     for (const refused of ['short', handedOut, 'P@ssw0rd']) expect((await reset(user_id, refused)).status).toBe(400);
     expect((await reset(user_id)).status).toBe(200);
   });
 
-  test('ends when another temporary password is handed out', async () => {
+  test('becomes invalid when another temporary password is issued', async () => {
     const user_id = await ticket();
     const { version } = (await getItem(site.table, credentialKey(site.table, employee.id))) as unknown as Credential;
     await replaceCredential(await credentialOf('Other#Temp1', { temporary: true, version: version + 1 }));
@@ -197,7 +197,7 @@ describe('a ticket', () => {
     expect((await reset(await ticket('Other#Temp1'))).status).toBe(200);
   });
 
-  test('of somebody who was deactivated or has a password of their own opens nothing', async () => {
+  test('becomes invalid when the employee is deactivated or has a password', async () => {
     const user_id = await ticket();
     await transact(site.table, [put(site.table, employeeItem(site.table, { ...employee, active: false }))]);
     expect((await reset(user_id)).body).toEqual(invalid);
@@ -206,7 +206,7 @@ describe('a ticket', () => {
     expect((await reset(user_id)).body).toEqual(invalid);
   });
 
-  test('is not an employee id, nor good at another site', async () => {
+  test('cannot be replaced by an employee id, and is invalid at another site', async () => {
     const other = await buildSite(system);
     const user_id = await ticket();
     for (const guess of [employee.id, employee.employee_id, '__proto__', 'x']) {
@@ -232,7 +232,7 @@ describe('a password is refused', () => {
     ]);
   });
 
-  test('by all rules or none', async () => {
+  test('for exactly the unmet rules', async () => {
     const user_id = await ticket();
     const rules: [RegExp, string][] = [
       [/^.{8,}$/, 'Password must be at least 8 characters long'],
@@ -250,7 +250,7 @@ describe('a password is refused', () => {
     );
   });
 
-  test('when it is one of the last ten, the temporary one included, and not when it is older', async () => {
+  test('when it is one of the last ten, including the temporary one, but not when it is older', async () => {
     const earlier = Array.from({ length: 10 }, (_, n) => `Earlier#${n}000`);
     const history = await Promise.all(earlier.map((password) => hashPassword(password, cheapCost)));
     await replaceCredential(await temporary({ history }));
@@ -274,7 +274,7 @@ describe('a password is refused', () => {
     expect(kept).toHaveLength(10);
   });
 
-  test('when it is easy to guess, at the field and with every reason', async () => {
+  test('when it is easy to guess, with every reason at the field', async () => {
     const user_id = await ticket();
     const { common, own, department } = guessableTexts;
     const { name } = site.site;
@@ -297,7 +297,7 @@ describe('a password is refused', () => {
     expect((await reset(user_id)).status).toBe(200);
   });
 
-  test('for all that speaks against it at once', async () => {
+  test('for all reasons at once', async () => {
     await replaceCredential(await temporary({ history: [await hashPassword('Monkey#2026', cheapCost)] }));
     const { status, body } = await reset(await ticket(), 'Monkey#2026');
     const reasons = [guessableTexts.common, 'The new password must differ from your previous passwords'];
@@ -309,7 +309,7 @@ describe('a password is refused', () => {
 });
 
 describe('invalid input', () => {
-  test('names every field at once and writes nothing', async () => {
+  test('names every field at once, and nothing is written', async () => {
     const before = await contentsOf(system);
     const { status, body } = await system.call('session', 'initialPasswordReset', { body: {} });
     expect([status, body.fields]).toEqual([
@@ -323,12 +323,12 @@ describe('invalid input', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('a code that is no site code', async () => {
+  test('includes an invalid site code', async () => {
     const { status, body } = await reset('x', chosen, '#SITES');
     expect([status, body.fields]).toEqual([400, { site_code: ['Invalid site code'] }]);
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

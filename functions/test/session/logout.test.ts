@@ -23,7 +23,7 @@ beforeEach(async () => {
   asking = await as(system, site, employee);
 });
 
-/** Signs out; whatever the circumstances, the answer is the same. */
+/** Signs out. Expects the answer that is the same in all cases. */
 async function logout(sent: Asking): Promise<void> {
   const { status, body, headers } = await system.call('session', 'logout', {}, sent);
   expect([status, body]).toEqual([200, { detail: 'Signed out' }]);
@@ -38,8 +38,8 @@ const refreshed = async () => {
   return (await system.call('session', 'refresh', { body })).status;
 };
 
-describe('ends the session and clears both cookies', () => {
-  test('with the access token, and writes it down', async () => {
+describe('signing out ends the session and clears both cookies', () => {
+  test('with the access token, and adds an audit entry', async () => {
     await logout(asking);
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
     expect(await refreshed()).toBe(401);
@@ -48,7 +48,7 @@ describe('ends the session and clears both cookies', () => {
     ]);
   });
 
-  test('with an access token whose time is over', async () => {
+  test('with an expired access token', async () => {
     later(system, minutes(60));
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
     await logout({ token: asking.token });
@@ -60,18 +60,18 @@ describe('ends the session and clears both cookies', () => {
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
   });
 
-  test('with the refresh cookie when the bearer token is good for nothing', async () => {
+  test('with the refresh cookie when the bearer token is invalid', async () => {
     await logout({ token: 'junk', headers: { Cookie: `refresh_token=${asking.refresh}` } });
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
   });
 
-  test("the token's own, whatever site code the request carries", async () => {
+  test("for the token's own site, even if the request has another site code", async () => {
     const other = await buildSite(system);
     await logout({ ...asking, headers: { 'X-Site-Code': other.code } });
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
   });
 
-  test("and nobody else's: not the person's other one, not a colleague's", async () => {
+  test('but no other session of the employee or of a colleague', async () => {
     const elsewhere = await as(system, site, employee);
     const colleague = await as(system, site, site.chief);
     await logout(asking);
@@ -80,8 +80,8 @@ describe('ends the session and clears both cookies', () => {
   });
 });
 
-describe('succeeds all the same', () => {
-  test('with nothing, with junk, with a body that is no JSON', async () => {
+describe('signing out also succeeds', () => {
+  test('without a token, with an invalid one, and with a body that is not JSON', async () => {
     await logout({});
     await logout({ token: 'junk', headers: { Cookie: 'refresh_token=junk; refresh_token; =; ;' } });
     await logout({ rawBody: '{' });
@@ -89,7 +89,7 @@ describe('succeeds all the same', () => {
     expect(system.errors).toEqual([]);
   });
 
-  test('a second time, and writes it down once', async () => {
+  test('a second time, with one audit entry', async () => {
     await logout(asking);
     await logout(asking);
     expect(await auditEntries(site.table, 'session.sign_out')).toHaveLength(1);

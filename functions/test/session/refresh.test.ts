@@ -31,8 +31,8 @@ const rotated = ({ cookies }: Answered) => cookies.get('refresh_token') ?? '';
 const sessions = () => queryAll(site.table, `${site.code}#EMP#${employee.id}`, { prefix: 'SESSION#' });
 const refused = { detail: 'Please sign in', code: 'not_signed_in' };
 
-describe('a good refresh token', () => {
-  test('gives an access token and rotates: both cookies are set, and the session lives on', async () => {
+describe('a valid refresh token', () => {
+  test('gets an access token and is rotated: both cookies are set, and the session continues', async () => {
     later(system, minutes(20));
     const answered = await refresh(first);
     expect([answered.status, Object.keys(answered.body)]).toEqual([200, ['access']]);
@@ -45,7 +45,7 @@ describe('a good refresh token', () => {
     expect(await sessions()).toMatchObject([{ generation: 2, sid: decodeJwt(first).sid }]);
   });
 
-  test('can be rotated again and again, for as long as somebody comes back within seven days', async () => {
+  test('can be rotated any number of times, each time within seven days', async () => {
     let token = first;
     for (let week = 0; week < 4; week++) {
       later(system, minutes(7 * 24 * 60 - 1));
@@ -58,13 +58,13 @@ describe('a good refresh token', () => {
     ]);
   });
 
-  test('takes the site code in any case', async () => {
+  test('is accepted with the site code in any case', async () => {
     expect((await refresh(first, site.code.toLowerCase())).status).toBe(200);
   });
 });
 
 describe('a spent refresh token', () => {
-  test('within 30 seconds gets an access token of the same session, and nothing is rotated', async () => {
+  test('within 30 seconds gets an access token of the same session, without a rotation', async () => {
     const next = rotated(await refresh(first));
     later(system, 30_000);
     const before = await contentsOf(system);
@@ -77,7 +77,7 @@ describe('a spent refresh token', () => {
     expect((await refresh(next)).status).toBe(200);
   });
 
-  test('later ends the session, for the one who holds the good token too', async () => {
+  test('after 30 seconds ends the session, also for the holder of the current token', async () => {
     const answered = await refresh(first);
     later(system, 30_001);
     const { status, body, headers } = await refresh(first);
@@ -87,7 +87,7 @@ describe('a spent refresh token', () => {
     expect(await statusWith(system, answered.body.access)).toBe(401);
   });
 
-  test('ends the session, too, when it was spent while the clock was far ahead', async () => {
+  test('ends the session also if it was spent while the clock was far ahead', async () => {
     later(system, minutes(60));
     await refresh(first);
     system.clock.now = usualNow;
@@ -95,14 +95,14 @@ describe('a spent refresh token', () => {
     expect(await sessions()).toEqual([]);
   });
 
-  test('of two rotations ago ends the session at once', async () => {
+  test('from two rotations ago ends the session at once', async () => {
     await refresh(rotated(await refresh(first)));
     expect((await refresh(first)).status).toBe(401);
     expect(await sessions()).toEqual([]);
   });
 });
 
-test('two tabs at once are both answered, one rotation is made, and the session survives', async () => {
+test('two concurrent refreshes both get tokens, with one rotation, and the session continues', async () => {
   const answers = await Promise.all([refresh(first), refresh(first)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers.filter(({ cookies }) => cookies.has('refresh_token'))).toHaveLength(1);
@@ -113,8 +113,8 @@ test('two tabs at once are both answered, one rotation is made, and the session 
   expect((await refresh(next)).status).toBe(200);
 });
 
-describe('is refused', () => {
-  test("with another site's code, 403, and the token stays good", async () => {
+describe('a refresh token is refused', () => {
+  test("with another site's code: 403, and the token stays valid", async () => {
     const other = await buildSite(system);
     for (const code of [other.code, 'NOWHERE', '#SITES', '']) {
       const { status, body } = await refresh(first, code);
@@ -130,7 +130,7 @@ describe('is refused', () => {
     expect([status, body]).toEqual([401, refused]);
   });
 
-  test('once its session is over', async () => {
+  test('after its session has ended', async () => {
     await transact(site.table, [
       remove(site.table, loginSessionKey(site.table, employee.id, String(decodeJwt(first).sid))),
     ]);
@@ -143,13 +143,13 @@ describe('is refused', () => {
     expect((await refresh(first)).body).toEqual(refused);
   });
 
-  test('when it is no token at all', async () => {
+  test('when it is not a token', async () => {
     for (const junk of ['x', '..', '__proto__', 'é', 'x'.repeat(4000)]) {
       expect((await refresh(junk)).body).toEqual(refused);
     }
   });
 
-  test('when the input is invalid: every field is named, nothing written', async () => {
+  test('with invalid input: every field is named, and nothing is written', async () => {
     const before = await contentsOf(system);
     const missing = await system.call('session', 'refresh', { body: {} });
     expect([missing.status, missing.body.fields]).toEqual([
@@ -164,6 +164,6 @@ describe('is refused', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -13,10 +13,10 @@ import {
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
 import { signInAs } from './sign-in-form.ts';
 
-// Real, but counted.
+// Counted spies of the real functions.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
-/** Work that ends when it is told to. */
+/** Returns work that ends on demand. */
 function held() {
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((end) => void ends.push(end));
@@ -25,7 +25,7 @@ function held() {
 const soon = () => new Promise((go) => setImmediate(go));
 
 describe('a queue', () => {
-  test('runs so much at once and the rest in its order', async () => {
+  test('runs a limited number at once, and the rest in order', async () => {
     const queue = newQueue({ atOnce: 2 });
     const { ends, work } = held();
     const done: number[] = [];
@@ -43,7 +43,7 @@ describe('a queue', () => {
     await Promise.all(all);
   });
 
-  test('goes on after work that failed', async () => {
+  test('continues after work that failed', async () => {
     const queue = newQueue({ atOnce: 1 });
     const failing = queue.run(() => Promise.reject(new Error('failed')));
     const next = queue.run(async () => 'done');
@@ -52,7 +52,7 @@ describe('a queue', () => {
     expect(await queue.run(async () => 'again')).toBe('again');
   });
 
-  test('gives out no more turns than their least time allows, and answers at once all the same', async () => {
+  test('limits the rate by the least time per turn, without delaying the result', async () => {
     const queue = newQueue({ atOnce: 1, leastTurn: 10_000 });
     expect(await queue.run(async () => 'answered')).toBe('answered');
     let hasBegun = false;
@@ -63,7 +63,7 @@ describe('a queue', () => {
     expect(hasBegun).toBe(false);
   });
 
-  test('refuses what would wait behind too many, or for too long, and begins none of it', async () => {
+  test('refuses work when too many are waiting or the wait is too long, and never starts it', async () => {
     const queue = newQueue({ atOnce: 1, mostWaiting: 1, longestWait: 20 });
     const { ends, work } = held();
     const first = queue.run(work);
@@ -77,14 +77,14 @@ describe('a queue', () => {
   });
 });
 
-describe('hashes', () => {
-  test('leave a processor and a thread of Node’s pool to everything else', () => {
+describe('password hashes', () => {
+  test('leave one processor and one thread of Node’s pool free', () => {
     expect([1, 2, 4, 8, 64].map((processors) => hashesAtOnce(processors, undefined))).toEqual([1, 1, 3, 3, 3]);
     expect(hashesAtOnce(64, '16')).toBe(15);
     expect(hashesAtOnce(64, '1')).toBe(1);
   });
 
-  test('are never waited for by a token', { timeout: 120_000 }, async () => {
+  test('do not delay the verification of a token', { timeout: 120_000 }, async () => {
     const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
     const who = { site: 'AB', employee: 'E', sid: 'S', generation: 1 };
     const token = await signToken('access', who, keys, usualNow);
@@ -93,7 +93,7 @@ describe('hashes', () => {
     const flood = Array.from({ length: 24 }, () => hashPassword('Sunrise#2026', cost).then(() => hashed++));
     await soon();
     await verifyToken('access', token, keys, usualNow);
-    // Behind all hashes in the pool's line it would be among the last four.
+    // If the token waited in the pool's queue, at least 20 hashes would be done.
     expect(hashed).toBeLessThan(20);
     await Promise.all(flood);
   });
@@ -109,7 +109,7 @@ describe('sign-ins in one process', () => {
     site = await buildSite(system);
   });
 
-  test('of which too many wait already are told to come back in a moment, and count nowhere', async () => {
+  test('get 429 `sign_in_busy` when too many are waiting', async () => {
     const officer = await buildEmployee(system, site);
     const first = signIns.run(work);
     const waiting = [signInAs(system, site, officer), signInAs(system, site, officer)];
@@ -126,7 +126,7 @@ describe('sign-ins in one process', () => {
     expect((await Promise.all(waiting)).map((answered) => answered.status)).toEqual([200, 200]);
   });
 
-  test('to a department that does not exist cost no hash and no write', async () => {
+  test('to an unknown department cost no hash and no write', async () => {
     vi.mocked(spendTheSameTime).mockClear();
     vi.mocked(isPassword).mockClear();
     for (const site_code of ['NOWHERE', 'é', '#SITES'])
@@ -135,7 +135,7 @@ describe('sign-ins in one process', () => {
     expect(isPassword).not.toHaveBeenCalled();
   });
 
-  test('with a username that nobody has cost one, as a wrong password does', async () => {
+  test('with an unknown username cost one hash, like a wrong password', async () => {
     for (const typed of [{ username: 'nobody' }, { password: 'wrong' }]) {
       vi.mocked(spendTheSameTime).mockClear();
       vi.mocked(isPassword).mockClear();

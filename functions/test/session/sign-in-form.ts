@@ -2,15 +2,15 @@ import { type BuiltSite, usualPassword } from '@muster/testing/build';
 import type { Answered, Asking, Body, System } from '@muster/testing/system';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
-/** Minutes as milliseconds. */
+/** Returns minutes in milliseconds. */
 export const minutes = (n: number): number => n * 60_000;
 
-/** Moves the system's clock on. */
+/** Moves the system's clock forward. */
 export function later(system: System, milliseconds: number): void {
   system.clock.now = new Date(system.clock.now.getTime() + milliseconds);
 }
 
-/** Sends the sign-in form of an employee of the site, with the usual password unless another one is given. */
+/** Sends the sign-in form of an employee, with the usual password by default. */
 export function signInAs(
   system: System,
   site: BuiltSite,
@@ -22,7 +22,7 @@ export function signInAs(
   return system.call('session', 'signIn', { body }, asking);
 }
 
-/** The status that a signed-in call gets with this token. */
+/** Returns the status of a signed-in call with this token. */
 export async function statusWith(system: System, token: string): Promise<number> {
   return (await system.call('session', 'employeeInfo', {}, { token })).status;
 }

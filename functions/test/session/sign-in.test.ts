@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 const failed = { detail: 'Invalid username or password', code: 'sign_in_failed' };
 
-describe('a right password', () => {
-  test('opens a session: both cookies, and a token that signed-in calls accept', async () => {
+describe('a correct password', () => {
+  test('opens a session with both cookies and a valid access token', async () => {
     const employee = await buildEmployee(system, site);
     const { status, body, cookies } = await signInAs(system, site, employee);
     expect([status, body]).toEqual([200, { detail: 'Signed in' }]);
@@ -46,7 +46,7 @@ describe('a right password', () => {
     expect(decodeJwt(cookies.get('refresh_token') ?? '').exp).toBe(now + 7 * 24 * 3600);
   });
 
-  test('is written down, in the transaction that opens the session, without a secret', async () => {
+  test('adds an audit entry without a secret', async () => {
     const employee = await buildEmployee(system, site);
     const { cookies } = await signInAs(system, site, employee, {}, { address: '198.51.100.4' });
     const [entry, ...more] = await auditEntries(site.table, 'session.sign_in');
@@ -61,7 +61,7 @@ describe('a right password', () => {
     for (const secret of [usualPassword, ...cookies.values()]) expect(everything).not.toContain(secret);
   });
 
-  test('is found by a username in another case and with spaces around it, and a site code in lower case', async () => {
+  test('is accepted with the username in any case, with spaces, and the site code in lower case', async () => {
     const employee = await buildEmployee(system, site, { employee_id: 'Ab-7' });
     for (const username of ['ab-7', 'AB-7', ' Ab-7 ']) {
       expect((await signInAs(system, site, employee, { username })).status).toBe(200);
@@ -71,15 +71,15 @@ describe('a right password', () => {
     expect((await signInAs(system, site, employee, { site_code: lower })).status).toBe(200);
   });
 
-  test('is the same password in another Unicode spelling', async () => {
+  test('is accepted in another Unicode spelling', async () => {
     const employee = await buildEmployee(system, site, { credential: await credentialOf('Zo\u00eb#2026') });
     expect((await signInAs(system, site, employee, { password: 'Zoe\u0308#2026' })).status).toBe(200);
     expect((await signInAs(system, site, employee, { password: 'Zoe#2026' })).status).toBe(401);
   });
 });
 
-describe('answered alike', () => {
-  test('a wrong password, an unknown username, an unknown site and what is no site code', async () => {
+describe('the same answer is given for', () => {
+  test('a wrong password, an unknown username, an unknown site and an invalid site code', async () => {
     const typed = [
       { password: 'wrong' },
       { username: 'nobody' },
@@ -97,7 +97,7 @@ describe('answered alike', () => {
     }
   });
 
-  test('an employee who is not active any more', async () => {
+  test('a deactivated employee', async () => {
     for (const temporary of [false, true]) {
       const credential = await credentialOf(usualPassword, { temporary });
       const employee = await buildEmployee(system, site, { credential });
@@ -107,20 +107,20 @@ describe('answered alike', () => {
     }
   });
 
-  test('an imported employee who never had a password', async () => {
+  test('an imported employee without a password', async () => {
     const employee = await buildEmployee(system, site, { credential: null });
     const { status, body } = await signInAs(system, site, employee);
     expect([status, body]).toEqual([401, failed]);
   });
 
-  test("another site's employee, with the password of there", async () => {
+  test('an employee of another site', async () => {
     const other = await buildSite(system);
     const employee = await buildEmployee(system, other);
     expect((await signInAs(system, site, employee)).body).toEqual(failed);
     expect((await signInAs(system, other, employee)).status).toBe(200);
   });
 
-  test('and no session is opened, nothing written down', async () => {
+  test('a failed sign-in, which opens no session and has no sign-in entry', async () => {
     const employee = await buildEmployee(system, site);
     await signInAs(system, site, employee, { password: 'wrong' });
     expect(await queryAll(site.table, `${site.code}#EMP#${employee.id}`, { prefix: 'SESSION#' })).toEqual([]);
@@ -129,7 +129,7 @@ describe('answered alike', () => {
 });
 
 describe('invalid input', () => {
-  test('names every field at once and writes nothing', async () => {
+  test('names every field at once, and nothing is written', async () => {
     const before = await contentsOf(system);
     const { status, body } = await system.call('session', 'signIn', { body: {} });
     expect([status, body]).toEqual([
@@ -163,6 +163,6 @@ describe('invalid input', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('employee-info', () => {
-  test('says who is signed in: these fields and no other', async () => {
+  test('has exactly these fields of the signed-in employee', async () => {
     const { status, body } = await system.call('session', 'employeeInfo', {}, asking);
     expect([status, body]).toEqual([
       200,
@@ -39,7 +39,7 @@ describe('employee-info', () => {
 describe('token/verify', () => {
   const verify = (body: unknown, sent: Asking = asking) => system.call('session', 'verify', { body }, sent);
 
-  test('answers 200 for the own site, named in any case or not at all', async () => {
+  test("answers 200 for the token's site code in any case, and without one", async () => {
     for (const site_code of [site.code, site.code.toLowerCase(), ` ${site.code} `, '', undefined]) {
       const { status, body } = await verify({ site_code });
       expect([site_code, status, body]).toEqual([site_code, 200, { detail: 'Signed in' }]);
@@ -47,14 +47,14 @@ describe('token/verify', () => {
     expect((await verify(undefined)).status).toBe(200);
   });
 
-  test("refuses another site's code, 403", async () => {
+  test("refuses another site's code: 403", async () => {
     for (const site_code of [other.code, site.code.slice(0, -1), `${site.code}0`, '#SITES']) {
       const { status, body } = await verify({ site_code });
       expect([site_code, status, body.code]).toEqual([site_code, 403, 'other_site']);
     }
   });
 
-  test('refuses what is no text', async () => {
+  test('refuses a site code that is not a string', async () => {
     for (const site_code of [7, {}, [site.code], null, 'x'.repeat(200_000)]) {
       const { status, body } = await verify({ site_code });
       expect([status, Object.keys(body.fields)]).toEqual([400, ['site_code']]);
@@ -66,7 +66,7 @@ describe('submit-bug-report', () => {
   const report = (description: unknown, sent: Asking = asking) =>
     system.call('session', 'submitBugReport', { body: { description } }, sent);
 
-  test('stores it, trimmed, with who wrote it and when, for their site only', async () => {
+  test("stores the trimmed report with author and time, for the author's site only", async () => {
     const { status, body } = await report('  The calendar\nis empty <b>!</b> ');
     expect([status, body]).toEqual([201, { detail: 'Bug report submitted' }]);
     const [stored, ...more] = await listBugReports(site.table);
@@ -84,7 +84,7 @@ describe('submit-bug-report', () => {
     expect(await listBugReports(other.table)).toEqual([]);
   });
 
-  test('lists them oldest first', async () => {
+  test('reports are listed oldest first', async () => {
     for (const description of ['one', 'two', 'three']) {
       system.clock.now = new Date(system.clock.now.getTime() + 1000);
       await report(description);
@@ -93,7 +93,7 @@ describe('submit-bug-report', () => {
     expect((await listBugReports(site.table)).map(({ description }) => description)).toEqual(['one', 'two', 'three']);
   });
 
-  test('refuses one without a description, and writes nothing', async () => {
+  test('refuses a report without a description, and nothing is written', async () => {
     const before = await contentsOf(system);
     for (const description of ['', '  \n ', undefined, null, 7]) {
       const { status, body } = await report(description);
@@ -113,7 +113,7 @@ describe('submit-bug-report', () => {
     expect(await contentsOf(system)).toEqual(before);
   });
 
-  test('takes the longest that is allowed', async () => {
+  test('accepts the longest description', async () => {
     expect((await report('é'.repeat(5000))).status).toBe(201);
   });
 });
@@ -126,7 +126,7 @@ describe.each(['employeeInfo', 'verify', 'submitBugReport'] as const)('%s is ref
     expect([status, answered.code]).toEqual([401, 'not_signed_in']);
   });
 
-  test("with another site's code in the header, which reads and writes nothing there", async () => {
+  test("with another site's code in the header, and nothing is read or written there", async () => {
     const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
     const { status, body: answered } = await system.call('session', name, { body }, sent);
     expect([status, answered]).toEqual([
@@ -141,14 +141,14 @@ describe.each(['employeeInfo', 'verify', 'submitBugReport'] as const)('%s is ref
 describe('validate-sitecode', () => {
   const validate = (site_code: unknown) => system.call('session', 'validateSiteCode', { body: { site_code } });
 
-  test('tells a site, in any case and with spaces around it, its name and its zone', async () => {
+  test('answers name and time zone of a site, for its code in any case and with spaces', async () => {
     for (const code of [site.code, site.code.toLowerCase(), ` ${site.code}\n`]) {
       const { status, body } = await validate(code);
       expect([status, body]).toEqual([200, { valid: true, name: 'Test Department', timezone: 'America/New_York' }]);
     }
   });
 
-  test('tells that a code is not in use or can be none', async () => {
+  test('answers that a code is unknown or invalid', async () => {
     const unusable = [
       'NOWHERE',
       '',
@@ -168,7 +168,7 @@ describe('validate-sitecode', () => {
     }
   });
 
-  test('refuses what is no text or far too long, and never fails', async () => {
+  test('refuses a code that is not a string or far too long', async () => {
     for (const code of [undefined, null, 7, true, [site.code], { length: 4 }, 'x'.repeat(200_000)]) {
       const { status, body } = await validate(code);
       expect([status, Object.keys(body.fields)]).toEqual([400, ['site_code']]);
@@ -176,6 +176,6 @@ describe('validate-sitecode', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest';
 
 const key = (letter: string) => letter.repeat(64);
 
-/** A client whose secret has these versions, by stage. */
+/** Returns a client whose secret has these versions, by stage. */
 function secretsWith(versions: Record<string, { id: string; text: string }>) {
   const client = new SecretsManagerClient({ region: 'us-east-1' });
   mockClient(client)
@@ -24,12 +24,12 @@ function secretsWith(versions: Record<string, { id: string; text: string }>) {
 }
 
 describe('readSigningSecret', () => {
-  test('takes the text of the current version for the key and its version id for the key id', async () => {
+  test('reads the current version: its text is the key, its version id the key id', async () => {
     const keys = await readSigningSecret(secretsWith({ AWSCURRENT: { id: 'v1', text: key('a') } }), 'arn');
     expect(keys.current).toBe('v1');
     expect([...keys.keys]).toEqual([['v1', Buffer.from(key('a'))]]);
   });
-  test('verifies with the previous version and the one to come, and signs with the current', async () => {
+  test('verifies with the previous, current and pending version, and signs with the current one', async () => {
     const secrets = secretsWith({
       AWSPENDING: { id: 'v3', text: key('c') },
       AWSCURRENT: { id: 'v2', text: key('b') },
@@ -39,7 +39,7 @@ describe('readSigningSecret', () => {
     expect(current).toBe('v2');
     expect([...keys.keys()].toSorted()).toEqual(['v1', 'v2', 'v3']);
   });
-  test('is refused without a current version, and with one too short to sign with', async () => {
+  test('fails without a current version, and with a key that is too short', async () => {
     await expect(readSigningSecret(secretsWith({}), 'arn')).rejects.toThrow(ResourceNotFoundException);
     await expect(readSigningSecret(secretsWith({ AWSCURRENT: { id: 'v1', text: 'short' } }), 'arn')).rejects.toThrow(
       'too short',
@@ -50,7 +50,7 @@ describe('readSigningSecret', () => {
 describe('keepForMinutes', () => {
   const start = Date.parse('2026-05-01T12:00:00Z');
 
-  test('reads once in five minutes, however many ask', async () => {
+  test('reads once in five minutes, for any number of calls', async () => {
     let at = start;
     let reads = 0;
     const keys = keepForMinutes(
@@ -64,7 +64,7 @@ describe('keepForMinutes', () => {
     expect(await keys()).toBe('v2');
     expect(reads).toBe(2);
   });
-  test('goes on with what it holds while the secret cannot be read', async () => {
+  test('keeps the last value while the secret cannot be read', async () => {
     let at = start;
     const answers = ['v1', undefined, 'v3'];
     const keys = keepForMinutes(
@@ -75,7 +75,7 @@ describe('keepForMinutes', () => {
     for (let round = 0; round < 3; round++, at += 6 * 60_000) seen.push(await keys());
     expect(seen).toEqual(['v1', 'v1', 'v3']);
   });
-  test('tries again at the next call after a first read that failed', async () => {
+  test('reads again at the next call if the first read failed', async () => {
     const answers = [undefined, 'v1'];
     const keys = keepForMinutes(
       async () => answers.shift() ?? Promise.reject(new Error('unreachable')),

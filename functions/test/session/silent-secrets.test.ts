@@ -10,7 +10,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A client of a Secrets Manager on this machine that answers so. */
+/** Returns a client of a local Secrets Manager with this listener. */
 async function secretsAnsweredBy(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -22,9 +22,9 @@ async function secretsAnsweredBy(listener: RequestListener) {
   });
 }
 
-test('a read of a secret that nobody answers is given up within the time that a function has', async () => {
+test('a read of a secret without an answer is given up before the function times out', async () => {
   const secrets = await secretsAnsweredBy((_, response) => response.writeHead(400).end('{}'));
-  // The handler knows its settings once it has sent something.
+  // The handler has its configuration after the first request.
   await expect(readVersions(secrets, 'arn', [])).rejects.toThrow();
   const handler = secrets.config.requestHandler as unknown as { httpHandlerConfigs: () => Partial<Timeouts> };
   const { connectionTimeout = 0, socketTimeout = 0 } = handler.httpHandlerConfigs();
@@ -33,7 +33,7 @@ test('a read of a secret that nobody answers is given up within the time that a 
   expect(longest).toBeLessThan(25_000);
 });
 
-test('one that breaks off is sent again', async () => {
+test('a read that is interrupted is sent again', async () => {
   let asked = 0;
   const secrets = await secretsAnsweredBy((request, response) => {
     if (++asked === 1) request.destroy();

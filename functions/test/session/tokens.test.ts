@@ -33,7 +33,7 @@ beforeEach(async () => {
 const claims = () => decodeJwt(token) as { sub: string; site: string; sid: string; generation: number };
 const key = () => keys.keys.get(keys.current) as Uint8Array;
 
-/** A token like ours but for what is said here. */
+/** Returns a valid token except for these changes. */
 function forged({
   header = {},
   payload = {},
@@ -50,28 +50,28 @@ function forged({
     .sign(secret);
 }
 
-/** A token signed with our key, by an algorithm that is not ours. */
+/** Returns a token signed with our key by another algorithm. */
 function withOurKey(alg: string, hash: string): string {
   const head = base64url.encode(JSON.stringify({ alg, kid: keys.current }));
   const signed = `${head}.${token.split('.')[1]}`;
   return `${signed}.${createHmac(hash, key()).update(signed).digest('base64url')}`;
 }
 
-describe('a token is good', () => {
-  test('as it was signed: a copy made with our key is, so that the refusals below say something', async () => {
+describe('a token is valid', () => {
+  test('unchanged, as are copies signed with our key, so that the refusals below prove something', async () => {
     expect(await statusWith(system, token)).toBe(200);
     expect(await statusWith(system, await forged())).toBe(200);
     expect(await statusWith(system, withOurKey('HS256', 'sha256'))).toBe(200);
   });
 
-  test('until its 15 minutes are over', async () => {
+  test('for 15 minutes', async () => {
     later(system, minutes(15) - 1000);
     expect(await statusWith(system, token)).toBe(200);
     later(system, 1000);
     expect(await statusWith(system, token)).toBe(401);
   });
 
-  test('after the key was rolled, and not after it was dropped', async () => {
+  test('after a key rotation, until its key is removed', async () => {
     const rolled: SigningKeys = { current: 'k2', keys: new Map([...keys.keys, ['k2', randomBytes(32)]]) };
     const who = { site: site.code, employee: employee.id, sid: claims().sid, generation: 1 };
     expect(await verifyToken('access', token, rolled, usualNow)).toEqual(who);
@@ -82,7 +82,7 @@ describe('a token is good', () => {
     expect(await verifyToken('access', token, dropped, usualNow)).toBeUndefined();
   });
 
-  test('with the scheme in any case', async () => {
+  test('with the scheme `Bearer` in any case', async () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { authorization: `${scheme} ${token}` };
       expect((await system.call('session', 'employeeInfo', {}, { headers })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a token is good', () => {
 });
 
 describe('a token is refused, 401', () => {
-  test('without a signature, with an algorithm of its own choice, with another key, an unknown one or none named', async () => {
+  test('without a signature, or with another algorithm, key or key id', async () => {
     const [, payload] = token.split('.');
     const none = base64url.encode(JSON.stringify({ alg: 'none', kid: keys.current }));
     const forgeries = [
@@ -108,20 +108,20 @@ describe('a token is refused, 401', () => {
     for (const one of forgeries) expect([one, await statusWith(system, one)]).toEqual([one, 401]);
   });
 
-  test('with a payload that was changed', async () => {
+  test('with a changed payload', async () => {
     const [header, , signature] = token.split('.');
     const changed = base64url.encode(JSON.stringify({ ...claims(), sub: site.chief.id }));
     expect(await statusWith(system, `${header}.${changed}.${signature}`)).toBe(401);
   });
 
-  test('from another issuer, or without what it must say', async () => {
+  test('from another issuer, or without a required claim', async () => {
     for (const name of ['iss', 'sub', 'site', 'sid']) {
       expect([name, await statusWith(system, await forged({ payload: { [name]: undefined } }))]).toEqual([name, 401]);
     }
     expect(await statusWith(system, await forged({ payload: { iss: 'somebody' } }))).toBe(401);
   });
 
-  test('without an end, or with one that none of ours has', async () => {
+  test('without an expiry, or with one that we do not issue', async () => {
     const now = usualNow.getTime() / 1000;
     const good = [now + 1, now + 15 * 60, now + 15 * 60 + 60];
     for (const exp of good)
@@ -150,7 +150,7 @@ describe('a token is refused, 401', () => {
     }
   });
 
-  test('that was signed while the clock was far ahead, once it is right again', async () => {
+  test('if it was signed while the clock was far ahead', async () => {
     later(system, minutes(60 * 24 * 365));
     const ahead = await as(system, site, employee);
     system.clock.now = usualNow;
@@ -159,14 +159,14 @@ describe('a token is refused, 401', () => {
     expect((await system.call('session', 'refresh', { body })).status).toBe(401);
   });
 
-  test('for another use: a refresh token is no access token, nor the reverse', async () => {
+  test('for another use: refresh tokens are no access tokens, nor the reverse', async () => {
     expect(await statusWith(system, refresh)).toBe(401);
     const body = { refresh: token, site_code: site.code };
     expect((await system.call('session', 'refresh', { body })).status).toBe(401);
     expect(await statusWith(system, await forged({ audience: 'refresh' }))).toBe(401);
   });
 
-  test('that names an employee or a session of another site', async () => {
+  test('for an employee or a session of another site', async () => {
     const other = await buildSite(system);
     const there = await as(system, other, other.chief);
     const { sub, sid } = decodeJwt(there.token ?? '');
@@ -176,7 +176,7 @@ describe('a token is refused, 401', () => {
     }
   });
 
-  test('malformed, huge or missing', async () => {
+  test('if it is malformed, huge or missing', async () => {
     const junk = [
       'x',
       '..',
@@ -199,20 +199,20 @@ describe('a token is refused, 401', () => {
     }
   });
 
-  test('in a cookie: only the header signs a call in', async () => {
+  test('in a cookie: calls are authenticated by the header only', async () => {
     const headers = { Cookie: `access_token=${token}; refresh_token=${refresh}` };
     expect((await system.call('session', 'employeeInfo', {}, { headers })).status).toBe(401);
   });
 });
 
-// What people do that ends one is in security/tokens.test.ts.
-describe('a sign-in is over on the very next call', () => {
-  test('after its session was ended', async () => {
+// Events that end a session are tested in security/tokens.test.ts.
+describe('a token is invalid on the next call', () => {
+  test('after its session has ended', async () => {
     await transact(site.table, [remove(site.table, loginSessionKey(site.table, employee.id, claims().sid))]);
     expect(await statusWith(system, token)).toBe(401);
   });
 
-  test('at the end of the session, whether its item is still there or not', async () => {
+  test('when its session expires, whether the item still exists or not', async () => {
     const { sid } = claims();
     const session = { sid, generation: 1, rotated_at: usualNow.toISOString(), epoch: employee.epoch };
     for (const [milliseconds, status] of [
@@ -231,14 +231,14 @@ describe('the signing secret', () => {
   const good = randomBytes(32).toString('base64url');
   const read = (secret: unknown) => () => readSigningKeys(JSON.stringify(secret));
 
-  test('is read', () => {
+  test('is parsed', () => {
     const { current, keys: held } = readSigningKeys(JSON.stringify({ current: 'a', keys: { a: good, b: good } }));
     expect(current).toBe('a');
     expect([...held.keys()]).toEqual(['a', 'b']);
     expect(Buffer.from(held.get('a') as Uint8Array).toString('base64url')).toBe(good);
   });
 
-  test('is refused when a key is too short, the current one missing or the text something else', () => {
+  test('is refused with a short key, without the current key, or in another format', () => {
     const short = randomBytes(31).toString('base64url');
     expect(read({ current: 'a', keys: { a: short } })).toThrow('at least 32 bytes');
     expect(read({ current: 'b', keys: { a: good } })).toThrow('current key');
@@ -247,6 +247,6 @@ describe('the signing secret', () => {
   });
 });
 
-test('no call here was answered as an error of ours', () => {
+test('no call logs an error', () => {
   expect(system.errors).toEqual([]);
 });

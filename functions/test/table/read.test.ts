@@ -6,7 +6,7 @@ import type { SiteTable } from '../../src/table/core/client.ts';
 import { getItem, getItems, type Key, queryAll, StillUnprocessed } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 
-// The pauses between attempts are added up here instead of being waited for.
+// Pauses do not wait; they are added up.
 const time = vi.hoisted(() => ({ pauses: [] as number[] }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (milliseconds: number) => {
@@ -45,7 +45,7 @@ describe('getItems', () => {
       )
     ).map((item) => item?.n);
 
-  test('reads nothing for no keys', async () => {
+  test('sends no request for no keys', async () => {
     expect(await getItems(table, [])).toEqual([]);
     expect(wire.requests).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('getItems', () => {
     for (const one of asked) expect(one).toMatchObject({ ConsistentRead: true });
   });
 
-  test('keeps the order of the keys, leaves a gap where there is no item, and takes a key twice', async () => {
+  test('keeps the order of the keys, with undefined for missing items, and accepts a key twice', async () => {
     const some = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 220 });
     await fc.assert(
       fc.asyncProperty(some, async (wanted) => {
@@ -69,7 +69,7 @@ describe('getItems', () => {
     );
   });
 
-  test('asks again for what was left unprocessed, and only for that', async () => {
+  test('requests unprocessed keys again, and only those', async () => {
     const counts: number[] = [];
     wire.inject({
       before: ({ input }) => {
@@ -92,7 +92,7 @@ describe('getItems', () => {
     expect(time.pauses).toHaveLength(3);
   });
 
-  test('gives up when keys stay unprocessed, after pauses that grow and stay below five seconds in all', async () => {
+  test('gives up when keys stay unprocessed, after increasing pauses of less than five seconds in all', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     wire.inject({ after: ({ input }, output) => Object.assign(output, { UnprocessedKeys: input.RequestItems }) });
     await expect(read([1])).rejects.toBeInstanceOf(StillUnprocessed);
@@ -101,7 +101,7 @@ describe('getItems', () => {
 });
 
 describe('getItem', () => {
-  test('reads one item consistently, or none', async () => {
+  test('reads one item consistently, or returns undefined', async () => {
     await transact(table, [put(table, { PK: 'READ#ONE', SK: '1', n: 1 })]);
     expect(await getItem(table, { PK: 'READ#ONE', SK: '1' })).toEqual({ PK: 'READ#ONE', SK: '1', n: 1 });
     expect(await getItem(table, { PK: 'READ#ONE', SK: '2' })).toBeUndefined();
@@ -113,13 +113,13 @@ describe('queryAll', () => {
   const sortKeys = (items: readonly { SK: string }[]) => items.map(({ SK }) => Number(SK));
   beforeAll(() => fill(12, 'READ#LARGE', { filling: 'x'.repeat(300_000) }));
 
-  test('follows pages of 1 MB, to the end and in order', async () => {
+  test('reads all pages of 1 MB in order', async () => {
     expect(sortKeys(await queryAll(table, 'READ#LARGE'))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(wire.requests.length).toBeGreaterThan(2);
     for (const { input } of wire.requests) expect(input.ConsistentRead).toBe(true);
   });
 
-  test('reads backwards, a part of it, and never more than the limit however the pages fall', async () => {
+  test('reads backwards, by prefix, and up to the limit across pages', async () => {
     const read = async (range: Parameters<typeof queryAll>[2]) => sortKeys(await queryAll(table, 'READ#LARGE', range));
     expect(await read({ descending: true, limit: 2 })).toEqual([11, 10]);
     expect(await read({ from: '00009' })).toEqual([9, 10, 11]);
@@ -128,7 +128,7 @@ describe('queryAll', () => {
     for (let limit = 1; limit <= 13; limit++) expect(await read({ limit })).toHaveLength(Math.min(limit, 12));
   });
 
-  test('finds nothing in an empty partition, nor what only begins like it', async () => {
+  test('finds nothing in an empty partition, and nothing of a partition with the same prefix', async () => {
     expect(await queryAll(table, 'READ#LARG')).toEqual([]);
     expect(await queryAll(table, 'READ#LARGER')).toEqual([]);
   });

@@ -19,7 +19,7 @@ import {
   withoutCollision,
 } from '../../src/table/core/write.ts';
 
-// Waiting is what is told here, not done: the clock that the budget is measured by moves on by each pause.
+// Pauses do not wait: each one advances the clock that measures the budget.
 const time = vi.hoisted(() => ({ passed: 0, pauses: [] as number[] }));
 vi.mock('node:timers/promises', () => ({
   setTimeout: async (milliseconds: number) => {
@@ -59,7 +59,7 @@ const cancelled = (...codes: string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
-/** What a transaction throws. */
+/** Returns the error of a transaction. */
 const thrownBy = (actions: readonly Action[]) =>
   transact(table, actions).then(
     () => undefined,
@@ -67,7 +67,7 @@ const thrownBy = (actions: readonly Action[]) =>
   );
 
 describe('a transaction', () => {
-  test('puts, changes, deletes and checks, all at once', async () => {
+  test('puts, updates, deletes and checks atomically', async () => {
     const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((SK) => ({ ...key, SK })) as [Item, Item, Item, Item];
     await transact(table, [put(table, { ...a, n: 1 }), put(table, { ...b, n: 1 }), put(table, { ...c, n: 1 })]);
     await transact(table, [
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     ]);
   });
 
-  test('that fails in one condition does nothing, and throws what that stands for, with the item as it stood', async () => {
+  test("with a failed condition writes nothing, and throws the condition's error with the old item", async () => {
     const at = { ...key, SK: 'old' };
     const old = { ...at, n: 7, nested: { list: ['é', 1, true, null] } };
     await transact(table, [put(table, old)]);
@@ -107,13 +107,13 @@ describe('a transaction', () => {
     expect(await queryAll(table, key.PK)).toEqual([old]);
   });
 
-  test('gives undefined for the item that was not there', async () => {
+  test('passes undefined to the error if the item does not exist', async () => {
     const error = await thrownBy([remove(table, key, { condition: present, otherwise })]);
     expect(error).toBeInstanceOf(Meaning);
     expect(error.old).toBeUndefined();
   });
 
-  test('that fails in several conditions throws what the first stands for', async () => {
+  test('with several failed conditions throws the error of the first', async () => {
     const guard = (name: string) => ({ condition: present, otherwise: () => new Error(name) });
     const [a, b] = [
       { ...key, SK: 'a' },
@@ -123,7 +123,7 @@ describe('a transaction', () => {
     expect(await thrownBy([check(table, b, guard('b')), check(table, a, guard('a'))])).toMatchObject({ message: 'b' });
   });
 
-  test('that met another one is a collision, and so is one whose reads have gone stale', async () => {
+  test('throws Collision for a conflict, for throttling and for outdated reads', async () => {
     const stale = check(table, key, { condition: present, otherwise: () => reread });
     expect(await thrownBy([stale])).toBeInstanceOf(Collision);
     for (const code of ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']) {
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     }
   });
 
-  test('that met another one and failed in a condition throws what the condition stands for', async () => {
+  test("with a conflict and a failed condition throws the condition's error", async () => {
     wire.inject({
       before: () => {
         throw cancelled('TransactionConflict', 'ConditionalCheckFailed');
@@ -146,7 +146,7 @@ describe('a transaction', () => {
     expect(await thrownBy([put(table, key), guarded])).toBeInstanceOf(Meaning);
   });
 
-  test('that was cancelled for anything else throws that', async () => {
+  test('that is canceled for another reason throws that error', async () => {
     const error = cancelled('ValidationError');
     wire.inject({
       before: () => {
@@ -158,12 +158,12 @@ describe('a transaction', () => {
 });
 
 describe('withoutCollision', () => {
-  test('answers what the attempt answers, at once', async () => {
+  test('returns the result of the attempt without a pause', async () => {
     expect(await withoutCollision(async () => 'done')).toBe('done');
     expect(time.pauses).toEqual([]);
   });
 
-  test('starts again from fresh reads, so that nothing of two writers is lost', async () => {
+  test('repeats the attempt with fresh reads, so that no concurrent change is lost', async () => {
     await transact(table, [put(table, { ...key, n: 0 })]);
     const add = () =>
       withoutCollision(async () => {
@@ -177,13 +177,13 @@ describe('withoutCollision', () => {
     expect(time.pauses.length).toBeGreaterThan(0);
   });
 
-  test('does not try again what is not a collision', async () => {
+  test('does not repeat other errors', async () => {
     const attempt = vi.fn(() => Promise.reject(new Meaning(undefined)));
     await expect(withoutCollision(attempt)).rejects.toBeInstanceOf(Meaning);
     expect(attempt).toHaveBeenCalledTimes(1);
   });
 
-  test('ends in StillColliding within its budget of 15 seconds, after pauses that double to 640 ms', async () => {
+  test('throws StillColliding within 15 seconds, after pauses that double up to 640 ms', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const attempt = vi.fn(() => Promise.reject(new Collision('again')));
     const error = await withoutCollision(attempt).catch((thrown) => thrown);
@@ -195,7 +195,7 @@ describe('withoutCollision', () => {
     expect(attempt).toHaveBeenCalledTimes(time.pauses.length + 1);
   });
 
-  test('counts the time that the attempts take', async () => {
+  test('includes the duration of the attempts in the time limit', async () => {
     const attempt = vi.fn(async () => {
       time.passed += 4_000;
       throw new Collision('slow');
@@ -204,7 +204,7 @@ describe('withoutCollision', () => {
     expect(attempt).toHaveBeenCalledTimes(4);
   });
 
-  test('spreads its pauses: full jitter', async () => {
+  test('uses full jitter', async () => {
     let failures = 40;
     await withoutCollision(async () => {
       if (failures-- > 0) throw new Collision('again');

@@ -4,7 +4,7 @@ import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeAll, expect, test } from 'vitest';
 import { formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
 
-/** Every call of training, certification, the waitlist and notifications, with valid input. */
+/** Calls of training, certification, waitlist and notifications, with valid input. */
 const calls = [
   { area: 'training', name: 'types', access: 'signed_in' },
   { area: 'training', name: 'createType', access: 'staff' },
@@ -37,7 +37,7 @@ beforeAll(async () => {
   system = await buildSystem();
   home = await buildSite(system);
   away = await buildSite(system);
-  // The input names what another site has.
+  // The input names items of another site.
   const type = await buildType(system, away);
   const trainingClass = await buildClass(system, away, { type, class_size: 1 });
   const [holder] = await buildCrowd(system, away, trainingClass, 1);
@@ -81,7 +81,7 @@ test.each(calls)('$area.$name with another site’s code is 403', async (call) =
   expect(await contents()).toEqual(before);
 });
 
-test.each(calls.filter(({ access }) => access === 'staff'))('$area.$name of an officer is 403', async (call) => {
+test.each(calls.filter(({ access }) => access === 'staff'))('$area.$name by an officer is 403', async (call) => {
   const { asking } = await officer(system, away);
   const before = await contents();
   expect(said(await ask(call, asking))).toBe('403 forbidden');
@@ -89,7 +89,7 @@ test.each(calls.filter(({ access }) => access === 'staff'))('$area.$name of an o
 });
 
 test.each(calls.filter((call) => 'names' in call || 'inBody' in call))(
-  '$area.$name of what another site has is 404, and that site is untouched',
+  '$area.$name with an id of another site is 404 and changes nothing there',
   async (call) => {
     const staff = await trainingSergeant(system, home);
     const before = await contents();
@@ -99,13 +99,13 @@ test.each(calls.filter((call) => 'names' in call || 'inBody' in call))(
 );
 
 test.each(calls.filter((call) => !('names' in call || 'inBody' in call)))(
-  '$area.$name is answered to everyone with access',
+  '$area.$name is answered for every role with access',
   async (call) => {
     expect(said(await ask(call, (await trainingSergeant(system, away)).asking))).toBe('ok');
   },
 );
 
-test('the lists of one site show nothing of another', async () => {
+test('lists have nothing of another site', async () => {
   const staff = await trainingSergeant(system, home);
   const types = await ask({ area: 'training', name: 'types', access: 'signed_in' }, staff.asking);
   expect((types.body as { name: string }[]).map(({ name }) => name)).not.toContain('New one');
@@ -119,4 +119,4 @@ test('the lists of one site show nothing of another', async () => {
   );
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

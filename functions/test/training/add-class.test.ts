@@ -24,7 +24,7 @@ const input = {
 };
 const day = (date: string, start_time = '09:00', end_time = '12:00') => ({ date, start_time, end_time });
 
-test('class sessions in order, start and end in the department’s zone, no attendees', async () => {
+test('a new class has sorted class sessions, start and end in the department’s time zone, and no attendees', async () => {
   const site = await buildSite(system, { timezone: 'America/New_York' });
   const type = await buildType(system, site);
   const { trainingClass } = await addClass(staffOf(system, site), {
@@ -47,7 +47,7 @@ test('class sessions in order, start and end in the department’s zone, no atte
       ],
       created_by: 'system',
       dates_version: 1,
-      // The clock went back between the two.
+      // On this day the clock goes back between the two sessions.
       starts_at: '2026-10-31T13:00:00.000Z',
       ends_at: '2026-11-02T04:00:00.000Z',
     },
@@ -55,7 +55,7 @@ test('class sessions in order, start and end in the department’s zone, no atte
   await expectViewsAgree(system, site);
 });
 
-test('of a deleted training: not found, and nothing is written', async () => {
+test('a class of a deleted training type: not found, and nothing is written', async () => {
   const site = await buildSite(system);
   const before = await dumpSite(system, site.code);
   const refused = await addClass(staffOf(system, site), {
@@ -68,7 +68,7 @@ test('of a deleted training: not found, and nothing is written', async () => {
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('of another site’s training: not found', async () => {
+test('a class of another site’s training type: not found', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   const type = await buildType(system, other);
   const before = await dumpSite(system, other.code);
@@ -76,7 +76,7 @@ test('of another site’s training: not found', async () => {
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 
-test('ten added concurrently are counted as ten', async () => {
+test('ten classes added concurrently are counted as ten', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const before = contention.conflicts();
@@ -87,7 +87,7 @@ test('ten added concurrently are counted as ten', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('the list by end starts at the given moment, without earlier classes and other sites’', async () => {
+test('the list by end starts at the given time, without earlier classes and those of other sites', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   const [late, past, soon] = [
     await buildClass(system, site, { inDays: 9 }),

@@ -34,7 +34,7 @@ const minutesLater = (minutes: number) => {
   system.clock.now = new Date(usualNow.getTime() + minutes * 60_000);
 };
 
-test('seats by request date, then the waitlist; each with its status', async () => {
+test('attendees are listed by request date, then the waitlist, each with status', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [late, early, first, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
   expect(await take(system, 'enroll', trainingClass, early)).toBe('ok');
@@ -61,7 +61,7 @@ test('seats by request date, then the waitlist; each with its status', async () 
   });
 });
 
-test('staff add to an ended class, never above its size; unknown classes and employees are not found', async () => {
+test('staff can add attendees to an ended class up to its size; unknown classes and employees are not found', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -3, class_size: 1 });
   const [one, other] = (await officers(system, site, 2)) as [Person, Person];
   expect(await staffTake(system, 'addAttendee', trainingClass, one, staff)).toBe('ok');
@@ -76,7 +76,7 @@ test('staff add to an ended class, never above its size; unknown classes and emp
   await expectViewsAgree(system, site);
 });
 
-test('a certified attendee is shown as certified and is not removed; one of a running class is, without a promotion', async () => {
+test('a certified attendee has that status and cannot be removed; removal from a running class promotes no one', async () => {
   const type = await buildType(system, site);
   const trainingClass = await buildClass(system, site, { type, inDays: -3 });
   const [certified, plain] = (await officers(system, site, 2)) as [Person, Person];
@@ -92,7 +92,7 @@ test('a certified attendee is shown as certified and is not removed; one of a ru
   await expectViewsAgree(system, site);
 });
 
-test('lesson: a re-used employee number does not inherit seats or certificates', async () => {
+test('lesson: a reused employee number does not inherit seats or certifications', async () => {
   const type = await buildType(system, site);
   const trainingClass = await buildClass(system, site, { type, inDays: -3 });
   const former = await officer(system, site);
@@ -113,7 +113,7 @@ test('lesson: a re-used employee number does not inherit seats or certificates',
   expect([upcoming, standing.map(({ status }: { status: string }) => status)]).toEqual([[], ['MISSING', 'MISSING']]);
   expect(await findRecord(site.table, successor.id)).toMatchObject({ seats: {}, certifications: {} });
 
-  // In the class of its former holder, the number means the present one.
+  // In the former holder's class, the number refers to the new holder.
   expect(await staffTake(system, 'addAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe('ok');
   expect(await staffTake(system, 'removeAttendee', future, { employee: { ...successor, employee_id } }, staff)).toBe(
     'ok',
@@ -122,4 +122,4 @@ test('lesson: a re-used employee number does not inherit seats or certificates',
   expect(body.map(({ id }: { id: string }) => id)).toEqual([former.employee.id]);
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -41,7 +41,7 @@ const input = {
 const add = (body: object) => system.call('training', 'addClass', { body }, staff.asking);
 const day = (date: string, start = '09:00', end = '12:00') => ({ date, start_time: start, end_time: end });
 
-test('a class is answered as in the list of its type, which is sorted by start', async () => {
+test('an edit answers the class as in the list of its type, which is sorted by start', async () => {
   const type = await buildType(system, site);
   const { status, body } = await add({
     ...input,
@@ -68,7 +68,7 @@ test('a class is answered as in the list of its type, which is sorted by start',
       is_waitlisted: false,
     },
   ]);
-  // The other spelling of the dates, times as in answers, and a past date.
+  // The alternative spelling of the dates, times as in answers, and a past date.
   const times = { start_time: '2020-02-03T07:00:00', end_time: '2020-02-03T08:00:00' };
   const past = await add({ ...input, training_type_id: type.id, training_dates: [{ date: '2020-02-03', ...times }] });
   expect([past.status, past.body.training_dates]).toEqual([201, [{ date: '2020-02-03', ...times }]]);
@@ -81,7 +81,7 @@ test('a class is answered as in the list of its type, which is sorted by start',
   expect(list.body).toEqual([past.body, body]);
 });
 
-test('invalid input is answered as {field: [messages]} alone, and nothing is written', async () => {
+test('invalid input is answered as {field: [messages]}, and nothing is written', async () => {
   const type = await buildType(system, site);
   const before = await dumpSite(system, site.code);
   const { status, body } = await add({
@@ -106,7 +106,7 @@ test('invalid input is answered as {field: [messages]} alone, and nothing is wri
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('fewer seats than attendees are refused; is_active is kept when absent', async () => {
+test('a size below the number of attendees is refused; is_active is kept if absent', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 3 });
   await buildCrowd(system, site, trainingClass, 3);
   expect(said(await edit(system, site, trainingClass, { class_size: 2 }, staff))).toBe('409 size_below_enrolled');
@@ -124,7 +124,7 @@ test('fewer seats than attendees are refused; is_active is kept when absent', as
   expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['class_size', 'dates']]);
 });
 
-test('new dates: attendees are notified once, with each overlap, and their seats have them, certified or not', async () => {
+test('new dates reach all seats, and notify each attendee once, with overlaps', async () => {
   const named = async (name: string) => buildType(system, site, { name });
   const trainingClass = await buildClass(system, site, { inDays: 10, class_size: 80, type: await named('Driving') });
   const [first, second] = [
@@ -147,7 +147,7 @@ test('new dates: attendees are notified once, with each overlap, and their seats
       { kind: 'class_changed', message: 'Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.' },
     ]);
   }
-  // Saved without a change: no notification.
+  // Saving without a change notifies no one.
   const before = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#')).length;
   await edit(system, site, trainingClass, {}, staff);
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'))).toHaveLength(before);
@@ -165,7 +165,7 @@ test('new dates: attendees are notified once, with each overlap, and their seats
   await expectViewsAgree(system, site);
 });
 
-test('deleting: refused with certifications, 404 once deleted; attendees and the waitlist are notified and free for other classes', async () => {
+test('a class with certifications cannot be deleted; deleting another one notifies and frees attendees and waitlist', async () => {
   const type = await buildType(system, site);
   const ended = await buildClass(system, site, { type, inDays: -2 });
   const [attendee] = await buildCrowd(system, site, ended, 1);
@@ -189,7 +189,7 @@ test('deleting: refused with certifications, 404 once deleted; attendees and the
   await expectViewsAgree(system, site);
 });
 
-test('dates that overlap, or that the department’s clock skips, are refused by their fields', async () => {
+test('dates that overlap or that the department’s clock skips are refused, with their fields', async () => {
   const type = await buildType(system, site);
   const before = await dumpSite(system, site.code);
   const dates = [day('2027-03-14', '02:30', '04:00'), day('2027-03-15'), day('2027-03-15', '11:00', '13:00')];
@@ -207,7 +207,7 @@ test('dates that overlap, or that the department’s clock skips, are refused by
   expect(autumn.status).toBe(201);
 });
 
-test('dates that are no longer accepted stay while the rest of the class is edited', async () => {
+test('stored dates that are no longer accepted stay while other fields are edited', async () => {
   const trainingClass = await buildClass(system, site);
   const sessions = [
     { date: '2027-03-15', start: '09:00', end: '12:00' },
@@ -220,4 +220,4 @@ test('dates that are no longer accepted stay while the rest of the class is edit
   expect((await edit(system, site, trainingClass, { dates: [...dates, day('2027-03-16')] }, staff)).status).toBe(400);
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

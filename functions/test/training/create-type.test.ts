@@ -21,7 +21,7 @@ const input = {
   expiration_months: 24,
 };
 
-test('is stored as given, without classes, and answered with null for absent fields', async () => {
+test('a type is stored as given, without classes, and answered with null for absent fields', async () => {
   const site = await buildSite(system);
   const made = await createType(staffOf(system, site), input);
   const stored = (await trainingTypes(site.table)).get(made.id);
@@ -39,7 +39,7 @@ test('is stored as given, without classes, and answered with null for absent fie
 });
 
 test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'])(
-  '"%s" is refused beside "First Aid", and nothing is written',
+  '"%s" is refused if "First Aid" exists, and nothing is written',
   async (name) => {
     const site = await buildSite(system);
     await buildType(system, site, { name: 'First Aid' });
@@ -51,7 +51,7 @@ test.each(['First Aid', 'FIRST AID', ' first  aid ', 'first\taid', 'Ｆirst Aid'
   },
 );
 
-test('a name whose letters fold into many more is taken once, too', async () => {
+test('a name whose characters fold into many more is unique, too', async () => {
   const staff = staffOf(system, await buildSite(system));
   const name = '\ufdfa'.repeat(200);
   await createType(staff, { ...input, name });
@@ -60,7 +60,7 @@ test('a name whose letters fold into many more is taken once, too', async () => 
   expect(refused.code).toBe('name_taken');
 });
 
-test('another site’s name, or one that only starts the same, is free', async () => {
+test('a name of another site, or with the same beginning, is free', async () => {
   const [site, other] = [await buildSite(system), await buildSite(system)];
   await buildType(system, site, { name: 'First Aid' });
   await buildType(system, other, { name: 'First Aid' });

@@ -31,7 +31,7 @@ const change = (id: string, body: object) =>
   system.call('training', 'updateType', { params: { id }, body }, staff.asking);
 const remove = (id: string) => system.call('training', 'deleteType', { params: { id } }, staff.asking);
 
-test('the list is sorted by name, for every signed-in employee', async () => {
+test('every signed-in employee gets the list, sorted by name', async () => {
   for (const name of ['Öffentlichkeit', 'radio', 'Archery', 'Pursuit']) await create({ name });
   const { status, body } = await system.call('training', 'types', {}, (await officer(system, site)).asking);
   expect([status, body.map(({ name }: { name: string }) => name)]).toEqual([
@@ -60,7 +60,7 @@ test.each([1.5, -1, '1.5', 'soon', 1201, true, []])('expiration months %j are re
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['expiration_months']]);
 });
 
-test('"out_department" is read as "out_of_department", on creation and on change', async () => {
+test('"out_department" is read as "out_of_department" in creation and update', async () => {
   const { body } = await create({ type: 'out_department' });
   expect(body.type).toBe('out_of_department');
   await change(body.id, { ...input, type: 'in_department' });
@@ -73,7 +73,7 @@ test('all missing fields are named at once', async () => {
   expect([status, body.fields]).toEqual([400, { name: ['Name is required'], type: ['Type is required'] }]);
 });
 
-test('an update without a description keeps it, and an empty expiry removes it', async () => {
+test('an update without a description keeps it, and an empty expiry removes the expiry', async () => {
   const { body: made } = await create({});
   const { description: _, ...without } = input;
   const { status, body } = await change(made.id, { ...without, is_mandatory: false, expiration_months: '' });
@@ -83,7 +83,7 @@ test('an update without a description keeps it, and an empty expiry removes it',
   expect(listed).toEqual([{ ...made, description: 'New' }]);
 });
 
-test('a new name must be free, its own in another case is, and the old one becomes free', async () => {
+test('a new name must be unique, except for case in its own name; the old one becomes free', async () => {
   const { body: made } = await create({});
   await create({ name: 'Taser' });
   const before = await dumpSite(system, site.code);
@@ -105,7 +105,7 @@ test('eight concurrent renames to one name: one succeeds', async () => {
   expect(answers.map(said).toSorted()).toEqual([...Array(7).fill('409 name_taken'), 'ok']);
 });
 
-test('deleting: refused with classes; otherwise the type and its name are free', async () => {
+test('a type with classes cannot be deleted; otherwise the type and its name are free', async () => {
   const type = await buildType(system, site, { name: 'First Aid' });
   const trainingClass = await buildClass(system, site, { type });
   expect((await remove(type.id)).body).toEqual({
@@ -119,7 +119,7 @@ test('deleting: refused with classes; otherwise the type and its name are free',
   expect(said(await create({}))).toBe('ok');
 });
 
-test('deleted while a class of it is added: one of both succeeds, never a class without a type', async () => {
+test('deleting a type while a class is added: one of both succeeds', async () => {
   for (let n = 0; n < 4; n++) {
     const type = await buildType(system, site);
     const outcomes = await Promise.all([
@@ -138,4 +138,4 @@ test('deleted while a class of it is added: one of both succeeds, never a class 
   await expectViewsAgree(system, site);
 });
 
-test('no call of this file failed internally', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));

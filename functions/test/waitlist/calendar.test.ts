@@ -18,7 +18,7 @@ const month = async (name: string) =>
   (await system.call('enrollment', 'byMonth', { query: { month: name } }, person.asking)).body;
 const session = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
 
-test('a day shows the class sessions of seats and waitlist entries by start, past ones too, and no other employee’s', async () => {
+test("a day lists the employee's own class sessions and waitlist entries by start, including past ones", async () => {
   const held = await buildClass(system, site, {
     type: await buildType(system, site, { name: 'Driving' }),
     location: 'Track',

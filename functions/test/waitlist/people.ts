@@ -7,13 +7,13 @@ import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 import { listWaitlist } from '../../src/table/entities/waitlist-entry.ts';
 
-/** An employee and what their requests carry. */
+/** An employee and the request parts that authenticate them. */
 export interface Person {
   employee: Employee;
   asking: Asking;
 }
 
-/** Officers of a site, signed in; staff hold manage_trainings. */
+/** Creates officers of a site, signed in. */
 export async function officers(system: System, site: BuiltSite, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (let n = 0; n < count; n++) {
@@ -30,7 +30,7 @@ export async function trainingSergeant(system: System, site: BuiltSite): Promise
   return { employee, asking: await as(system, site, employee) };
 }
 
-/** An employee's own call; returns `ok` or, of a refusal, status and code. */
+/** Makes an employee's own call. Returns `ok` or, of a refusal, status and code. */
 export async function take(
   system: System,
   verb: EndpointName<'enrollment'>,
@@ -40,7 +40,7 @@ export async function take(
   return said(await system.call('enrollment', verb, { params: { id } }, asking));
 }
 
-/** Staff add or remove an employee; returns the answer’s status and, of a refusal, its code. */
+/** Adds or removes an attendee as staff. Returns `ok` or, of a refusal, status and code. */
 export async function staffTake(
   system: System,
   verb: 'addAttendee' | 'removeAttendee',
@@ -53,14 +53,14 @@ export async function staffTake(
   return said(await system.call('training', verb, sent, staff.asking));
 }
 
-/** What the edit form sends of a class, with some fields changed. */
+/** Returns the body of the edit form of a class, with some fields changed. */
 export function formOf(trainingClass: TrainingClass, changed: Record<string, unknown> = {}): Record<string, unknown> {
   const { location, class_size, enrollment_start, enrollment_end, is_active, sessions } = trainingClass;
   const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
   return { location, class_size, enrollment_start, enrollment_end, is_active, dates, ...changed };
 }
 
-/** Edits a class as it is at this moment. */
+/** Edits the class as it is stored now. */
 export async function edit(
   system: System,
   site: BuiltSite,
@@ -74,19 +74,19 @@ export async function edit(
 
 export const said = ({ status, body }: Answered<Body>): string => (status < 300 ? 'ok' : `${status} ${body.code}`);
 
-/** The class as it is stored now. */
+/** Returns the class as it is stored now. */
 export async function classOf(site: BuiltSite, id: string): Promise<TrainingClass> {
   const [trainingClass] = await findClasses(site.table, [id]);
   if (!trainingClass) throw new Error(`There is no class ${id}`);
   return trainingClass;
 }
 
-/** The internal ids of the employees on a waitlist, in order. */
+/** Returns the internal ids of the employees on a waitlist, in order. */
 export async function waitlistOf(site: BuiltSite, { id }: Pick<TrainingClass, 'id'>): Promise<string[]> {
   return (await listWaitlist(site.table, id)).map(({ employee }) => employee);
 }
 
-/** An employee's notifications, newest first. */
+/** Returns an employee's notifications, newest first. */
 export async function told(system: System, site: BuiltSite, { employee }: Pick<Person, 'employee'>) {
   return (await listNotifications(site.table, employee.id, system.clock.now, { limit: 100 })).map(
     ({ kind, message }: Notification) => ({ kind, message }),

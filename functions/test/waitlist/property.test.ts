@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const crowd = 5;
 
-/** Two classes of one type, one that overlaps the first, and one without a clash; one seat each at first. */
+/** Two classes of one type, one that overlaps the first, and one without an overlap; each has one seat at first. */
 const timetable = [
   { type: 0, inDays: 10, start: 9, size: 1 },
   { type: 0, inDays: 12, start: 9, size: 1 },
@@ -23,7 +23,7 @@ const timetable = [
   { type: 2, inDays: 14, start: 9, size: 1 },
 ];
 
-/** The rules' state in plain arrays: the seats, waitlist, size and activity of each class. */
+/** The model of the rules: seats, waitlist, size and activity of each class. */
 interface Model {
   classes: {
     seats: number[];
@@ -79,7 +79,7 @@ function free(m: Model, person: number, classIndex: number): void {
   serve(m, [classIndex]);
 }
 
-/** Returns the classes whose waitlist an employee is on, by id, which is the order in which the product promotes. */
+/** Returns the classes whose waitlist has the employee, by id, which is the order of promotions in the product. */
 const waitlistsOf = (m: Model, person: number) =>
   m.classes.flatMap(({ waitlist }, n) => (waitlist.includes(person) ? [n] : []));
 
@@ -187,7 +187,7 @@ class Step implements fc.AsyncCommand<Model, Real> {
   }
 }
 
-/** Expects seats and waitlists as in the model, and no eligible employee on the waitlist of an active class with a free seat. */
+/** Expects the model's seats and waitlists, and no eligible employee on the waitlist of an active class with a free seat. */
 async function expectAsModelled(m: Model, { site, classes, people }: Real, after: string): Promise<void> {
   const number = new Map(people.map(({ employee }, n) => [employee.id, n]));
   const records = await Promise.all(people.map(({ employee }) => findRecord(site.table, employee.id)));
@@ -224,7 +224,7 @@ const step = (verb: Verb, weight = 1) =>
       .map(([person, classIndex, value]) => new Step(verb, person, classIndex, value)),
   );
 
-test('after each call of employees and staff, seats and waitlists are those of the rules', {
+test('after each call, seats and waitlists are those of the model', {
   timeout: 120_000,
 }, async () => {
   const verbs = [
@@ -244,7 +244,7 @@ test('after each call of employees and staff, seats and waitlists are those of t
       const types = [await buildType(system, site), await buildType(system, site), await buildType(system, site)];
       const classes: TrainingClass[] = [];
       for (const { type, inDays, start, size } of timetable) {
-        // Ids follow the clock, and the product promotes from several waitlists by id.
+        // Ids follow the clock, and the product promotes from several waitlists in order of id.
         system.clock.now = new Date(system.clock.now.getTime() + 1);
         const dates = [{ date: `2026-05-${13 + inDays}`, start_time: hour(start), end_time: hour(start + 3) }];
         classes.push(await buildClass(system, site, { type: types[type], dates, class_size: size }));
@@ -267,11 +267,11 @@ test('after each call of employees and staff, seats and waitlists are those of t
         })),
       });
       await fc.asyncModelRun(() => ({ model: model(), real }), steps);
-      // Seats may overlap: staff may move a class onto another, and the model has each answer.
+      // Seats may overlap, because staff may move a class; the model has the answer for each.
       await expectViewsAgree(system, site);
       expect(system.errors).toEqual([]);
     }),
-    // Each run creates a site: shrinking would outlast the test.
+    // Each run creates a site: shrinking would take too long.
     { numRuns: 10, endOnFailure: true },
   );
 });

@@ -11,7 +11,7 @@ import { classOf, idsOf, officers, said, staffTake, take, trainingSergeant, wait
 
 const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];
 
-test('lesson: simultaneous registrations do not overfill, with and without a waitlist', async () => {
+test('lesson: concurrent enrollments do not exceed the class size, with and without a waitlist', async () => {
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
@@ -40,10 +40,10 @@ test('lesson: simultaneous registrations do not overfill, with and without a wai
 });
 
 /**
- * Two hundred employees and a full class of 27 with a waitlist of ten: concurrently, 20 attendees unenroll, 40 employees join the
- * waitlist, the ten leave it and 123 newcomers try to enroll.
+ * Two hundred employees: in a full class of 27 with a waitlist of ten, 20 attendees unenroll, 40 employees join the waitlist, the ten
+ * leave it and 123 newcomers try to enroll, all concurrently.
  */
-test('concurrent newcomers, leavers and promotions: no one is left out, overtaken or seated twice', {
+test('with concurrent newcomers, leavers and promotions no employee is skipped, overtaken or seated twice', {
   timeout: 120_000,
 }, async () => {
   const contention = contentionSimulator();
@@ -60,7 +60,7 @@ test('concurrent newcomers, leavers and promotions: no one is left out, overtake
   }
   const [joiners, others] = [await officers(system, site, joining), await officers(system, site, newcomers)];
 
-  // Consistent reads of the class while the calls run.
+  // Reads the class consistently while the calls run.
   const seen: TrainingClass[] = [];
   let racing = true;
   const reader = (async () => {
@@ -87,7 +87,7 @@ test('concurrent newcomers, leavers and promotions: no one is left out, overtake
   expect(system.errors).toEqual([]);
   const [left, quit, joined, enrolled] = answers;
   expect(new Set(left)).toEqual(new Set(['ok']));
-  // Who was promoted meanwhile has no waitlist entry; who joined too early found free seats.
+  // Promoted employees have no waitlist entry; employees who joined too early found free seats.
   for (const one of quit) expect(['ok', '400 not_waitlisted']).toContain(one);
   for (const one of joined) expect(['ok', '400 not_full']).toContain(one);
   for (const one of enrolled) expect(['ok', '409 class_full']).toContain(one);
@@ -95,7 +95,7 @@ test('concurrent newcomers, leavers and promotions: no one is left out, overtake
   expect(seen.length).toBeGreaterThan(10);
   for (const { enrolled_count, class_size, waiting_count } of seen) {
     expect(enrolled_count).toBeLessThanOrEqual(class_size);
-    // Every employee is eligible, so that a free seat means an empty waitlist.
+    // All employees are eligible, so a free seat means an empty waitlist.
     expect(
       waiting_count === 0 || enrolled_count === class_size,
       `${waiting_count} wait for ${class_size - enrolled_count}`,
@@ -109,7 +109,7 @@ test('concurrent newcomers, leavers and promotions: no one is left out, overtake
   const waitlist = await waitlistOf(site, trainingClass);
   expect(waitlist.length === 0 || after.enrolled_count === after.class_size).toBe(true);
 
-  // All waitlist entries ever, by sequence: those who were promoted come before those who are still on it.
+  // All waitlist entries ever by sequence: promoted employees come before waiting ones.
   const sequence = new Map(
     (await auditEntries(site.table, 'class.join_waitlist')).map(({ subject, after: then }) => [
       (subject as { employee: string }).employee,
@@ -123,7 +123,7 @@ test('concurrent newcomers, leavers and promotions: no one is left out, overtake
   const sequencesOf = (ids: readonly string[]) => ids.map((id) => sequence.get(id) ?? Number.NaN);
   expect(Math.max(...sequencesOf(promoted))).toBeLessThan(Math.min(Number.POSITIVE_INFINITY, ...sequencesOf(waitlist)));
 
-  // Each answer matches what the employee has.
+  // Each answer matches the employee's state.
   const attendees = new Set(
     (await queryAll(site.table, `${site.code}#CLASS#${trainingClass.id}`, { prefix: 'SEAT#' })).map(
       (item) => item.employee,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-/** A class of one seat, which `holder` has, and a waitlist of `count` employees. */
+/** Creates a class with one seat, held by `holder`, and a waitlist of `count` employees. */
 async function fullClass(count: number, overrides: Parameters<typeof buildClass>[2] = {}) {
   const trainingClass = await buildClass(system, site, { class_size: 1, ...overrides });
   const holder = await officer(system, site);
@@ -48,7 +48,7 @@ async function fullClass(count: number, overrides: Parameters<typeof buildClass>
 const seatedIn = async ({ id }: { id: string }, { employee }: Pick<Person, 'employee'>) =>
   id in ((await findRecord(site.table, employee.id))?.seats ?? {});
 
-test('joining a full class: counted, last on the waitlist, shown to the employee, with an audit entry', async () => {
+test('joining a full class adds the employee at the end of the waitlist, with an audit entry', async () => {
   const { trainingClass, waitlist } = await fullClass(2);
   const joiner = await officer(system, site);
   const { status, body } = await system.call(
@@ -73,7 +73,7 @@ test('joining a full class: counted, last on the waitlist, shown to the employee
   await expectViewsAgree(system, site);
 });
 
-test('leaving the waitlist: later entries move up, joining again is at the end', async () => {
+test('leaving the waitlist moves later entries up, and joining again is at the end', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(3);
   const [first, second, third] = waitlist as [Person, Person, Person];
   const { status, body } = await system.call(
@@ -91,7 +91,7 @@ test('leaving the waitlist: later entries move up, joining again is at the end',
   await expectViewsAgree(system, site);
 });
 
-test('refused, with nothing written: seats are free, twice, with the seat, with a seat of the type, closed, inactive, started', async () => {
+test('joining is refused with free seats, an entry or seat, a seat of the type, or a closed, inactive or started class', async () => {
   const type = await buildType(system, site);
   const { trainingClass, holder, waitlist } = await fullClass(1, { type });
   const sibling = await buildClass(system, site, { type, inDays: 20 });
@@ -117,7 +117,7 @@ test('refused, with nothing written: seats are free, twice, with the seat, with 
   ).toBe('400 class_started');
 });
 
-test('an overlapping seat does not stand against waiting', async () => {
+test('an employee with an overlapping seat can join the waitlist', async () => {
   const { trainingClass } = await fullClass(0);
   const other = await buildClass(system, site);
   const person = await officer(system, site);
@@ -126,7 +126,7 @@ test('an overlapping seat does not stand against waiting', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('ten waitlists of a type, not eleven; a seat of the type ends all entries at once', async () => {
+test('an employee can be on ten waitlists of a type; a seat of the type ends all entries', async () => {
   const type = await buildType(system, site);
   const person = await officer(system, site);
   const holder: Person[] = [];
@@ -149,7 +149,7 @@ test('ten waitlists of a type, not eleven; a seat of the type ends all entries a
   await expectViewsAgree(system, site);
 });
 
-test('enrolling in another class of the type ends the waitlist entry; so does a seat that staff give', async () => {
+test('a seat in another class of the type ends the waitlist entry, whether enrolled or given by staff', async () => {
   const type = await buildType(system, site);
   const { trainingClass, waitlist } = await fullClass(2, { type });
   const [free, again] = [
@@ -163,11 +163,11 @@ test('enrolling in another class of the type ends the waitlist entry; so does a 
   await expectViewsAgree(system, site);
 });
 
-test('staff give an employee on the waitlist a seat: the entry ends, whoever is first', async () => {
+test('staff can seat any employee on the waitlist, which ends the entry', async () => {
   const { trainingClass, waitlist } = await fullClass(2, { class_size: 1 });
   const second = waitlist[1] as Person;
   expect(await staffTake(system, 'addAttendee', trainingClass, second, staff)).toBe('409 class_full');
-  // The first employee is not eligible for the added seat, so that it stays free.
+  // The first employee is not eligible, so that the added seat stays free.
   const clash = await buildClass(system, site);
   await buildSeat(system, site, clash, waitlist[0].employee);
   await take(system, 'leaveWaitlist', trainingClass, second);
@@ -180,7 +180,7 @@ test('staff give an employee on the waitlist a seat: the entry ends, whoever is 
   await expectViewsAgree(system, site);
 });
 
-test('removing an employee from the waitlist: the entry is gone, the employee is notified, the others keep their positions', async () => {
+test('removing an employee from the waitlist notifies them, and the others keep their positions', async () => {
   const { trainingClass, waitlist } = await fullClass(2);
   expect(await staffTake(system, 'removeAttendee', trainingClass, waitlist[0], staff)).toBe('ok');
   expect(await waitlistOf(site, trainingClass)).toEqual(idsOf(waitlist.slice(1)));
@@ -189,7 +189,7 @@ test('removing an employee from the waitlist: the entry is gone, the employee is
   await expectViewsAgree(system, site);
 });
 
-test('lesson: removing an attendee promotes the first on the waitlist, in the same transaction', async () => {
+test('lesson: removing an attendee promotes the first on the waitlist in the same transaction', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(2);
   const { sent } = await table.during(() => staffTake(system, 'removeAttendee', trainingClass, holder, staff));
   expect(sent.filter(({ command }) => command === 'TransactWrite')).toHaveLength(1);
@@ -200,10 +200,10 @@ test('lesson: removing an attendee promotes the first on the waitlist, in the sa
   await expectViewsAgree(system, site);
 });
 
-test('lesson: a newcomer does not take a released seat before the waitlist', async () => {
+test('lesson: a released seat goes to the waitlist, not to a newcomer', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(1);
   const newcomer = await officer(system, site);
-  // The newcomer's call comes between reading the waitlist and releasing the seat.
+  // The newcomer calls between reading the waitlist and releasing the seat.
   let meanwhile = '';
   table.beforeTransaction(async (n) => {
     if (n === 1) meanwhile = await take(system, 'enroll', trainingClass, newcomer);
@@ -214,11 +214,11 @@ test('lesson: a newcomer does not take a released seat before the waitlist', asy
   expect(await seatedIn(trainingClass, waitlist[0])).toBe(true);
 });
 
-test('lesson: the next person is not waitlisted while seats remain', async () => {
+test('lesson: no employee joins the waitlist while seats are free', async () => {
   const { trainingClass, holder } = await fullClass(0);
   await take(system, 'unenroll', trainingClass, holder);
   expect(await take(system, 'joinWaitlist', trainingClass, await officer(system, site))).toBe('400 not_full');
-  // Nor when the seat becomes free between reading and joining.
+  // Also when the seat becomes free between reading and joining.
   const other = await fullClass(0);
   table.beforeTransaction(async (n) => {
     if (n === 1) await take(system, 'unenroll', other.trainingClass, other.holder);
@@ -239,7 +239,7 @@ test('lesson: no one is promoted once the class has started', async () => {
   expect(await kinds(system, site, waitlist[0])).toEqual([]);
 });
 
-test('lesson: booking again does not bypass the deadline', async () => {
+test('lesson: enrolling again does not bypass the deadline', async () => {
   const trainingClass = await buildClass(system, site);
   const person = await officer(system, site);
   expect(await take(system, 'enroll', trainingClass, person)).toBe('ok');
@@ -250,7 +250,7 @@ test('lesson: booking again does not bypass the deadline', async () => {
   expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('400 enrollment_closed');
 });
 
-test('lesson: an employee is not passed over silently: told why, exactly once, and keeps the position', async () => {
+test('lesson: an employee who is passed over is told why once, and keeps the position', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(3);
   const [blocked, second, third] = waitlist as [Person, Person, Person];
   const clash = await buildClass(system, site, { type: await buildType(system, site, { name: 'Night driving' }) });
@@ -267,7 +267,7 @@ test('lesson: an employee is not passed over silently: told why, exactly once, a
   await expectViewsAgree(system, site);
 });
 
-test('an employee who gives up the seat that made them ineligible gets the free seat', async () => {
+test('giving up the seat that made an employee ineligible gives them the free seat', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(1);
   const clash = await buildClass(system, site);
   await buildSeat(system, site, clash, waitlist[0].employee);
@@ -291,7 +291,7 @@ test('an employee who becomes eligible while the seat is released gets it', asyn
   await expectViewsAgree(system, site);
 });
 
-test('one leaves the waitlist and another joins while the seat is released: the one who joined gets it', async () => {
+test('an employee who joins while another leaves and the seat is released gets it', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(1);
   const clash = await buildClass(system, site);
   await buildSeat(system, site, clash, waitlist[0].employee);
@@ -306,7 +306,7 @@ test('one leaves the waitlist and another joins while the seat is released: the 
   await expectViewsAgree(system, site);
 });
 
-test('forty ineligible employees come first: each is told, the next one gets the seat, and no newcomer does', {
+test('forty ineligible employees are told, the next one gets the seat, and no newcomer does', {
   timeout: 60_000,
 }, async () => {
   const { trainingClass, holder, waitlist } = await fullClass(41);
@@ -325,7 +325,7 @@ test('forty ineligible employees come first: each is told, the next one gets the
   await expectViewsAgree(system, site);
 });
 
-test('a class that becomes active again, or moves, serves its waitlist before any newcomer', async () => {
+test('a class that becomes active again or moves serves its waitlist before newcomers', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(2);
   await edit(system, site, trainingClass, { is_active: false }, staff);
   expect(await take(system, 'unenroll', trainingClass, holder)).toBe('ok');
@@ -355,7 +355,7 @@ test('a class that becomes active again, or moves, serves its waitlist before an
   await expectViewsAgree(system, site);
 });
 
-test('a class that made its attendees ineligible elsewhere is moved: they get those seats', async () => {
+test('moving a class that made employees ineligible elsewhere gives them those seats', async () => {
   const moved = await buildClass(system, site);
   const { trainingClass, holder, waitlist } = await fullClass(1);
   await buildSeat(system, site, moved, waitlist[0].employee);
@@ -367,9 +367,9 @@ test('a class that made its attendees ineligible elsewhere is moved: they get th
   await expectViewsAgree(system, site);
 });
 
-test('request dates follow the order of the waitlist, whatever the servers’ clocks say', async () => {
+test("request dates follow the order of the waitlist, even if a server's clock is behind", async () => {
   const { trainingClass, holder, waitlist } = await fullClass(2);
-  // Answered by a server whose clock is behind.
+  // The server's clock is five seconds behind.
   system.clock.now = new Date(usualNow.getTime() - 5_000);
   const late = await officer(system, site);
   expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('ok');
@@ -381,10 +381,10 @@ test('request dates follow the order of the waitlist, whatever the servers’ cl
   expect(waiting.map(({ id }) => id)).toEqual(idsOf(expectedOrder));
   const at = (milliseconds: number) => new Date(usualNow.getTime() + milliseconds).toISOString();
   expect(waiting.map(({ request_date }) => request_date)).toEqual([at(0), at(1), at(2)]);
-  // Promoted in that order, they are listed in it.
+  // Promotions follow the same order.
   await edit(system, site, trainingClass, { class_size: 3 }, staff);
   expect(await take(system, 'unenroll', trainingClass, holder)).toBe('ok');
   expect((await listed()).map(({ id }) => id)).toEqual(idsOf(expectedOrder));
 });
 
-test('no call of this file failed on the inside', () => expect(system.errors).toEqual([]));
+test('no call logs an error', () => expect(system.errors).toEqual([]));
