@@ -36,7 +36,7 @@ export interface BuiltSite {
   chief: Employee;
 }
 
-/** A site with its administrator, whose password is `usualPassword`. */
+/** Creates a site with an administrator, whose password is `usualPassword`. */
 export async function buildSite(
   system: System,
   overrides: { code?: string; timezone?: string; name?: string } = {},
@@ -64,7 +64,7 @@ export async function credentialOf(password: string, overrides: Partial<Credenti
   return { ...(await hashPassword(password, cheapCost)), temporary: false, history: [], version: 1, ...overrides };
 }
 
-/** An employee of the site, with `usualPassword` unless another credential (or none, null) is given. */
+/** Creates an employee, with `usualPassword` unless a credential, or null for none, is given. */
 export async function buildEmployee(
   system: System,
   { table }: BuiltSite,
@@ -106,7 +106,7 @@ export async function buildType(
   });
 }
 
-/** A class of `type` (made when missing), open for enrollment, ten days from now, 09:00 to 12:00, with ten seats. */
+/** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment; also its type if none is given. */
 export async function buildClass(
   system: System,
   site: BuiltSite,
@@ -127,12 +127,12 @@ export async function buildClass(
   return trainingClass;
 }
 
-/** What staff work with in a site at this moment, past the API. */
+/** Returns the context in which staff act on a site directly, without the API. */
 export function staffOf(system: System, { table, site }: BuiltSite): SiteContext {
   return systemContext({ table, site, now: system.clock.now, log: system.deps.log });
 }
 
-/** A seat in any class, given by staff. */
+/** Gives an employee a seat in any class, as staff do. */
 export async function buildSeat(
   system: System,
   site: BuiltSite,
@@ -142,7 +142,7 @@ export async function buildSeat(
   await addAttendee(staffOf(system, site), { classId: row.id, employee });
 }
 
-/** A certification for a class of `type` whose sessions are over: the class, the seat and what was issued for it. */
+/** Creates a class of `type` on this date with a seat for the employee, and issues the certification. */
 export async function buildCertification(
   system: System,
   site: BuiltSite,
@@ -157,7 +157,7 @@ export async function buildCertification(
   return row;
 }
 
-/** What a signed-in employee's requests carry: a session is opened as a sign-in would, without the password. */
+/** Opens a login session without a password. Returns the request parts that authenticate the employee. */
 export async function as(
   system: System,
   { table, code }: BuiltSite,
@@ -170,8 +170,8 @@ export async function as(
 }
 
 /**
- * A crowd with seats in a class, or in its waitlist: written as the verbs leave it, many in a transaction, since hundreds of
- * calls would make up most of a test's time. Answers the employees in the order of their ids.
+ * Creates employees with seats in a class, or on its waitlist, as the product stores them. Writes many per transaction, which is much
+ * faster than calls. Returns them in order of id, or of the waitlist.
  */
 export async function buildCrowd(
   system: System,

@@ -4,19 +4,19 @@ import { type PermissionMap, permissionTypes } from '@muster/shared/permissions'
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
 import { type Asking, buildSystem, type System } from './system.ts';
 
-/** Somebody who calls: the person, and what each of their requests carries (anew, where a sign-in can be used up). */
+/** An employee who makes calls. `asking` returns new request parts each time, because calls may end a login session. */
 export interface Caller {
   employee: Employee;
   asking: () => Promise<Asking>;
 }
 
-/** Two departments whose codes begin alike, and every kind of caller of the first. */
+/** Two departments, one code the beginning of the other, and every kind of caller of the first. */
 export interface Departments {
   system: System;
   home: BuiltSite;
   away: BuiltSite;
   callers: Record<CallerKind, Caller>;
-  /** What somebody who must change the password holds besides the old token: the ticket, tried as a token. */
+  /** The ticket of the caller who must change the password, used as a token. */
   ticket: Asking;
 }
 
@@ -59,12 +59,12 @@ export async function buildDepartments(): Promise<Departments> {
   };
 }
 
-/** A new sign-in of the employee as they are now: an earlier call may have ended the epoch of their sessions. */
+/** Signs the employee in with their current data, because an earlier call may have ended their login sessions. */
 export async function signedIn(system: System, site: BuiltSite, { id }: Employee): Promise<Asking> {
   return as(system, site, (await findEmployee(site.table, id)) as Employee);
 }
 
-/** Deactivates one and resets the password of the other, as an administrator does; answers the ticket of the other's sign-in. */
+/** Deactivates one employee and resets the password of the other, as an administrator. Returns the other's ticket. */
 async function lockOut(system: System, home: BuiltSite, leaver: Employee, other: Employee): Promise<Asking> {
   const chief = await as(system, home, home.chief);
   const params = ({ employee_id }: Employee) => ({ params: { employee_id } });

@@ -8,11 +8,10 @@ import {
 type Fields = Record<string, unknown>;
 
 /**
- * Makes two writes in flight on the same item conflict as DynamoDB does, which the embedded engine does not: a transaction
- * that meets another write on one of its items is cancelled for `TransactionConflict`, a single write that meets a
- * transaction gets a `TransactionConflictException`. One simulator stands for one table: add it to every client of it.
- * `conflicts` counts what it refused, so that a race test can tell that it raced. Whether a few calls meet by themselves is up
- * to the machine: after `holdNext`, the next write stays in flight until another one has met it.
+ * Makes concurrent writes to the same item conflict as in DynamoDB, which the embedded engine does not: a transaction is canceled for
+ * `TransactionConflict`, and a single write that meets a transaction gets a `TransactionConflictException`. Add one simulator to every
+ * client of a table. `conflicts` counts the refused writes. `holdNext` keeps the next write in flight until another one conflicts with
+ * it.
  */
 export function contentionSimulator(): {
   onClient: (client: DynamoDBClient) => void;
@@ -23,7 +22,7 @@ export function contentionSimulator(): {
   let conflicts = 0;
   let isHeld = false;
   let release: (() => void) | undefined;
-  /** Until the next conflict; a second at most, for a write that nobody meets. */
+  /** Resolves at the next conflict, or after a second. */
   const held = () => Promise.race([new Promise<void>((met) => (release = met)), sleep(1000)]);
   return {
     conflicts: () => conflicts,
@@ -45,7 +44,7 @@ export function contentionSimulator(): {
           }
           for (const key of write.keys) inFlight.set(key, write.transaction ? 'transaction' : 'single');
           try {
-            // A transaction takes two phases in the cloud: long enough for others to meet it.
+            // In the cloud a transaction takes two phases, during which other writes meet it.
             const isToMeet = isHeld;
             isHeld = false;
             await (isToMeet ? held() : sleep(1 + Math.random() * 3));

@@ -4,10 +4,10 @@ import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Item, queryAll } from '@muster/functions/table/core/read';
 import { type System, usualNow } from './system.ts';
 
-/** One client for all looks at an engine: a new one for each look takes as long as the look. */
+/** One client per engine, because creating one takes as long as a read. */
 const clients = new Map<string, DynamoDBClient>();
 
-/** Everything in the table, of every site, by key: what two moments have in common was not written between them. */
+/** Returns all items of the table, of every site, sorted by key. */
 export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'endpoint'>): Promise<Item[]> {
   if (!endpoint) throw new Error('The contents of a table are read where its DynamoDB listens');
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
@@ -20,7 +20,7 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
 
-/** The site's audit entries of the month of `usualNow` with this action, in order of time. */
+/** Returns the site's audit entries with this action in the month of `usualNow`, in order of time. */
 export async function auditEntries(table: SiteTable, action: string): Promise<Item[]> {
   const entries = await queryAll(table, `${table.site}#AUDIT#${usualNow.toISOString().slice(0, 7)}`);
   return entries.filter((entry) => entry.action === action);

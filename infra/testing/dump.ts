@@ -5,21 +5,18 @@ import { transact, update } from '@muster/functions/table/core/write';
 import { contentsOf } from './contents.ts';
 import type { System } from './system.ts';
 
-/**
- * Every item of a site as it stands, by key: read past the handlers' own access patterns, so that a stray item is seen
- * too. A test that says "nothing was written" compares two of these.
- */
+/** Returns all items of a site, sorted by key. Reads the whole table, so that it finds stray items too. */
 export async function dumpSite(system: System, code: string): Promise<Item[]> {
   return (await contentsOf(system)).filter(({ PK }) => PK.startsWith(`${code}#`));
 }
 
-/** The items of `after` that `before` has not, or has otherwise. */
+/** Returns the items of `after` that are new or changed since `before`. */
 export function newOrChanged(before: readonly Item[], after: readonly Item[]): Item[] {
   const known = new Map(before.map((item) => [`${item.PK}\n${item.SK}`, item]));
   return after.filter((item) => !isDeepStrictEqual(known.get(`${item.PK}\n${item.SK}`), item));
 }
 
-/** Sets fields of an item directly: for states that no verb makes yet. */
+/** Sets fields of an item directly, for states that the product does not create. */
 export async function change(table: SiteTable, key: Key, fields: Record<string, unknown>): Promise<void> {
   const names = Object.keys(fields);
   await transact(table, [

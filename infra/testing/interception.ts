@@ -1,21 +1,18 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** A request on its way to the table: the command's name as DynamoDB has it (`TransactWriteItems`), and its input. */
+/** A request to the table: the name of the command in DynamoDB (`TransactWriteItems`) and its input. */
 export interface Request {
   command: string;
   input: Record<string, unknown>;
 }
 
-/** Throws instead of sending, or returns undefined to let the request pass. An answer's output may be changed, too. */
+/** `before` throws to fail the request; `after` may change the answer's output, or throw. */
 export interface Fault {
   before?: (request: Request) => void;
   after?: (request: Request, output: Record<string, unknown>) => void;
 }
 
-/**
- * Stands between the code and its table: `requests` lists what was sent, and `inject` makes requests fail or answers
- * differ, as a table under load does. Nothing is injected at first.
- */
+/** Records the requests to the table in `requests`. `inject` makes requests fail or changes their answers. */
 export function interception(): {
   onClient: (client: DynamoDBClient) => void;
   inject: (fault: Fault) => void;
@@ -45,7 +42,7 @@ export function interception(): {
   };
 }
 
-/** An error as the table's client throws it. */
+/** Returns an error like those of the table's client. */
 export function tableError(name: string): Error {
   return Object.assign(new Error(`${name}: the inside of the table`), { name });
 }

@@ -2,21 +2,21 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 type Fields = Record<string, unknown>;
 
-/** A request that was sent: `Query`, `TransactWrite`, `BatchGet`, and its plain input. */
+/** A request that was sent: the command (`Query`, `TransactWrite`, `BatchGet`) and its plain input. */
 export interface Sent {
   command: string;
   input: Fields;
 }
 
 /**
- * Watches what is sent to the table, and lets a test step in before a transaction: to change what was read a moment ago,
- * or to fail it. Add it to every client of one table. A request that starts while none is in flight begins a round trip.
+ * Records the requests to the table, and runs code before a transaction, to change what was read or to fail the transaction. Add it to
+ * every client of one table. A request that starts while none is in flight begins a round trip.
  */
 export function observer(): {
   onClient: (client: DynamoDBClient) => void;
-  /** What `call` sent, in how many sequential round trips, and what it answered. */
+  /** Returns the answer of `call`, its requests and the number of sequential round trips. */
   during: <T>(call: () => Promise<T>) => Promise<{ answer: T; trips: number; sent: Sent[] }>;
-  /** Runs before each transaction, which has its number since then, from 1; its own requests are let through. */
+  /** Runs `action` before each transaction, numbered from 1. The action's own requests do not trigger it. */
   beforeTransaction: (action: ((n: number) => Promise<void> | void) | undefined) => void;
 } {
   let inFlight = 0;

@@ -16,15 +16,15 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A DynamoDB in memory, one for the whole run: make a table of your own in it, under a name nobody else has. */
+    /** The address of an in-memory DynamoDB for the whole run. Tables in it need unique names. */
     dynamodbEndpoint: string;
   }
 }
 
-/** scrypt at its cheapest: the tests' passwords guard nothing. */
+/** The cheapest scrypt parameters, because the tests' passwords protect nothing. */
 export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
 
-/** An answer as a client sees it. Each test says what it expects the body to be. */
+/** An answer as a client receives it. Each test declares the type of the body. */
 export interface Answered<T = unknown> {
   status: number;
   body: T;
@@ -33,29 +33,29 @@ export interface Answered<T = unknown> {
   headers: Record<string, (string | number | boolean)[]>;
 }
 
-/** Who asks, from where: what a request carries besides its input. */
+/** The parts of a request besides its input. */
 export interface Asking {
   token?: string | undefined;
   headers?: Record<string, string>;
   address?: string;
-  /** Sent as it is instead of JSON. */
+  /** Sent unchanged instead of JSON. */
   rawBody?: string;
-  /** Replaces parts of the event as API Gateway would send it: what no honest client causes. */
+  /** Replaces parts of the event, for requests that no regular client sends. */
   event?: Partial<APIGatewayProxyEvent>;
 }
 
 export interface System {
   table: Table;
-  /** Where its table's DynamoDB listens; without it, nobody looks at the whole table (`contentsOf`). */
+  /** The address of the table's DynamoDB, which `contentsOf` needs. */
   endpoint?: string;
   deps: Deps;
-  /** The clock: tests move it. */
+  /** The clock, which tests move. */
   clock: { now: Date };
-  /** Lines that were logged as errors: a test that expects none can say so. */
+  /** Errors that were logged. */
   errors: { message: string; fields: Record<string, unknown> }[];
-  /** Every line that was logged, errors included. */
+  /** All logged lines, errors included. */
   lines: { level: 'info' | 'warn' | 'error'; message: string; fields: Record<string, unknown> }[];
-  /** Calls an endpoint of the contract through its area's whole chain. */
+  /** Calls an endpoint of the contract through the middleware chain of its area. */
   call<T = Body, A extends Area = Area>(
     area: A,
     name: EndpointName<A>,
@@ -67,16 +67,16 @@ export interface System {
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever it expects from an answer
 export type Body = any;
 
-/** A moment without anything special: a Wednesday, 12:00 in Chicago. */
+/** A Wednesday without a clock change, 12:00 in Chicago. */
 export const usualNow = new Date('2026-05-13T17:00:00Z');
 
-/** A system of its own: a fresh table in the run's engine, the real handlers, a clock that stands still. */
+/** Creates a system with a new table, the real handlers and a clock that stands still. */
 export async function buildSystem({
   now = usualNow,
   onClient,
   clientAddress = ofTheConnection,
   webOrigins = ofTheHost,
-  // Side by side, as functions of the cloud would be.
+  // No limit, as if each sign-in ran in its own function instance.
   signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
 }: {
   now?: Date;

@@ -22,14 +22,14 @@ import {
 import { signedIn } from './callers.ts';
 import type { System } from './system.ts';
 
-/** Where an input is to be valid, and for whom: what the caller must have for it is made. */
+/** The site and the caller for whom an input must be valid; items that the caller needs are created. */
 export interface Setting {
   system: System;
   site: BuiltSite;
   caller: Employee;
 }
 
-/** What is sent; every part of it as the test system's `call` takes it. */
+/** The input of a call, in the parts that `call` of the test system takes. */
 export interface SentParts {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -41,7 +41,7 @@ type Inputs = { [A in Area]: { [N in EndpointName<A>]: (setting: Setting) => Pro
 let count = 0;
 const next = () => ++count;
 
-/** A class on a day of its own, so that no seat stands against another; it can be enrolled in long before. */
+/** Creates a class on a day of its own, so that no overlap prevents a seat, with a long enrollment window. */
 const aClass = ({ system, site }: Setting, more: Parameters<typeof buildClass>[2] = {}) =>
   buildClass(system, site, { inDays: 10 + next(), enrollment_start: '2026-01-01T12:00:00.000Z', ...more });
 const anEmployee = ({ system, site }: Setting) => buildEmployee(system, site);
@@ -64,7 +64,7 @@ async function fullClass(setting: Setting): Promise<TrainingClass> {
   return row;
 }
 
-/** A class of an ended day, with a certified attendee where the test needs no more than that it has ended. */
+/** Creates a class that has ended, with a certified attendee. */
 async function endedClass(setting: Setting): Promise<TrainingClass> {
   const { system, site } = setting;
   return buildCertification(system, site, await aType(setting), await anEmployee(setting), '2026-03-02');
@@ -78,7 +78,7 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   return newest.id;
 }
 
-/** Where the second page of a list starts, as the list itself says; of those about employees there is one. */
+/** Returns the query for the second page of a list of employees, from the first page's Link header. */
 async function secondPage<A extends Area>(
   { system, site }: Setting,
   area: A,
@@ -111,7 +111,7 @@ function classFields() {
   };
 }
 
-/** A valid input of every call, made afresh for a setting: one that the call answers with its success. */
+/** Valid inputs of every call: each function creates a new one, which the call answers with its success status. */
 const validInputs: Inputs = {
   session: {
     validateSiteCode: async ({ site }) => ({ body: { site_code: site.code } }),
@@ -240,7 +240,7 @@ const validInputs: Inputs = {
   },
 };
 
-/** A valid input of this route, for this setting. */
+/** Returns a valid input of this route. */
 export function validInput({ area, name }: Pick<Route, 'area' | 'name'>, setting: Setting): Promise<SentParts> {
   const ofArea = validInputs[area] as Record<string, (setting: Setting) => Promise<SentParts>>;
   const make = ofArea[name];

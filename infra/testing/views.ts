@@ -12,7 +12,7 @@ import type { System } from './system.ts';
 
 type Row = TrainingClass & Item;
 
-/** A site's items by what they are; partition and sort key say it. */
+/** Groups a site's items by kind, from partition and sort key. */
 function sorted(items: readonly Item[], code: string) {
   const of = <T>(partition: string, sort: string) =>
     items.filter(({ PK, SK }) => PK.startsWith(`${code}#${partition}`) && SK.startsWith(sort)) as (T & Item)[];
@@ -32,8 +32,8 @@ const ownerOf = ({ PK }: Item) => PK.split('#')[2] ?? '';
 const pair = (classId: string, employee: string) => `${classId} ${employee}`;
 
 /**
- * Walks a site and holds the four views of each seat against each other (invariants 1 and 4): the class's counts, its
- * attendees, the seats on the employees' side, the training records; and the certifications, which have three.
+ * Compares the four views of each seat (invariants 1 and 4): the class's counts, its attendees, the employees' seats and the training
+ * records. Also compares the three views of each certification.
  */
 export async function expectViewsAgree(system: System, { code }: { code: string }): Promise<void> {
   const { classes, attendees, waiting, seats, certifications, records, types, pointers } = sorted(
@@ -48,7 +48,7 @@ export async function expectViewsAgree(system: System, { code }: { code: string 
   );
   const asSeated = seats.map((seat) => [pair(seat.SK.slice('SEAT#'.length), ownerOf(seat)), seat] as const);
   const names = (pairs: readonly (readonly [string, unknown])[]) => pairs.map(([name]) => name).sort();
-  // A certified seat is over: it stays with the class and the employee, and no longer counts in the record.
+  // A certified seat stays with the class and the employee, but leaves the training record.
   const uncertified = asAttended.filter(([, { certified }]) => !certified);
   expect(names(asHeld), 'records and attendees').toEqual(names(uncertified));
   expect(names(asSeated), 'employee-side seats and attendees').toEqual(names(asAttended));
@@ -96,7 +96,7 @@ export async function expectViewsAgree(system: System, { code }: { code: string 
   }
 }
 
-/** No person holds two seats in classes of one type that have not ended, nor two that overlap (invariant 2). */
+/** Expects that no employee has two seats that overlap, or two in unfinished classes of one type (invariant 2). */
 export async function expectSeatsLawful(system: System, { code }: { code: string }): Promise<void> {
   const timezone = (await findSite(system.table.site(code)))?.timezone ?? '';
   const { records } = sorted(await dumpSite(system, code), code);
