@@ -166,9 +166,9 @@ describe('overlaps are half-open, in the department’s time zone', () => {
     ['one within the other', '2026-05-23 09:00 17:00', '2026-05-23 10:00 11:00', 409],
     ['up to midnight and from midnight', '2026-05-23 20:00 23:59', '2026-05-24 00:00 02:00', 200],
     ['the same hours on another day', '2026-05-23 09:00 12:00', '2026-05-24 09:00 12:00', 200],
-    ['an end at the skip is where the next hour begins', '2026-03-08 01:00 02:00', '2026-03-08 03:00 04:00', 200],
-    ['the night that is an hour longer', '2026-11-01 00:00 02:00', '2026-11-01 01:30 03:00', 409],
-    ['back to back in the hour that comes twice', '2026-11-01 00:00 01:30', '2026-11-01 01:30 03:00', 200],
+    ['back to back across the skipped hour', '2026-03-08 01:00 02:00', '2026-03-08 03:00 04:00', 200],
+    ['in the repeated hour', '2026-11-01 00:00 02:00', '2026-11-01 01:30 03:00', 409],
+    ['back to back in the repeated hour', '2026-11-01 00:00 01:30', '2026-11-01 01:30 03:00', 200],
   ])('%s: %s, then %s', async (_, held, wanted, status) => {
     const site = await buildSite(system);
     const dates = (text: string) => session(...(text.split(' ') as [string, string, string]));

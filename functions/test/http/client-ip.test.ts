@@ -69,7 +69,7 @@ describe('a request that did not come through CloudFront', () => {
 describe('a request that came through CloudFront', () => {
   test.each([
     ['the secret', current],
-    ['the one before it, which is still being replaced', previous],
+    ['the previous secret during a rotation', previous],
   ])('with %s is answered', async (_, secret) => {
     expect((await signIn(usualPassword, throughCloudFront('203.0.113.9', secret))).status).toBe(200);
   });

@@ -46,10 +46,10 @@ describe('the list of common passwords', () => {
     ['letters written as digits and symbols', ['P@ssw0rd1!', 'pa55word!!', '$h4d0w#26', 'Dr4g0n!2026', 'w3lc0me$']],
     ['digits typed with the shift key held', ['!QAZ2wsx', '1qaz@WSX', 'ZAQ!2wsx', '123$%^789']],
     ['symbols between', ['1234-5678!', 'q.w.e.r.t.y1', 'letmein.2026.']],
-    ['another alphabet’s width', ['ｐ@ssw0rd', 'Ｍｏｎｋｅｙ＃１２']],
+    ['full-width characters', ['ｐ@ssw0rd', 'Ｍｏｎｋｅｙ＃１２']],
     ['digits only', ['123456789*', '20.05.1984', '0000000000!', '77-1234567890']],
     ['the season, the trade and the product', ['Summer2026!', 'Police#2026', 'Sheriff!1', 'Muster#1234']],
-  ])('sees through %s', async (_, passwords) => {
+  ])('refuses common passwords: %s', async (_, passwords) => {
     for (const password of passwords) expect(await why(password), password).toEqual([common]);
   });
 
