@@ -1,16 +1,13 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let chief: Signed;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -266,6 +263,4 @@ test('deactivating and activating change the state but not the profile', async (
   expect((await signIn('Ab.7', usualPassword)).status).toBe(200);
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

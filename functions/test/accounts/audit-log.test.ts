@@ -14,23 +14,20 @@ import {
 import { interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { audit } from '../../src/table/entities/audit-entry.ts';
 import { clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
-let system: System;
 let site: BuiltSite;
 let chief: Signed;
 const table = observer();
 const faults = interception();
-beforeAll(async () => {
-  system = await buildSystem({
-    onClient(client) {
-      table.onClient(client);
-      faults.onClient(client);
-    },
-  });
+const system = await buildSystem({
+  onClient(client) {
+    table.onClient(client);
+    faults.onClient(client);
+  },
 });
 beforeEach(async () => {
   faults.inject({});
@@ -319,6 +316,4 @@ test('entries of other departments are not listed', async () => {
   expect(await kinds()).toEqual(['employee.create']);
 });
 
-test('only expected errors are logged', () => {
-  expect(system.errors).toEqual([]);
-});
+test('only expected errors are logged', () => expect(system.errors).toEqual([]));

@@ -12,9 +12,9 @@ import {
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { findClasses, type TrainingClass } from '../../src/table/entities/training-class.ts';
@@ -23,14 +23,11 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({
-    onClient(client) {
-      table.onClient(client);
-      contention.onClient(client);
-    },
-  });
+const system = await buildSystem({
+  onClient(client) {
+    table.onClient(client);
+    contention.onClient(client);
+  },
 });
 beforeEach(() => table.beforeTransaction(undefined));
 

@@ -9,18 +9,15 @@ import {
 } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { edit, kinds, officer, type Person, said, told, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-let system: System;
+const system = await buildSystem({ onClient: table.onClient });
 let site: BuiltSite;
 let staff: Person;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
 beforeEach(async () => {
   table.beforeTransaction(undefined);
   system.clock.now = usualNow;

@@ -11,18 +11,15 @@ import {
   buildType,
 } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
-import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Answered, type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { pagedList } from '../../src/http/paging.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let asking: Asking;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);

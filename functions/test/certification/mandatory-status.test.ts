@@ -9,17 +9,14 @@ import {
   buildType,
   staffOf,
 } from '@muster/testing/build';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 beforeEach(() => {
   system.clock.now = usualNow;
 });

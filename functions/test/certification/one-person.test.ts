@@ -1,15 +1,12 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let chief: Person;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   chief = { employee: site.chief, asking: await as(system, site, site.chief) };

@@ -1,9 +1,9 @@
 import { type BuiltSite, buildClass, buildCrowd, buildEmployee, buildSite, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { type Answered, type Body, buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { newJob } from '../../src/table/entities/job.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
@@ -11,12 +11,9 @@ import { buildRank, type Signed, signed } from '../roster/staff.ts';
 import { classOf, officers, take } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-let system: System;
+const system = await buildSystem({ onClient: contention.onClient });
 let site: BuiltSite;
 let staff: Signed;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
 beforeEach(async () => {
   site = await buildSite(system);
   staff = await signed(system, site, { admin_access: true, manage_trainings: true });

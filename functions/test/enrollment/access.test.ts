@@ -2,7 +2,7 @@ import type { EndpointName } from '@muster/shared/contract';
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 
 const calls = [
@@ -14,16 +14,10 @@ const calls = [
 ] as const;
 const ofAClass = ['enroll', 'unenroll'] as const;
 
-let system: System;
-let home: BuiltSite;
-let away: BuiltSite;
-let classes: { home: string; away: string };
-beforeAll(async () => {
-  system = await buildSystem();
-  home = await buildSite(system);
-  away = await buildSite(system);
-  classes = { home: (await buildClass(system, home)).id, away: (await buildClass(system, away)).id };
-});
+const system = await buildSystem();
+const home = await buildSite(system);
+const away = await buildSite(system);
+const classes = { home: (await buildClass(system, home)).id, away: (await buildClass(system, away)).id };
 
 const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
 const notSignedIn = { code: 'not_signed_in', detail: 'Please sign in' };

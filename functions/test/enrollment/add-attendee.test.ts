@@ -10,9 +10,9 @@ import {
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import { ApiError } from '../../src/http/api-error.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -20,10 +20,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
+const system = await buildSystem({ onClient: contention.onClient });
 
 const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
 const add = (site: BuiltSite, id: string, employee: Employee) =>

@@ -1,8 +1,8 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { dumpSite, newOrChanged } from '@muster/testing/dump';
 import { observer, type Sent } from '@muster/testing/observe';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import type { Item } from '../../src/table/core/read.ts';
@@ -11,12 +11,8 @@ import { addClass } from '../../src/training/add-class.ts';
 import { createType } from '../../src/training/create-type.ts';
 
 const table = observer();
-let system: System;
-let site: BuiltSite;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-  site = await buildSite(system);
-});
+const system = await buildSystem({ onClient: table.onClient });
+const site = await buildSite(system);
 
 const actor: Actor = { id: 'E1', employee_id: '77', permissions: {}, address: '198.51.100.4', request_id: 'R1' };
 const staff = () => ({ ...staffOf(system, site), actor });

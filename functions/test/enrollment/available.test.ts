@@ -1,14 +1,11 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 beforeEach(() => {
   system.clock.now = usualNow;
 });

@@ -1,18 +1,15 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { type Asking, buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { classKey, type TrainingClass } from '../../src/table/entities/training-class.ts';
 import { extentIn } from '../../src/training/add-class.ts';
 
 const table = observer();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
+const system = await buildSystem({ onClient: table.onClient });
 beforeEach(() => table.beforeTransaction(undefined));
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);

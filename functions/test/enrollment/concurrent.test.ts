@@ -1,14 +1,11 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
+const system = await buildSystem({ onClient: contention.onClient });
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);

@@ -8,16 +8,13 @@ import {
   buildType,
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 beforeEach(() => {
   system.clock.now = usualNow;
 });

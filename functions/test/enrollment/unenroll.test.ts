@@ -1,13 +1,10 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 beforeEach(() => {
   system.clock.now = usualNow;
 });

@@ -1,11 +1,8 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, buildType } from '@muster/testing/build';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 beforeEach(() => {
   system.clock.now = usualNow;
 });

@@ -1,8 +1,7 @@
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SiteTable } from '../../src/table/core/client.ts';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import { absent, put, transact, update } from '../../src/table/core/write.ts';
@@ -11,15 +10,10 @@ import { ofAny, ofWrites } from './fault-kinds.ts';
 import { type Attempt, answer, attemptsOfSdk, type Trouble, wire } from './wire.ts';
 
 const line = wire();
-let system: System;
-let site: BuiltSite;
-let table: SiteTable;
+const system = await buildSystem({ onClient: line.onClient });
+const site = await buildSite(system);
+const table = site.table;
 let key: { PK: string; SK: string };
-beforeAll(async () => {
-  system = await buildSystem({ onClient: line.onClient });
-  site = await buildSite(system);
-  table = site.table;
-});
 beforeEach(() => {
   key = { PK: `${site.code}#LOST`, SK: crypto.randomUUID() };
   system.errors.length = 0;

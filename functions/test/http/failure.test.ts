@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { as, type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
+import { as, buildSite, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { type Fault, interception, tableError } from '@muster/testing/interception';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
 
 // Pauses do not wait: each one advances the clock that measures the budgets.
@@ -15,13 +15,9 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 const table = interception();
-let system: System;
-let site: BuiltSite;
+const system = await buildSystem({ onClient: table.onClient });
+const site = await buildSite(system);
 let asking: Asking & { refresh: string };
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-  site = await buildSite(system);
-});
 beforeEach(async () => {
   table.inject({});
   asking = await as(system, site, site.chief);

@@ -1,18 +1,13 @@
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { type Asking, buildSystem } from '@muster/testing/system';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-let system: System;
-let site: BuiltSite;
-let asking: Asking & { refresh: string };
-beforeAll(async () => {
-  system = await buildSystem();
-  site = await buildSite(system);
-  asking = await as(system, site, site.chief);
-});
+const system = await buildSystem();
+const site = await buildSite(system);
+const asking = await as(system, site, site.chief);
 
 const validate = (sent: Asking, body?: unknown) => system.call('session', 'validateSiteCode', { body }, sent);
 const notJson = { code: 'not_json', detail: 'The request body is not valid JSON' };
@@ -235,6 +230,4 @@ describe('a log line', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -1,17 +1,11 @@
-import { as, type BuiltSite, buildSite } from '@muster/testing/build';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { as, buildSite } from '@muster/testing/build';
+import { buildSystem } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 
-let system: System;
-let site: BuiltSite;
-let other: BuiltSite;
-let asking: Asking;
-beforeAll(async () => {
-  system = await buildSystem();
-  site = await buildSite(system, { code: 'AB' });
-  other = await buildSite(system, { code: 'ABC' });
-  asking = await as(system, site, site.chief);
-});
+const system = await buildSystem();
+const site = await buildSite(system, { code: 'AB' });
+const other = await buildSite(system, { code: 'ABC' });
+const asking = await as(system, site, site.chief);
 
 const ask = (headers: Record<string, string>) =>
   system.call('session', 'employeeInfo', {}, { token: asking.token, headers });

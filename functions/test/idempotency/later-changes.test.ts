@@ -15,9 +15,9 @@ import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
 import { interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
-import { type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { type Asking, type Body, buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { credentialItem } from '../../src/table/entities/credential.ts';
@@ -27,17 +27,14 @@ import { outcomeOf } from './keyed-call.ts';
 
 const table = interception();
 const watch = observer();
-let system: System;
+const system = await buildSystem({
+  onClient(client) {
+    table.onClient(client);
+    watch.onClient(client);
+  },
+});
 let site: BuiltSite;
 let chief: Asking;
-beforeAll(async () => {
-  system = await buildSystem({
-    onClient(client) {
-      table.onClient(client);
-      watch.onClient(client);
-    },
-  });
-});
 beforeEach(async () => {
   table.inject({});
   site = await buildSite(system);

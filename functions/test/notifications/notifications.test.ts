@@ -10,20 +10,17 @@ import {
 } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { remind } from '../../src/scheduled/reminders.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { notificationKinds, notify } from '../../src/table/entities/notification.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-let system: System;
+const system = await buildSystem({ onClient: table.onClient });
 let site: BuiltSite;
 let person: Person;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);

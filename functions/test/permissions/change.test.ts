@@ -1,18 +1,15 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { administrator, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let chief: Signed;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -213,6 +210,4 @@ describe('a refused request changes nothing', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

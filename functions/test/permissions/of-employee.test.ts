@@ -1,16 +1,13 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Asking, buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { put, transact } from '../../src/table/core/write.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let employee: Employee;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -87,6 +84,4 @@ describe('a request is refused', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

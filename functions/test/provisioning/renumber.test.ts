@@ -1,21 +1,18 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, staffOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import { officer, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-let system: System;
+const system = await buildSystem({ onClient: table.onClient });
 let site: BuiltSite;
 let staff: Person;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
 beforeEach(async () => {
   table.beforeTransaction(undefined);
   site = await buildSite(system);

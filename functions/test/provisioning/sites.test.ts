@@ -2,8 +2,8 @@ import { permissionTypes } from '@muster/shared/permissions';
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { interception, tableError } from '@muster/testing/interception';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite, newSite, SiteExists } from '../../src/provisioning/create-site.ts';
 import { NoSuchSite, renameSite } from '../../src/provisioning/rename-site.ts';
 import { queryAll } from '../../src/table/core/read.ts';
@@ -14,10 +14,7 @@ import { findSite, listGlobalPermissions } from '../../src/table/entities/site.t
 import { findRecord } from '../../src/table/entities/training-record.ts';
 
 const wire = interception();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: wire.onClient });
-});
+const system = await buildSystem({ onClient: wire.onClient });
 beforeEach(() => wire.inject({}));
 
 const typed = {

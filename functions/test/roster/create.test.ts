@@ -1,20 +1,17 @@
 import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let desk: Signed;
 let [sergeant, officer] = [{} as Rank, {} as Rank];
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -206,6 +203,4 @@ describe('the list', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

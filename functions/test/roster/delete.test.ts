@@ -11,9 +11,9 @@ import {
 } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
 import { changePermission } from '../../src/permissions/change-permission.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
@@ -27,15 +27,12 @@ import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
 const table = observer();
-let system: System;
+const system = await buildSystem({ onClient: table.onClient });
 let site: BuiltSite;
 let other: BuiltSite;
 let desk: Signed;
 let leaver: Employee;
 let asking: Asking;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
 beforeEach(async () => {
   table.beforeTransaction(undefined);
   system.clock.now = usualNow;
@@ -274,6 +271,4 @@ describe('a refused request changes nothing', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -1,18 +1,15 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { put, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let employee: Employee;
 const rankId = (n: number) => `01HZZZZZZZZZZZZZZZZZZZZZ0${n}`;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -123,6 +120,4 @@ describe('a request is refused', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

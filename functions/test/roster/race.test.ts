@@ -1,17 +1,14 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, outcome, type Signed, signed } from './staff.ts';
 
 const contention = contentionSimulator();
-let system: System;
+const system = await buildSystem({ onClient: contention.onClient });
 let site: BuiltSite;
 let chief: Signed;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
 beforeEach(async () => {
   site = await buildSite(system);
   chief = { employee: site.chief, asking: await as(system, site, site.chief) };

@@ -1,22 +1,19 @@
 import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let desk: Signed;
 let employee: Employee;
 let [sergeant, officer] = [{} as Rank, {} as Rank];
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -160,6 +157,4 @@ describe('a refused request changes nothing', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -8,9 +8,9 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
@@ -22,10 +22,7 @@ import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
 import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
 import { classOf, officers, type Person, take } from '../waitlist/people.ts';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 
 /** Creates a full class of two seats with a waitlist of two, a certification, and a class without members. */
 async function scene() {

@@ -8,9 +8,9 @@ import {
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { change } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { remind } from '../../src/scheduled/reminders.ts';
 import { remindEveryone } from '../../src/scheduled/tasks.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
@@ -18,10 +18,7 @@ import { recordKey } from '../../src/table/entities/training-record.ts';
 import { told } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
+const system = await buildSystem({ onClient: contention.onClient });
 
 /** Creates an employee whose certification is valid through July 1, 2026. */
 async function certified(overrides: Parameters<typeof buildSite>[1] = {}) {

@@ -4,10 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { BatchWriteCommand, DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type AuditKind, kindsOf } from '@muster/shared/audit-log';
 import { type Route, routes } from '@muster/shared/contract';
-import { type BuiltSite, buildSite, staffOf } from '@muster/testing/build';
+import { buildSite, staffOf } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { dumpSite } from '@muster/testing/dump';
-import { type Answered, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Answered, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AppendOnlyError } from '../../src/table/core/append-only.ts';
@@ -16,12 +16,8 @@ import { put, remove, transact, update } from '../../src/table/core/write.ts';
 import { audit, auditRefusal } from '../../src/table/entities/audit-entry.ts';
 import { credentialKey } from '../../src/table/entities/credential.ts';
 
-let system: System;
-let site: BuiltSite;
-beforeAll(async () => {
-  system = await buildSystem();
-  site = await buildSite(system);
-});
+const system = await buildSystem();
+const site = await buildSite(system);
 
 const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
@@ -166,6 +162,4 @@ describe('an audit entry cannot be changed', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -4,9 +4,9 @@ import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { contentsOf } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { type Answered, type Body, buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Item, Key } from '../../src/table/core/read.ts';
 import { fieldsOf, type HostileRequest, hostileRequests, inWords, isSignedIn, toSend } from './hostile-requests.ts';
 import { buildTarget, type Target } from './target.ts';
@@ -21,10 +21,7 @@ const lanes = 4;
 const batches = 4;
 
 const watch = writeWatch();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: watch.onClient });
-});
+const system = await buildSystem({ onClient: watch.onClient });
 
 describe(`hostile requests, SEED=${seed} RUNS=${runs}`, () => {
   const found: string[] = [];

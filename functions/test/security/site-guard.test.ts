@@ -16,9 +16,9 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { contentsOf } from '@muster/testing/contents';
 import { interception } from '@muster/testing/interception';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { registryPartition, type SiteTable } from '../../src/table/core/client.ts';
 import { OutsideSiteError } from '../../src/table/core/site-guard.ts';
 
@@ -26,13 +26,9 @@ import { OutsideSiteError } from '../../src/table/core/site-guard.ts';
 type Sendable = object;
 const send = (part: SiteTable, request: Sendable | undefined) => part.client.send(request as never);
 
-let system: System;
-let own: SiteTable;
 const wire = interception();
-beforeAll(async () => {
-  system = await buildSystem({ onClient: wire.onClient });
-  own = system.table.site('AB');
-});
+const system = await buildSystem({ onClient: wire.onClient });
+const own = system.table.site('AB');
 beforeEach(() => {
   wire.requests.length = 0;
 });

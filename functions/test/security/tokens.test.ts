@@ -1,8 +1,8 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { decodeJwt, SignJWT } from 'jose';
 import { ulid } from 'ulid';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
@@ -11,7 +11,7 @@ import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts
  * Events that end login sessions, caused through the API. Other tests: forged and malformed tokens in session/tokens.test.ts, spent
  * refresh tokens in session/refresh.test.ts, tickets used twice in session/initial-reset.test.ts.
  */
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
 let staff: Asking;
@@ -19,9 +19,6 @@ let staff: Asking;
 let here: SignIn;
 let elsewhere: SignIn;
 let colleague: SignIn;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -211,6 +208,4 @@ test('of several Authorization headers only the last one counts', async () => {
   }
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

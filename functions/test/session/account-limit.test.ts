@@ -1,6 +1,6 @@
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, staffOf, usualPassword } from '@muster/testing/build';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { employeeCreation } from '../../src/roster/create-employee.ts';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { queryAll } from '../../src/table/core/read.ts';
@@ -17,12 +17,9 @@ import { later, minutes, signInAs } from './sign-in-form.ts';
 // Counted spies of the real functions: the limits bound how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   vi.mocked(isPassword).mockClear();
   system.clock.now = usualNow;
@@ -262,6 +259,4 @@ describe('a limit that closed while the clock was ahead', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

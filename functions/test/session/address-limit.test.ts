@@ -1,7 +1,7 @@
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -20,13 +20,10 @@ import { later, signInAs } from './sign-in-form.ts';
 // Counted spies of the real functions: the limit bounds how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
-let system: System;
 let site: BuiltSite;
 let officer: Employee;
 const table = wire();
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
+const system = await buildSystem({ onClient: table.onClient });
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -235,6 +232,4 @@ test('the last attempt within the limit is not refused when its answer is lost a
   expect(isLost && sent.length > 0).toBe(true);
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

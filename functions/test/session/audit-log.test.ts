@@ -1,8 +1,8 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { isAudited } from '../../src/session/audit-refused-sign-in.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -10,13 +10,10 @@ import type { StoredAuditEntry } from '../../src/table/entities/audit-entry.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
-let system: System;
 let site: BuiltSite;
 let officer: Employee;
 const table = observer();
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
+const system = await buildSystem({ onClient: table.onClient });
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -224,6 +221,4 @@ describe('a password', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

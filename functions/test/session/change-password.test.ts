@@ -1,7 +1,7 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, cheapCost, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Asking, buildSystem, cheapCost, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -9,13 +9,10 @@ import { type Credential, credentialItem, credentialKey } from '../../src/table/
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
 let asking: Asking & { refresh: string };
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -157,6 +154,4 @@ test('one of two concurrent changes of the same password succeeds', async () => 
   expect((await credential()).version).toBe(2);
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

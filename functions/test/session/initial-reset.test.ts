@@ -1,8 +1,8 @@
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, cheapCost, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, cheapCost, usualNow } from '@muster/testing/system';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/session/guessable-password.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { temporaryCredential } from '../../src/session/temporary-credential.ts';
@@ -12,12 +12,9 @@ import { type Credential, credentialItem, credentialKey } from '../../src/table/
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -329,6 +326,4 @@ describe('invalid input', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

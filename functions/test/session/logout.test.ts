@@ -1,19 +1,16 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { interception, tableError } from '@muster/testing/interception';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-let system: System;
 let site: BuiltSite;
 let employee: Employee;
 let asking: Asking & { refresh: string };
 const table = interception();
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-});
+const system = await buildSystem({ onClient: table.onClient });
 beforeEach(async () => {
   table.inject({});
   system.errors.length = 0;

@@ -1,21 +1,18 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Answered, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type Answered, buildSystem, usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let employee: Employee;
 let first: string;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -164,6 +161,4 @@ describe('a refresh token is refused', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -1,18 +1,15 @@
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { employeeItem, findEmployee } from '../../src/table/entities/employee.ts';
 import { signInAs, statusWith } from './sign-in-form.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -163,6 +160,4 @@ describe('invalid input', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

@@ -1,18 +1,15 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let other: BuiltSite;
 let employee: Employee;
 let asking: Asking;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   site = await buildSite(system, { timezone: 'America/New_York' });
   other = await buildSite(system);
@@ -176,6 +173,4 @@ describe('validate-sitecode', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

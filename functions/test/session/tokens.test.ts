@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { SigningKeys } from '../../src/session/signing-keys.ts';
 import { readSigningKeys } from '../../src/session/signing-keys.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
@@ -11,16 +11,12 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { loginSessionItem, loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-let system: System;
+const system = await buildSystem();
+const keys = await system.deps.keys();
 let site: BuiltSite;
 let employee: Employee;
 let token: string;
 let refresh: string;
-let keys: SigningKeys;
-beforeAll(async () => {
-  system = await buildSystem();
-  keys = await system.deps.keys();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
@@ -247,6 +243,4 @@ describe('the signing secret', () => {
   });
 });
 
-test('no call logs an error', () => {
-  expect(system.errors).toEqual([]);
-});
+test('no call logs an error', () => expect(system.errors).toEqual([]));

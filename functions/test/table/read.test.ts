@@ -1,8 +1,7 @@
 import { interception } from '@muster/testing/interception';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SiteTable } from '../../src/table/core/client.ts';
 import { getItem, getItems, type Key, queryAll, StillUnprocessed } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 
@@ -15,12 +14,8 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 const wire = interception();
-let system: System;
-let table: SiteTable;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: wire.onClient });
-  table = system.table.site('READ');
-});
+const system = await buildSystem({ onClient: wire.onClient });
+const table = system.table.site('READ');
 beforeEach(() => {
   wire.inject({});
   wire.requests.length = 0;

@@ -1,8 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { interception } from '@muster/testing/interception';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SiteTable } from '../../src/table/core/client.ts';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, queryAll } from '../../src/table/core/read.ts';
 import {
   type Action,
@@ -29,14 +28,10 @@ vi.mock('node:timers/promises', () => ({
 }));
 
 const wire = interception();
-let system: System;
-let table: SiteTable;
+const system = await buildSystem({ onClient: wire.onClient });
+const table = system.table.site('WRITE');
 let key: { PK: string; SK: string };
 let count = 0;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: wire.onClient });
-  table = system.table.site('WRITE');
-});
 beforeEach(() => {
   wire.inject({});
   Object.assign(time, { passed: 0, pauses: [] });

@@ -1,7 +1,7 @@
-import { as, type BuiltSite, buildClass, buildCrowd, buildSite, buildType } from '@muster/testing/build';
+import { as, buildClass, buildCrowd, buildSite, buildType } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { type Asking, buildSystem } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 import { formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
 
 /** Calls of training, certification, waitlist and notifications, with valid input. */
@@ -29,41 +29,35 @@ const calls = [
 ] as const;
 type Call = (typeof calls)[number];
 
-let system: System;
-let home: BuiltSite;
-let away: BuiltSite;
-let sent: Record<string, { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }>;
-beforeAll(async () => {
-  system = await buildSystem();
-  home = await buildSite(system);
-  away = await buildSite(system);
-  // The input names items of another site.
-  const type = await buildType(system, away);
-  const trainingClass = await buildClass(system, away, { type, class_size: 1 });
-  const [holder] = await buildCrowd(system, away, trainingClass, 1);
-  const employee_id = holder?.employee_id ?? '';
-  const [byType, byClass] = [{ params: { id: type.id } }, { params: { id: trainingClass.id } }];
-  const inClass = { params: { classId: trainingClass.id } };
-  const typeBody = { name: 'New one', type: 'in_department' };
-  sent = {
-    createType: { body: typeBody },
-    updateType: { ...byType, body: typeBody },
-    deleteType: byType,
-    classes: byType,
-    addClass: { body: { ...formOf(trainingClass), training_type_id: type.id } },
-    updateClass: { ...byClass, body: formOf(trainingClass, { class_size: 5 }) },
-    deleteClass: byClass,
-    attendees: inClass,
-    addAttendee: { ...inClass, body: { employee_id: '1' } },
-    removeAttendee: { params: { ...inClass.params, employee_id } },
-    issue: { ...inClass, body: { employee_ids: [employee_id] } },
-    joinWaitlist: byClass,
-    leaveWaitlist: byClass,
-    byDate: { query: { date: '2026-05-23' } },
-    byMonth: { query: { month: '2026-05' } },
-    markRead: { body: { until: '01HZZZZZZZZZZZZZZZZZZZZZZZ' } },
-  };
-});
+const system = await buildSystem();
+const home = await buildSite(system);
+const away = await buildSite(system);
+// The input names items of another site.
+const type = await buildType(system, away);
+const trainingClass = await buildClass(system, away, { type, class_size: 1 });
+const [holder] = await buildCrowd(system, away, trainingClass, 1);
+const employee_id = holder?.employee_id ?? '';
+const [byType, byClass] = [{ params: { id: type.id } }, { params: { id: trainingClass.id } }];
+const inClass = { params: { classId: trainingClass.id } };
+const typeBody = { name: 'New one', type: 'in_department' };
+const sent: Record<string, { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }> = {
+  createType: { body: typeBody },
+  updateType: { ...byType, body: typeBody },
+  deleteType: byType,
+  classes: byType,
+  addClass: { body: { ...formOf(trainingClass), training_type_id: type.id } },
+  updateClass: { ...byClass, body: formOf(trainingClass, { class_size: 5 }) },
+  deleteClass: byClass,
+  attendees: inClass,
+  addAttendee: { ...inClass, body: { employee_id: '1' } },
+  removeAttendee: { params: { ...inClass.params, employee_id } },
+  issue: { ...inClass, body: { employee_ids: [employee_id] } },
+  joinWaitlist: byClass,
+  leaveWaitlist: byClass,
+  byDate: { query: { date: '2026-05-23' } },
+  byMonth: { query: { month: '2026-05' } },
+  markRead: { body: { until: '01HZZZZZZZZZZZZZZZZZZZZZZZ' } },
+};
 
 const ask = ({ area, name }: Call, asking: Asking) => system.call(area, name as never, sent[name] ?? {}, asking);
 const contents = async () => [await dumpSite(system, home.code), await dumpSite(system, away.code)];

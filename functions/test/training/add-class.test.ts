@@ -1,19 +1,16 @@
 import { buildClass, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
 import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { addClass } from '../../src/training/add-class.ts';
 
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
+const system = await buildSystem({ onClient: contention.onClient });
 
 const input = {
   location: 'Range',

@@ -9,20 +9,17 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import { employeeNumberKey } from '../../src/table/entities/employee.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, officer, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let staff: Person;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);

@@ -1,8 +1,8 @@
 import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { seatKey } from '../../src/table/entities/seat.ts';
@@ -20,12 +20,9 @@ import {
   trainingSergeant,
 } from '../waitlist/people.ts';
 
-let system: System;
+const system = await buildSystem();
 let site: BuiltSite;
 let staff: Person;
-beforeAll(async () => {
-  system = await buildSystem();
-});
 beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);

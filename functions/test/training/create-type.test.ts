@@ -1,17 +1,14 @@
 import { buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { createType, presentType } from '../../src/training/create-type.ts';
 
 const contention = contentionSimulator();
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
+const system = await buildSystem({ onClient: contention.onClient });
 
 const input = {
   name: 'First Aid',

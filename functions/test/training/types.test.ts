@@ -1,19 +1,16 @@
 import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { officer, type Person, said, trainingSergeant } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-let system: System;
+const system = await buildSystem({ onClient: contention.onClient });
 let site: BuiltSite;
 let staff: Person;
-beforeAll(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-});
 beforeEach(async () => {
   site = await buildSite(system);
   staff = await trainingSergeant(system, site);

@@ -1,16 +1,11 @@
-import { type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
-import { officer, type Person, take } from './people.ts';
+import { buildClass, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { buildSystem } from '@muster/testing/system';
+import { expect, test } from 'vitest';
+import { officer, take } from './people.ts';
 
-let system: System;
-let site: BuiltSite;
-let person: Person;
-beforeAll(async () => {
-  system = await buildSystem();
-  site = await buildSite(system);
-  person = await officer(system, site);
-});
+const system = await buildSystem();
+const site = await buildSite(system);
+const person = await officer(system, site);
 
 const day = async (date: string) =>
   (await system.call('enrollment', 'byDate', { query: { date } }, person.asking)).body;

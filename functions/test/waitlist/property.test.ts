@@ -1,17 +1,14 @@
 import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, edit, officers, type Person, said, staffTake, take, trainingSergeant, waitlistOf } from './people.ts';
 
-let system: System;
-beforeAll(async () => {
-  system = await buildSystem();
-});
+const system = await buildSystem();
 
 const crowd = 5;
 
