@@ -157,6 +157,26 @@ export async function buildCertification(
   return row;
 }
 
+/** An employee and the request parts that authenticate them. */
+export interface Person {
+  employee: Employee;
+  asking: Asking;
+}
+
+/** Signs an employee in. */
+export async function personOf(system: System, site: BuiltSite, employee: Employee): Promise<Person> {
+  return { employee, asking: await as(system, site, employee) };
+}
+
+/** Creates an employee, signed in and without a password unless a credential is given. */
+export async function buildPerson(
+  system: System,
+  site: BuiltSite,
+  overrides: Parameters<typeof buildEmployee>[2] = {},
+): Promise<Person> {
+  return personOf(system, site, await buildEmployee(system, site, { credential: null, ...overrides }));
+}
+
 /** Opens a login session without a password. Returns the request parts that authenticate the employee. */
 export async function as(
   system: System,

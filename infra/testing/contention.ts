@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type DynamoDBClient,
-  TransactionCanceledException,
-  TransactionConflictException,
-} from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, TransactionConflictException } from '@aws-sdk/client-dynamodb';
+import { cancelled } from './interception.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -40,7 +37,8 @@ export function contentionSimulator(): {
           if (met.includes(true)) {
             conflicts++;
             release?.();
-            throw write.transaction ? cancelled(met) : conflict();
+            if (!write.transaction) throw conflict();
+            throw cancelled(...met.map((one) => (one ? 'TransactionConflict' : 'None')));
           }
           for (const key of write.keys) inFlight.set(key, write.transaction ? 'transaction' : 'single');
           try {
@@ -71,14 +69,6 @@ function writeOf(commandName: string, input: Fields): { transaction: boolean; ke
 function keyOf(action: Fields): string {
   const { PK, SK } = (action.Key ?? action.Item) as { PK: unknown; SK: unknown };
   return JSON.stringify([PK, SK]);
-}
-
-function cancelled(met: readonly boolean[]): Error {
-  return new TransactionCanceledException({
-    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons',
-    $metadata: {},
-    CancellationReasons: met.map((one) => ({ Code: one ? 'TransactionConflict' : 'None' })),
-  });
 }
 
 function conflict(): Error {

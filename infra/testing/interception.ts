@@ -1,4 +1,4 @@
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
 /** A request to the table: the name of the command in DynamoDB (`TransactWriteItems`) and its input. */
 export interface Request {
@@ -46,3 +46,19 @@ export function interception(): {
 export function tableError(name: string): Error {
   return Object.assign(new Error(`${name}: the inside of the table`), { name });
 }
+
+/** Returns the error of a transaction that is canceled for these reasons, one per action. */
+export function cancelled(...codes: string[]): Error {
+  return new TransactionCanceledException({
+    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+}
+
+/** Returns a fault that fails every request with these commands. */
+export const failing = (commands: RegExp, error: () => Error): Fault => ({
+  before: ({ command }) => {
+    if (commands.test(command)) throw error();
+  },
+});

@@ -18,6 +18,10 @@ export function observer(): {
   during: <T>(call: () => Promise<T>) => Promise<{ answer: T; trips: number; sent: Sent[] }>;
   /** Runs `action` before each transaction, numbered from 1. The action's own requests do not trigger it. */
   beforeTransaction: (action: ((n: number) => Promise<void> | void) | undefined) => void;
+  /** Runs `action` before the next transaction only. */
+  beforeFirstTransaction: (action: () => Promise<unknown>) => void;
+  /** Fails the nth transaction and all later ones, like a process that ends there. */
+  failFromTransaction: (nth: number) => void;
 } {
   let inFlight = 0;
   let trips = 0;
@@ -25,6 +29,10 @@ export function observer(): {
   let action: ((n: number) => Promise<void> | void) | undefined;
   let transactions = 0;
   let acting = false;
+  const beforeTransaction = (given: typeof action) => {
+    action = given;
+    transactions = 0;
+  };
   return {
     onClient(client) {
       client.middlewareStack.add(
@@ -55,9 +63,14 @@ export function observer(): {
       const answer = await call();
       return { answer, trips, sent };
     },
-    beforeTransaction(given) {
-      action = given;
-      transactions = 0;
-    },
+    beforeTransaction,
+    beforeFirstTransaction: (given) =>
+      beforeTransaction(async (n) => {
+        if (n === 1) await given();
+      }),
+    failFromTransaction: (nth) =>
+      beforeTransaction((n) => {
+        if (n >= nth) throw new Error('the power failed');
+      }),
   };
 }

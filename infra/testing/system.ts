@@ -70,10 +70,12 @@ export type Body = any;
 /** A Wednesday without a clock change, 12:00 in Chicago. */
 export const usualNow = new Date('2026-05-13T17:00:00Z');
 
+type OnClient = (client: DynamoDBClient) => void;
+
 /** Creates a system with a new table, the real handlers and a clock that stands still. */
 export async function buildSystem({
   now = usualNow,
-  onClient,
+  onClient = [],
   clientAddress = ofTheConnection,
   webOrigins = ofTheHost,
   // No limit, as if each sign-in ran in its own function instance.
@@ -83,7 +85,7 @@ export async function buildSystem({
   clientAddress?: Deps['clientAddress'];
   webOrigins?: Deps['webOrigins'];
   signIns?: Deps['signIns'];
-  onClient?: (client: DynamoDBClient) => void;
+  onClient?: OnClient | OnClient[];
 } = {}): Promise<System> {
   const endpoint = inject('dynamodbEndpoint');
   const connection = { ...localAddress(endpoint), tableName: `test-${randomUUID()}` };
@@ -96,7 +98,10 @@ export async function buildSystem({
   const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
     void lines.push({ level, message, fields });
   const deps: Deps = {
-    table: connectTable({ ...connection, onClient }),
+    table: connectTable({
+      ...connection,
+      onClient: (client) => [onClient].flat().forEach((hook) => void hook(client)),
+    }),
     keys: async () => keys,
     clientAddress,
     webOrigins,

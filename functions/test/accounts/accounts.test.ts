@@ -1,5 +1,14 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import {
+  as,
+  type BuiltSite,
+  buildEmployee,
+  buildSite,
+  credentialOf,
+  personOf,
+  usualPassword,
+} from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { readPages } from '@muster/testing/pages';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
@@ -12,7 +21,7 @@ beforeEach(async () => {
   system.clock.now = usualNow;
   site = await buildSite(system);
   other = await buildSite(system);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 });
 
 type Verb = 'unlock' | 'signOut' | 'setActive';
@@ -81,14 +90,9 @@ describe('the accounts', () => {
 
   test('are paginated, each account once', async () => {
     for (let n = 0; n < 4; n++) await buildEmployee(system, site, { credential: null });
-    const seen: string[] = [];
-    for (let query: Record<string, string> | undefined = { limit: '2' }; query; ) {
-      const { body, headers } = await list(query);
-      expect(body.length).toBeLessThanOrEqual(2);
-      seen.push(...body.map((one: { employee_id: string }) => one.employee_id));
-      const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
-      query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
-    }
+    const pages = await readPages<{ employee_id: string }>(list, { limit: '2' });
+    for (const page of pages) expect(page.length).toBeLessThanOrEqual(2);
+    const seen = pages.flat().map((one) => one.employee_id);
     const all = (await list()).body.map((one: { employee_id: string }) => one.employee_id);
     expect([seen.length, seen.toSorted()]).toEqual([5, all.toSorted()]);
   });

@@ -9,10 +9,12 @@ import {
   buildSeat,
   buildSite,
   buildType,
+  personOf,
   staffOf,
 } from '@muster/testing/build';
-import { interception, tableError } from '@muster/testing/interception';
+import { failing, interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
+import { readPages } from '@muster/testing/pages';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
@@ -23,17 +25,12 @@ let site: BuiltSite;
 let chief: Signed;
 const table = observer();
 const faults = interception();
-const system = await buildSystem({
-  onClient(client) {
-    table.onClient(client);
-    faults.onClient(client);
-  },
-});
+const system = await buildSystem({ onClient: [table.onClient, faults.onClient] });
 beforeEach(async () => {
   faults.inject({});
   system.clock.now = usualNow;
   site = await buildSite(system);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 });
 
 const ask = (query: Record<string, string> = {}, by = chief) =>
@@ -55,22 +52,10 @@ const entryAt = (at: string, actor: Partial<Parameters<typeof audit>[1]> = {}) =
 /** Moves the clock and signs the administrator in at that time. */
 async function goTo(now: string): Promise<void> {
   system.clock.now = new Date(now);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 }
 
-/** Returns all pages from the first one on, by following the Link headers. */
-async function pages(first: Record<string, string>): Promise<AuditLogEntry[][]> {
-  const found: AuditLogEntry[][] = [];
-  for (let query: Record<string, string> | undefined = first; query; ) {
-    const { status, body, headers } = await ask(query);
-    expect(status).toBe(200);
-    found.push(body);
-    const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
-    query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
-    expect(found.length).toBeLessThan(200);
-  }
-  return found;
-}
+const pages = (first: Record<string, string>) => readPages(ask, first);
 
 describe('an audit entry', () => {
   test('has the actor, subject, time, address and changes, with names for ids', async () => {
@@ -298,11 +283,7 @@ describe('a request is refused', () => {
 });
 
 test('throttled reads are answered 503 busy, for the audit log and the accounts', async () => {
-  faults.inject({
-    before({ command }) {
-      if (/^(Query|GetItem|Get$)/.test(command)) throw tableError('ThrottlingException');
-    },
-  });
+  faults.inject(failing(/^(Query|GetItem|Get$)/, () => tableError('ThrottlingException')));
   expect(outcome(await ask({ employee_id: 'Ab.7' }))).toBe('503 busy');
   expect(outcome(await call('accounts', 'list', {}))).toBe('503 busy');
   faults.inject({});

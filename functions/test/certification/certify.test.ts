@@ -23,12 +23,7 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
 const contention = contentionSimulator();
-const system = await buildSystem({
-  onClient(client) {
-    table.onClient(client);
-    contention.onClient(client);
-  },
-});
+const system = await buildSystem({ onClient: [table.onClient, contention.onClient] });
 beforeEach(() => table.beforeTransaction(undefined));
 
 /** Creates a class that has ended, with `count` attendees. */
@@ -73,9 +68,7 @@ test('keeps whole transactions when interrupted, and a repetition certifies the 
   const site = await buildSite(system);
   const type = await buildType(system, site);
   const { trainingClass, ids } = await endedClass(site, type, 60);
-  table.beforeTransaction((n) => {
-    if (n === 2) throw new Error('the power failed');
-  });
+  table.failFromTransaction(2);
   await expect(issue(site, { trainingClass, type }, ids)).rejects.toThrow('the power failed');
   const done = await certifiedCount(site, trainingClass);
   expect(done).toBeGreaterThan(0);

@@ -6,6 +6,7 @@ import {
   buildCrowd,
   buildSite,
   buildType,
+  personOf,
 } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
@@ -50,9 +51,7 @@ test('500 certifications in one call; a repetition changes nothing and gets the 
 test('an interrupted call keeps whole transactions, and a repetition issues the rest and notifies each attendee once', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2, class_size: 80 });
   const crowd = await buildCrowd(system, site, trainingClass, 80);
-  table.beforeTransaction((n) => {
-    if (n >= 3) throw new Error('the power failed');
-  });
+  table.failFromTransaction(3);
   expect((await issue(trainingClass.id, numbers(crowd))).status).toBe(500);
   await expectViewsAgree(system, site);
   table.beforeTransaction(undefined);
@@ -85,7 +84,7 @@ test('certifications can be issued from the millisecond at which the class ends'
   const trainingClass = await buildClass(system, site, { inDays: 1 });
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
   system.clock.now = new Date(Date.parse(trainingClass.ends_at) - 1);
-  staff = { ...staff, asking: await as(system, site, staff.employee) };
+  staff = await personOf(system, site, staff.employee);
   const before = await dumpSite(system, site.code);
   const { status, body } = await issue(trainingClass.id, [attendee?.employee_id]);
   expect([status, body.code]).toEqual([400, 'class_not_ended']);
@@ -97,10 +96,8 @@ test('certifications can be issued from the millisecond at which the class ends'
 test('an attendee removed while certifications are issued is returned as not issued', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const [gone, stays] = await buildCrowd(system, site, trainingClass, 2);
-  table.beforeTransaction(async (n) => {
-    const params = { classId: trainingClass.id, employee_id: gone?.employee_id ?? '' };
-    if (n === 1) await system.call('training', 'removeAttendee', { params }, staff.asking);
-  });
+  const params = { classId: trainingClass.id, employee_id: gone?.employee_id ?? '' };
+  table.beforeFirstTransaction(() => system.call('training', 'removeAttendee', { params }, staff.asking));
   const { body } = await issue(trainingClass.id, [gone?.employee_id, stays?.employee_id]);
   expect([body.issued, body.not_issued.map(({ employee_id }: { employee_id: string }) => employee_id)]).toEqual([
     [stays?.employee_id],
@@ -112,9 +109,8 @@ test('an attendee removed while certifications are issued is returned as not iss
 test('no certification is issued when the class is deleted meanwhile', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const [attendee] = await buildCrowd(system, site, trainingClass, 1);
-  table.beforeTransaction(async (n) => {
-    if (n === 1) await system.call('training', 'deleteClass', { params: { id: trainingClass.id } }, staff.asking);
-  });
+  const params = { id: trainingClass.id };
+  table.beforeFirstTransaction(() => system.call('training', 'deleteClass', { params }, staff.asking));
   const { status, body } = await issue(trainingClass.id, [attendee?.employee_id]);
   expect([status, body.code]).toEqual([404, 'not_found']);
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([]);

@@ -11,6 +11,7 @@ import {
   buildType,
 } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
+import { readPages } from '@muster/testing/pages';
 import { type Answered, type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { pagedList } from '../../src/http/paging.ts';
@@ -29,26 +30,8 @@ beforeEach(async () => {
 const read = (name: EndpointName<'certification'>, query: Record<string, string> = {}): Promise<Answered<Body[]>> =>
   system.call('certification', name, { query }, asking);
 
-/** Returns the query of the Link header. */
-function nextOf({ headers }: Answered): Record<string, string> | undefined {
-  const link = headers.Link?.[0];
-  if (link === undefined) return undefined;
-  expect(link).toMatch(/^<\/api\/[a-z/-]+\/\?[^>]+>; rel="next"$/);
-  return Object.fromEntries(new URLSearchParams(/\?([^>]+)>/.exec(String(link))?.[1]));
-}
-
-/** Reads all pages of the list. */
-async function follow(name: EndpointName<'certification'>, limit: string, between?: () => Promise<unknown>) {
-  const pages: Body[][] = [];
-  for (let query: Record<string, string> | undefined = { limit }; query; ) {
-    const answer = await read(name, query);
-    expect(answer.status).toBe(200);
-    pages.push(answer.body);
-    query = nextOf(answer);
-    await between?.();
-  }
-  return pages;
-}
+const follow = (name: EndpointName<'certification'>, limit: string, between?: () => Promise<unknown>) =>
+  readPages<Body>((query) => read(name, query), { limit }, between);
 
 test('completed: all fields of ended classes, latest first, without running and future classes', async () => {
   const type = await buildType(system, site, { name: 'Driving', is_mandatory: false });

@@ -1,5 +1,5 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
-import { as, type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { type BuiltSite, buildPerson, buildSite, buildType, personOf } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
@@ -9,7 +9,7 @@ let site: BuiltSite;
 let chief: Person;
 beforeEach(async () => {
   site = await buildSite(system);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 });
 
 const day = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
@@ -72,8 +72,7 @@ test.each(['made the class', 'added the attendee', 'certified'])(
 
 test('enrolled attendees are not marked; an administrator who did everything alone is marked in each entry', async () => {
   const permissions = { admin_access: true, manage_trainings: true };
-  const employee = await buildEmployee(system, site, { permissions });
-  const administrator = { employee, asking: await as(system, site, employee) };
+  const administrator = await buildPerson(system, site, { permissions });
   const attendee = await officer(system, site);
   const trainingClass = await classBy(administrator);
   // The class is moved so that an employee can enroll, and then back.

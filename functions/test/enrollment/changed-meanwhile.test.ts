@@ -1,4 +1,4 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
+import { as, type BuiltSite, buildClass, buildPerson, buildSeat, buildSite } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem } from '@muster/testing/system';
@@ -15,16 +15,7 @@ beforeEach(() => table.beforeTransaction(undefined));
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 
-async function officerOf(site: BuiltSite) {
-  const employee = await buildEmployee(system, site, { credential: null });
-  return { employee, asking: await as(system, site, employee) };
-}
-
-/** Runs before the next transaction only. */
-const inBetween = (action: () => Promise<unknown>) =>
-  table.beforeTransaction(async (n) => {
-    if (n === 1) await action();
-  });
+const officerOf = (site: BuiltSite) => buildPerson(system, site);
 
 /** Moves a class to another day like an edit does: dates, start, end and version. */
 async function moveClass({ table: part, site }: BuiltSite, trainingClass: TrainingClass, date: string) {
@@ -43,7 +34,7 @@ test('the seat has the new dates when the class is moved between reading and wri
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
-  inBetween(() => moveClass(site, trainingClass, '2026-05-27'));
+  table.beforeFirstTransaction(() => moveClass(site, trainingClass, '2026-05-27'));
   const { status, body } = await enroll(trainingClass.id, asking);
   expect([status, body.training_dates[0].date]).toEqual([200, '2026-05-27']);
   await expectViewsAgree(system, site);
@@ -67,7 +58,7 @@ test('the seat has the new location when it changes between reading and writing'
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
-  inBetween(() => edit(site, trainingClass, { location: 'Harbor' }));
+  table.beforeFirstTransaction(() => edit(site, trainingClass, { location: 'Harbor' }));
   expect((await enroll(trainingClass.id, asking)).body).toMatchObject({ location: 'Harbor', is_enrolled: true });
   await expectViewsAgree(system, site);
 });
@@ -92,7 +83,7 @@ test('a class moved onto a held seat between reading and writing is refused', as
   const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
   const { asking } = await officerOf(site);
   await enroll(held.id, asking);
-  inBetween(() => moveClass(site, wanted, held.sessions[0]?.date ?? ''));
+  table.beforeFirstTransaction(() => moveClass(site, wanted, held.sessions[0]?.date ?? ''));
   expect((await enroll(wanted.id, asking)).body).toMatchObject({ code: 'overlap', conflict: true });
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
@@ -106,7 +97,7 @@ test.each([
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
-  inBetween(() => change(site.table, classKey(site.table, trainingClass.id), fields));
+  table.beforeFirstTransaction(() => change(site.table, classKey(site.table, trainingClass.id), fields));
   const before = await dumpSite(system, site.code);
   expect((await enroll(trainingClass.id, asking)).body.code).toBe(code);
   const after = await dumpSite(system, site.code);
@@ -117,7 +108,7 @@ test('an employee whom staff seat between reading and writing has one seat, and 
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
   const { asking, employee } = await officerOf(site);
-  inBetween(() => buildSeat(system, site, trainingClass, employee));
+  table.beforeFirstTransaction(() => buildSeat(system, site, trainingClass, employee));
   expect((await enroll(trainingClass.id, asking)).body.code).toBe('already_enrolled');
   await expectViewsAgree(system, site);
 });
@@ -127,7 +118,7 @@ test('the seat stays when the class starts before unenrolling is written', async
   const trainingClass = await buildClass(system, site);
   const { asking } = await officerOf(site);
   await enroll(trainingClass.id, asking);
-  inBetween(() => moveClass(site, trainingClass, '2026-05-13'));
+  table.beforeFirstTransaction(() => moveClass(site, trainingClass, '2026-05-13'));
   expect((await unenroll(trainingClass.id, asking)).body.code).toBe('class_started');
 });
 
@@ -136,7 +127,7 @@ test('an internal error is answered 500 without details, and nothing is written'
   const trainingClass = await buildClass(system, site);
   const { asking, employee } = await officerOf(site);
   const before = await dumpSite(system, site.code);
-  inBetween(() =>
+  table.beforeFirstTransaction(() =>
     Promise.reject(new Error(`the power failed at ${JSON.stringify(employeeKey(site.table, employee.id))}`)),
   );
   const { status, body } = await enroll(trainingClass.id, asking);

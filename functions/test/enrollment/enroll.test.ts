@@ -3,7 +3,7 @@ import {
   type BuiltSite,
   buildCertification,
   buildClass,
-  buildEmployee,
+  buildPerson,
   buildSite,
   buildType,
 } from '@muster/testing/build';
@@ -21,10 +21,7 @@ beforeEach(() => {
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 
-async function officerOf(site: BuiltSite) {
-  const employee = await buildEmployee(system, site, { credential: null });
-  return { employee, asking: await as(system, site, employee) };
-}
+const officerOf = (site: BuiltSite) => buildPerson(system, site);
 
 /** Asks for a seat. Expects exactly this refusal, and that nothing was written. */
 async function expectRefused(site: BuiltSite, id: string, asking: Asking, status: number, body: object) {

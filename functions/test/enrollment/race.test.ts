@@ -1,4 +1,4 @@
-import { as, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildClass, buildPerson, buildSite } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -13,12 +13,7 @@ test('200 employees race for 7 seats: exactly 7 get one, every call is answered,
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 7 });
-  const askers = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const employee = await buildEmployee(system, site, { credential: null });
-      return { employee, asking: await as(system, site, employee) };
-    }),
-  );
+  const askers = await Promise.all(Array.from({ length: 200 }, () => buildPerson(system, site)));
 
   const before = contention.conflicts();
   const answers = await Promise.all(

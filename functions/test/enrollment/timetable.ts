@@ -1,8 +1,8 @@
-import { as, buildClass, buildEmployee, buildSite, buildType } from '@muster/testing/build';
-import type { Asking, System } from '@muster/testing/system';
-import type { Employee } from '../../src/table/entities/employee.ts';
+import { buildClass, buildSite, buildType } from '@muster/testing/build';
+import type { System } from '@muster/testing/system';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
+import { officers } from '../waitlist/people.ts';
 
 export type Verb = 'enroll' | 'unenroll' | 'joinWaitlist' | 'leaveWaitlist';
 
@@ -29,11 +29,7 @@ export async function scene(system: System) {
     const dates = [{ date, start_time: hour(start), end_time: hour(end) }];
     classes.push(await buildClass(system, site, { type: types.get(type), class_size: size, dates }));
   }
-  const staff: { employee: Employee; asking: Asking }[] = [];
-  for (let n = 0; n < people; n++) {
-    const employee = await buildEmployee(system, site, { credential: null });
-    staff.push({ employee, asking: await as(system, site, employee) });
-  }
+  const staff = await officers(system, site, people);
   const take = async ({ person, classIndex, verb }: Step) => {
     const params = { id: classes[classIndex]?.id ?? '' };
     const { status, body } = await system.call('enrollment', verb, { params }, staff[person]?.asking);

@@ -1,4 +1,4 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, type BuiltSite, buildClass, buildPerson, buildSite } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -12,10 +12,7 @@ beforeEach(() => {
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 
-async function officerOf(site: BuiltSite) {
-  const employee = await buildEmployee(system, site, { credential: null });
-  return { employee, asking: await as(system, site, employee) };
-}
+const officerOf = (site: BuiltSite) => buildPerson(system, site);
 
 test('unenrolling releases the seat and answers the class without it', async () => {
   const site = await buildSite(system);

@@ -1,7 +1,6 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { as, buildSite, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Fault, interception, tableError } from '@muster/testing/interception';
+import { cancelled, type Fault, failing, interception, tableError } from '@muster/testing/interception';
 import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listBugReports } from '../../src/table/entities/bug-report.ts';
@@ -27,20 +26,6 @@ beforeEach(async () => {
 });
 
 const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
-
-const cancelled = (Code: string) =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled, please refer cancellation reasons for specific reasons',
-    $metadata: {},
-    CancellationReasons: [{ Code }, { Code: 'None' }],
-  });
-
-/** Fails every request with these commands. */
-const failing = (commands: RegExp, error: () => Error): Fault => ({
-  before: ({ command }) => {
-    if (commands.test(command)) throw error();
-  },
-});
 
 const busy = { code: 'busy', detail: 'The system is busy. Nothing was changed; please try again in a moment.' };
 
@@ -87,7 +72,7 @@ describe('a temporary error of the table is answered 503 with Retry-After, and n
     'a transaction that is canceled for %s until the time limit',
     async (code) => {
       await answeredBusy(
-        failing(/TransactWrite/, () => cancelled(code)),
+        failing(/TransactWrite/, () => cancelled(code, 'None')),
         report,
       );
       expect(time.passed).toBeGreaterThan(10_000);
@@ -125,7 +110,7 @@ test('a transaction that conflicts a few times is retried and written once', asy
   let left = 3;
   table.inject({
     before: ({ command }) => {
-      if (command.startsWith('TransactWrite') && left-- > 0) throw cancelled('TransactionConflict');
+      if (command.startsWith('TransactWrite') && left-- > 0) throw cancelled('TransactionConflict', 'None');
     },
   });
   expect((await report()).status).toBe(201);

@@ -1,5 +1,5 @@
 import { as, buildSite } from '@muster/testing/build';
-import { interception, tableError } from '@muster/testing/interception';
+import { failing, interception, tableError } from '@muster/testing/interception';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
@@ -18,11 +18,7 @@ test('a log that cannot be written fails no call and no scheduled task', async (
   const report = () => system.call('session', 'submitBugReport', { body: { description: 'x' } }, asking);
   expect((await report()).status).toBe(201);
   // On a full disk the engine also answers 500: reads succeed, and writes are answered 503.
-  table.inject({
-    before: ({ command }) => {
-      if (/TransactWrite/.test(command)) throw tableError('InternalServerError');
-    },
-  });
+  table.inject(failing(/TransactWrite/, () => tableError('InternalServerError')));
   expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(200);
   expect((await report()).status).toBe(503);
 

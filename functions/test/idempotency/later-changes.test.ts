@@ -1,4 +1,3 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import {
   as,
@@ -13,7 +12,7 @@ import {
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
-import { interception, tableError } from '@muster/testing/interception';
+import { cancelled, failing, interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
 import { type Asking, type Body, buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -27,12 +26,7 @@ import { outcomeOf } from './keyed-call.ts';
 
 const table = interception();
 const watch = observer();
-const system = await buildSystem({
-  onClient(client) {
-    table.onClient(client);
-    watch.onClient(client);
-  },
-});
+const system = await buildSystem({ onClient: [table.onClient, watch.onClient] });
 let site: BuiltSite;
 let chief: Asking;
 beforeEach(async () => {
@@ -139,11 +133,7 @@ test('while the table cannot say whether the key was used, the answer is 503 uns
   const params = { id: (await buildClass(system, site)).id };
   const enroll = () => system.call('enrollment', 'enroll', { params }, withKey(chief));
   expect((await enroll()).status).toBe(200);
-  table.inject({
-    before: ({ command }) => {
-      if (command === 'TransactGetItems') throw tableError('TimeoutError');
-    },
-  });
+  table.inject(failing(/TransactGetItems/, () => tableError('TimeoutError')));
   expect(outcomeOf(await enroll())).toBe('503 unsure');
   table.inject({});
   expect((await enroll()).status).toBe(200);
@@ -156,20 +146,12 @@ test('a key that another transaction is writing is read again', async () => {
   let asked = 0;
   table.inject({
     before: ({ command }) => {
-      if (command === 'TransactGetItems' && ++asked <= 2) throw conflict();
+      if (command === 'TransactGetItems' && ++asked <= 2) throw cancelled('TransactionConflict');
     },
   });
   expect((await enroll()).body).toEqual(first.body);
   expect(asked).toBe(3);
 });
-
-/** The error of a transaction that conflicts with another. */
-const conflict = () =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled',
-    $metadata: {},
-    CancellationReasons: [{ Code: 'TransactionConflict' }],
-  });
 
 describe('issuing sixty certifications in several transactions', () => {
   async function ended(): Promise<{ issue: (ids?: string[]) => Promise<Body>; ids: string[]; id: string }> {

@@ -35,12 +35,6 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-/** Fails the nth transaction and all later ones, like a process that ends there. */
-const powerFailsAt = (nth: number) =>
-  table.beforeTransaction((n) => {
-    if (n >= nth) throw new Error('the power failed');
-  });
-
 const deleteClass = (id: string) => system.call('training', 'deleteClass', { params: { id } }, staff.asking);
 
 /** Runs the sweep a quarter of an hour later. */
@@ -74,7 +68,7 @@ test.each([2, 3, 5, 6, 7])(
   async (nth) => {
     const trainingClass = await buildClass(system, site, { class_size: 80 });
     const crowd = await buildCrowd(system, site, trainingClass, 80);
-    powerFailsAt(nth);
+    table.failFromTransaction(nth);
     expect((await deleteClass(trainingClass.id)).status).toBe(500);
     // The class is hidden from the first transaction on.
     table.beforeTransaction(undefined);
@@ -94,7 +88,7 @@ test('the sweep finishes an interrupted deletion once, after a minute', async ()
   const trainingClass = await buildClass(system, site, { class_size: 80 });
   await buildCrowd(system, site, trainingClass, 60);
   const waiting = await buildCrowd(system, site, trainingClass, 30, { waiting: true });
-  powerFailsAt(3);
+  table.failFromTransaction(3);
   await deleteClass(trainingClass.id);
   table.beforeTransaction(undefined);
   expect(await finishJobs(staffOf(system, site))).toBe(0);
@@ -150,7 +144,7 @@ test('the sweep finishes an interrupted increase of capacity; until then the cla
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   await buildCrowd(system, site, trainingClass, 1);
   const waitlist = await buildCrowd(system, site, trainingClass, 45, { waiting: true });
-  powerFailsAt(3);
+  table.failFromTransaction(3);
   expect((await edit(system, site, trainingClass, { class_size: 60 }, staff)).status).toBe(500);
   table.beforeTransaction(undefined);
   const half = await classOf(site, trainingClass.id);
@@ -171,7 +165,7 @@ test('an interrupted increase of capacity does not undo a later change of the si
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   await buildCrowd(system, site, trainingClass, 1);
   await buildCrowd(system, site, trainingClass, 5, { waiting: true });
-  powerFailsAt(2);
+  table.failFromTransaction(2);
   await edit(system, site, trainingClass, { class_size: 60 }, staff);
   table.beforeTransaction(undefined);
   expect((await edit(system, site, trainingClass, { class_size: 2 }, staff)).body).toMatchObject({
@@ -186,7 +180,7 @@ test('an interrupted increase of capacity does not undo a later change of the si
 test('after interrupted new dates the sweep updates every attendee, and notifies each once', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 90 });
   const crowd = await buildCrowd(system, site, trainingClass, 90);
-  powerFailsAt(3);
+  table.failFromTransaction(3);
   const dates = [{ date: '2026-06-20', start_time: '09:00', end_time: '12:00' }];
   expect((await edit(system, site, trainingClass, { dates }, staff)).status).toBe(500);
   expect(await sweep()).toBe(1);
@@ -199,7 +193,7 @@ test('a job that was written while the clock was ahead is finished once the cloc
   await buildCrowd(system, site, trainingClass, 2);
   system.clock.now = new Date(usualNow.getTime() + 24 * 3_600_000);
   const [{ id }, sergeant] = [trainingClass, await trainingSergeant(system, site)];
-  powerFailsAt(2);
+  table.failFromTransaction(2);
   await system.call('training', 'deleteClass', { params: { id } }, sergeant.asking);
   expect(await listJobs(site.table)).toHaveLength(1);
   system.clock.now = usualNow;

@@ -1,11 +1,11 @@
 import {
-  as,
   type BuiltSite,
   buildCertification,
   buildClass,
   buildSeat,
   buildSite,
   buildType,
+  personOf,
   staffOf,
 } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
@@ -31,7 +31,7 @@ const day = 24 * 3_600_000;
 /** Moves the clock and signs in again, because the session may have expired. */
 async function later(milliseconds: number) {
   system.clock.now = new Date(system.clock.now.getTime() + milliseconds);
-  person = { ...person, asking: await as(system, site, person.employee) };
+  person = await personOf(system, site, person.employee);
 }
 const bell = async (query: Record<string, string> = {}, who = person) =>
   (await system.call('notifications', 'list', { query }, who.asking)).body;
@@ -95,9 +95,7 @@ test('each kind of notification is written in the transaction of its cause', asy
 test('a failed call notifies no one', async () => {
   const staff = await trainingSergeant(system, site);
   const trainingClass = await buildClass(system, site);
-  table.beforeTransaction(() => {
-    throw new Error('the power failed');
-  });
+  table.failFromTransaction(1);
   expect(await staffTake(system, 'addAttendee', trainingClass, person, staff)).toBe('500 unexpected');
   table.beforeTransaction(undefined);
   expect(await bell()).toEqual({ notifications: [], unread_count: 0 });

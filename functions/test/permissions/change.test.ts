@@ -1,5 +1,5 @@
 import { permissionTypes } from '@muster/shared/permissions';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, type BuiltSite, buildEmployee, buildSite, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ let chief: Signed;
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 });
 
 const manage = (body: unknown, by = chief) => system.call('permissions', 'manage', { body }, by.asking);

@@ -1,4 +1,13 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, staffOf } from '@muster/testing/build';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildPerson,
+  buildSeat,
+  buildSite,
+  staffOf,
+} from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
 import { buildSystem } from '@muster/testing/system';
@@ -20,10 +29,7 @@ beforeEach(async () => {
 });
 
 /** Creates an employee whose ID does not work in URLs, as earlier versions allowed. */
-const dotted = async () => {
-  const employee = await buildEmployee(system, site, { employee_id: '.' });
-  return { employee, asking: await as(system, site, employee) };
-};
+const dotted = () => buildPerson(system, site, { employee_id: '.' });
 const listed = async (classId: string) => {
   const { body } = await system.call('training', 'attendees', { params: { classId } }, staff.asking);
   return body.map((one: { employee_id: string; status: string }) => `${one.employee_id} ${one.status}`);
@@ -104,9 +110,7 @@ describe('a new employee ID', () => {
       rows.push(row);
     }
     const open = await buildClass(system, site);
-    table.beforeTransaction(async (n) => {
-      if (n === 1) expect(await take(system, 'enroll', open, person)).toBe('ok');
-    });
+    table.beforeFirstTransaction(async () => expect(await take(system, 'enroll', open, person)).toBe('ok'));
     expect(await renumber(staffOf(system, site), { from: '.', to: '1234' })).toBe(93);
     for (const { id } of [...rows, open]) expect(await listed(id)).toEqual(['1234 Enrolled']);
     const entries = await auditEntries(site.table, 'employee.renumber');

@@ -1,7 +1,7 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { interception, tableError } from '@muster/testing/interception';
+import { failing, interception, tableError } from '@muster/testing/interception';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createSite, newSite, SiteExists } from '../../src/provisioning/create-site.ts';
@@ -119,11 +119,7 @@ describe('a new site', () => {
 
   test('is created completely or not at all', async () => {
     const before = await contentsOf(system);
-    wire.inject({
-      before: ({ command }) => {
-        if (command === 'TransactWriteItems') throw tableError('ThrottlingException');
-      },
-    });
+    wire.inject(failing(/TransactWriteItems/, () => tableError('ThrottlingException')));
     wire.requests.length = 0;
     await expect(create({ code: 'HALF' })).rejects.toThrow();
     expect(wire.requests.map(({ command }) => command)).toEqual(['TransactWriteItems']);

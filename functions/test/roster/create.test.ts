@@ -1,5 +1,6 @@
 import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { readPages } from '@muster/testing/pages';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findEmployeeNumber } from '../../src/table/entities/employee.ts';
@@ -169,17 +170,9 @@ describe('the list', () => {
   test('is paginated, each employee once', async () => {
     for (let n = 0; n < 5; n++) await buildEmployee(system, site, { credential: null });
     const all = numbers((await list()).body);
-    const seen: string[] = [];
-    const sizes: number[] = [];
-    for (let query: Record<string, string> | undefined = { limit: '3' }; query; ) {
-      const { body, headers } = await list(query);
-      seen.push(...numbers(body));
-      sizes.push(body.length);
-      const next: RegExpExecArray | null = /<([^>]+)>; rel="next"/.exec(String(headers.Link ?? ''));
-      query = next ? Object.fromEntries(new URL(next[1] ?? '', 'http://site').searchParams) : undefined;
-    }
-    expect(sizes).toEqual([3, 3, 1]);
-    expect(seen.toSorted()).toEqual(all.toSorted());
+    const pages = await readPages<{ employee_id: string }>(list, { limit: '3' });
+    expect(pages.map(({ length }) => length)).toEqual([3, 3, 1]);
+    expect(numbers(pages.flat()).toSorted()).toEqual(all.toSorted());
   });
 
   test('refuses an unknown cursor and a limit out of range', async () => {

@@ -7,6 +7,7 @@ import {
   buildSeat,
   buildSite,
   buildType,
+  personOf,
   staffOf,
 } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
@@ -144,17 +145,11 @@ describe('a deletion', () => {
 });
 
 describe('an interrupted deletion', () => {
-  /** Fails the nth transaction and all later ones, like a process that ends there. */
-  const powerFailsAt = (nth: number) =>
-    table.beforeTransaction((n) => {
-      if (n >= nth) throw new Error('the power failed');
-    });
-
   test.each([2, 3, 4, 5, 6])(
     'at transaction %i is finished by the repeated call; other calls for the employee get 404',
     async (nth) => {
       const made = await trainings();
-      powerFailsAt(nth);
+      table.failFromTransaction(nth);
       expect((await del()).status).toBe(500);
       table.beforeTransaction(undefined);
       expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
@@ -181,19 +176,19 @@ describe('an interrupted deletion', () => {
 
   test.each([2, 4])('at transaction %i is finished by the sweep', async (nth) => {
     const made = await trainings();
-    powerFailsAt(nth);
+    table.failFromTransaction(nth);
     await del();
     table.beforeTransaction(undefined);
     system.clock.now = new Date(usualNow.getTime() + 900_000);
     expect(await finishJobs(staffOf(system, site))).toBe(1);
-    desk = { ...desk, asking: await as(system, site, desk.employee) };
+    desk = await personOf(system, site, desk.employee);
     await expectGone(made);
     system.errors.length = 0;
   });
 
   test('whose job is lost is finished by the repeated call', async () => {
     const made = await trainings();
-    powerFailsAt(3);
+    table.failFromTransaction(3);
     await del();
     table.beforeTransaction(undefined);
     const jobs = await listJobs(site.table);
@@ -213,9 +208,7 @@ test("an employee who is reactivated before the deactivation's job runs keeps ne
   const setActive = (active: boolean) =>
     system.call('accounts', 'setActive', { ...named('Ab.7'), body: { active } }, chief);
   await buildSeat(system, site, row, leaver);
-  table.beforeTransaction((n) => {
-    if (n >= 2) throw new Error('the power failed');
-  });
+  table.failFromTransaction(2);
   expect((await setActive(false)).status).toBe(500);
   table.beforeTransaction(undefined);
   expect(outcome(await setActive(true))).toBe('ok');
@@ -229,10 +222,9 @@ test("an employee who is reactivated before the deactivation's job runs keeps ne
 test.each(['deactivation', 'deletion'])(
   'a %s by a clerk is refused if admin_access is granted meanwhile',
   async (what) => {
-    table.beforeTransaction(async (n) => {
-      if (n === 1)
-        await changePermission(staffOf(system, site), { employeeNumber: 'Ab.7', type: 'admin_access', active: true });
-    });
+    table.beforeFirstTransaction(() =>
+      changePermission(staffOf(system, site), { employeeNumber: 'Ab.7', type: 'admin_access', active: true }),
+    );
     const { first_name, last_name, badge_number, rank_id } = leaver;
     const body = { first_name, last_name, badge_number, rank_id, active: false };
     const answer =
@@ -256,7 +248,7 @@ describe('a refused request changes nothing', () => {
   test('by role; a clerk cannot delete an administrator, and the last administrator stays', async () => {
     const head = await administrator(system, site);
     const others = [await signed(system, site), await signed(system, site, { manage_trainings: true })];
-    const chief: Signed = { employee: site.chief, asking: await as(system, site, site.chief) };
+    const chief: Signed = await personOf(system, site, site.chief);
     const before = await contentsOf(system);
     for (const by of others) expect(outcome(await del(by))).toBe('403 forbidden');
     expect(outcome(await del({ ...desk, asking: {} }))).toBe('401 not_signed_in');

@@ -1,4 +1,4 @@
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildSite, personOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ let site: BuiltSite;
 let chief: Signed;
 beforeEach(async () => {
   site = await buildSite(system);
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
 });
 
 const remove = (of: Signed, by: Signed) =>
@@ -36,7 +36,7 @@ test.each([
 ])('two administrators %s each other concurrently: one stays', async (_, one, other) => {
   for (let round = 0; round < 4; round++) {
     const place = await buildSite(system);
-    const first = { employee: place.chief, asking: await as(system, place, place.chief) };
+    const first = await personOf(system, place, place.chief);
     const second = await administrator(system, place);
     const answers = await Promise.all([one(second, first), other(first, second)]);
     // The second call is refused for the last administrator, or its caller is already signed out or no administrator.

@@ -1,21 +1,13 @@
 import type { PermissionMap } from '@muster/shared/permissions';
-import { as, type BuiltSite, buildEmployee, staffOf } from '@muster/testing/build';
-import type { Answered, Asking, Body, System } from '@muster/testing/system';
+import { type BuiltSite, buildPerson, type Person, staffOf } from '@muster/testing/build';
+import type { Answered, Body, System } from '@muster/testing/system';
 import { createRank, placeRank } from '../../src/ranks/change-ranks.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 
-/** An employee and the request parts that authenticate them. */
-export interface Signed {
-  employee: Employee;
-  asking: Asking;
-}
+export type Signed = Person;
 
-/** Creates an employee of the site with these permissions, signed in. */
-export async function signed(system: System, site: BuiltSite, permissions: PermissionMap = {}): Promise<Signed> {
-  const employee = await buildEmployee(system, site, { credential: null, permissions });
-  return { employee, asking: await as(system, site, employee) };
-}
+export const signed = (system: System, site: BuiltSite, permissions: PermissionMap = {}): Promise<Signed> =>
+  buildPerson(system, site, { permissions });
 
 export const administrator = (system: System, site: BuiltSite) => signed(system, site, { admin_access: true });
 export const clerk = (system: System, site: BuiltSite) => signed(system, site, { manage_employees: true });

@@ -1,4 +1,4 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
+import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -148,7 +148,7 @@ describe('a refused request changes nothing', () => {
       detail: 'Only an administrator may deactivate an administrator',
     });
     expect(await contentsOf(system)).toEqual(before);
-    const chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+    const chief = await personOf(system, site, site.chief);
     expect(outcome(await update(form({ active: false }), { employee_id, by: chief }))).toBe('ok');
     expect(outcome(await update(form({ active: true }), { employee_id }))).toBe('403 forbidden');
     const last = await update(form({ active: false }), { employee_id: '1', by: chief });

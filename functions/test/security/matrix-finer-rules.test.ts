@@ -7,19 +7,17 @@ import {
   buildEmployee,
   buildSeat,
   buildSite,
+  type Person,
+  personOf,
   staffOf,
   usualPassword,
 } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Answered, type Asking, type Body, buildSystem, type System } from '@muster/testing/system';
+import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-
-interface Person {
-  employee: Employee;
-  asking: Asking;
-}
+import { outcome } from '../roster/staff.ts';
 
 let system: System;
 let site: BuiltSite;
@@ -33,19 +31,14 @@ beforeEach(async () => {
   system = await buildSystem();
   site = await buildSite(system);
   clerk = await person({ manage_employees: true });
-  chief = { employee: site.chief, asking: await as(system, site, site.chief) };
+  chief = await personOf(system, site, site.chief);
   captain = await buildEmployee(system, site, { permissions: { admin_access: true } });
   const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
   profile = { first_name: 'New', last_name: 'Name', badge_number: '9', rank_id };
 });
 
-async function person(permissions: PermissionMap = {}): Promise<Person> {
-  const employee = await buildEmployee(system, site, { permissions });
-  return { employee, asking: await as(system, site, employee) };
-}
-
-/** Returns `ok` or, of a refusal, status and code. */
-const outcome = ({ status, body }: Answered<Body>) => (status < 300 ? 'ok' : `${status} ${body.code}`);
+const person = async (permissions: PermissionMap = {}) =>
+  personOf(system, site, await buildEmployee(system, site, { permissions }));
 
 const named = ({ employee_id }: Pick<Employee, 'employee_id'>) => ({ params: { employee_id } });
 const grant = async (by: Person, employee: Employee, permission_type: string, active: boolean) => {

@@ -1,6 +1,6 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { interception, tableError } from '@muster/testing/interception';
+import { failing, interception, tableError } from '@muster/testing/interception';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -94,11 +94,7 @@ describe('signing out also succeeds', () => {
   });
 
   test('when the table fails, which is logged without a token', async () => {
-    table.inject({
-      before: () => {
-        throw tableError('InternalServerError');
-      },
-    });
+    table.inject(failing(/./, () => tableError('InternalServerError')));
     await logout({ ...asking, headers: { Cookie: `refresh_token=${asking.refresh}` } });
     table.inject({});
     expect(system.errors).toHaveLength(1);

@@ -1,5 +1,4 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { interception } from '@muster/testing/interception';
+import { cancelled, interception } from '@muster/testing/interception';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getItem, type Item, queryAll } from '../../src/table/core/read.ts';
@@ -47,12 +46,6 @@ class Meaning extends Error {
   }
 }
 const otherwise = (old: Item | undefined) => new Meaning(old);
-const cancelled = (...codes: string[]) =>
-  new TransactionCanceledException({
-    message: 'Transaction cancelled',
-    $metadata: {},
-    CancellationReasons: codes.map((Code) => ({ Code })),
-  });
 
 /** Returns the error of a transaction. */
 const thrownBy = (actions: readonly Action[]) =>

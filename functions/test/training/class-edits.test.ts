@@ -1,4 +1,12 @@
-import { as, type BuiltSite, buildClass, buildCrowd, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import {
+  type BuiltSite,
+  buildClass,
+  buildCrowd,
+  buildSeat,
+  buildSite,
+  buildType,
+  personOf,
+} from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -150,7 +158,7 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   expect((await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'))).toHaveLength(before);
 
   system.clock.now = new Date('2026-07-01T12:00:00Z');
-  staff = { ...staff, asking: await as(system, site, staff.employee) };
+  staff = await personOf(system, site, staff.employee);
   const body = { employee_ids: [busy.employee_id] };
   expect(
     said(await system.call('certification', 'issue', { params: { classId: trainingClass.id }, body }, staff.asking)),

@@ -1,34 +1,24 @@
 import type { EndpointName } from '@muster/shared/contract';
-import { as, type BuiltSite, buildEmployee } from '@muster/testing/build';
-import type { Answered, Asking, Body, System } from '@muster/testing/system';
-import type { Employee } from '../../src/table/entities/employee.ts';
+import { type BuiltSite, buildPerson, type Person } from '@muster/testing/build';
+import type { Answered, Body, System } from '@muster/testing/system';
 import { listNotifications, type Notification } from '../../src/table/entities/notification.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 import { listWaitlist } from '../../src/table/entities/waitlist-entry.ts';
 
-/** An employee and the request parts that authenticate them. */
-export interface Person {
-  employee: Employee;
-  asking: Asking;
-}
+export type { Person } from '@muster/testing/build';
 
 /** Creates officers of a site, signed in. */
 export async function officers(system: System, site: BuiltSite, count: number): Promise<Person[]> {
   const people: Person[] = [];
-  for (let n = 0; n < count; n++) {
-    const employee = await buildEmployee(system, site, { credential: null });
-    people.push({ employee, asking: await as(system, site, employee) });
-  }
+  for (let n = 0; n < count; n++) people.push(await buildPerson(system, site));
   return people;
 }
 
-export const officer = async (system: System, site: BuiltSite) => (await officers(system, site, 1))[0] as Person;
+export const officer = (system: System, site: BuiltSite) => buildPerson(system, site);
 
-export async function trainingSergeant(system: System, site: BuiltSite): Promise<Person> {
-  const employee = await buildEmployee(system, site, { credential: null, permissions: { manage_trainings: true } });
-  return { employee, asking: await as(system, site, employee) };
-}
+export const trainingSergeant = (system: System, site: BuiltSite) =>
+  buildPerson(system, site, { permissions: { manage_trainings: true } });
 
 /** Makes an employee's own call. Returns `ok` or, of a refusal, status and code. */
 export async function take(

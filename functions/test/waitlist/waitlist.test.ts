@@ -1,5 +1,5 @@
 import { addDays } from '@muster/shared/rules/calendar';
-import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType } from '@muster/testing/build';
+import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType, personOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
@@ -202,8 +202,8 @@ test('lesson: a released seat goes to the waitlist, not to a newcomer', async ()
   const newcomer = await officer(system, site);
   // The newcomer calls between reading the waitlist and releasing the seat.
   let meanwhile = '';
-  table.beforeTransaction(async (n) => {
-    if (n === 1) meanwhile = await take(system, 'enroll', trainingClass, newcomer);
+  table.beforeFirstTransaction(async () => {
+    meanwhile = await take(system, 'enroll', trainingClass, newcomer);
   });
   expect(await take(system, 'unenroll', trainingClass, holder)).toBe('ok');
   expect(meanwhile).toBe('409 class_full');
@@ -217,9 +217,7 @@ test('lesson: no employee joins the waitlist while seats are free', async () => 
   expect(await take(system, 'joinWaitlist', trainingClass, await officer(system, site))).toBe('400 not_full');
   // Also when the seat becomes free between reading and joining.
   const other = await fullClass(0);
-  table.beforeTransaction(async (n) => {
-    if (n === 1) await take(system, 'unenroll', other.trainingClass, other.holder);
-  });
+  table.beforeFirstTransaction(() => take(system, 'unenroll', other.trainingClass, other.holder));
   expect(await take(system, 'joinWaitlist', other.trainingClass, await officer(system, site))).toBe('400 not_full');
   await expectViewsAgree(system, site);
 });
@@ -227,7 +225,7 @@ test('lesson: no employee joins the waitlist while seats are free', async () => 
 test('lesson: no one is promoted once the class has started', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(1);
   system.clock.now = new Date(trainingClass.starts_at);
-  staff = { ...staff, asking: await as(system, site, staff.employee) };
+  staff = await personOf(system, site, staff.employee);
   expect(await staffTake(system, 'removeAttendee', trainingClass, holder, staff)).toBe('ok');
   expect((await edit(system, site, trainingClass, { class_size: 5 }, staff)).status).toBe(200);
   expect(await waitlistOf(site, trainingClass)).toEqual(idsOf(waitlist));
@@ -280,9 +278,7 @@ test('an employee who becomes eligible while the seat is released gets it', asyn
   const { trainingClass, holder, waitlist } = await fullClass(1);
   const clash = await buildClass(system, site);
   await buildSeat(system, site, clash, waitlist[0].employee);
-  table.beforeTransaction(async (n) => {
-    if (n === 1) expect(await take(system, 'unenroll', clash, waitlist[0])).toBe('ok');
-  });
+  table.beforeFirstTransaction(async () => expect(await take(system, 'unenroll', clash, waitlist[0])).toBe('ok'));
   expect(await take(system, 'unenroll', trainingClass, holder)).toBe('ok');
   expect(await seatedIn(trainingClass, waitlist[0])).toBe(true);
   await expectViewsAgree(system, site);
@@ -293,8 +289,7 @@ test('an employee who joins while another leaves and the seat is released gets i
   const clash = await buildClass(system, site);
   await buildSeat(system, site, clash, waitlist[0].employee);
   const joiner = await officer(system, site);
-  table.beforeTransaction(async (n) => {
-    if (n !== 1) return;
+  table.beforeFirstTransaction(async () => {
     expect(await take(system, 'leaveWaitlist', trainingClass, waitlist[0])).toBe('ok');
     expect(await take(system, 'joinWaitlist', trainingClass, joiner)).toBe('ok');
   });
