@@ -11,9 +11,9 @@ const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = async (site: BuiltSite) => as(system, site, await buildEmployee(system, site, { credential: null }));
 
-/** Runs calls concurrently, then compares the site's views. */
-async function race(site: BuiltSite, calls: (() => Promise<Answered<Body>>)[]): Promise<string[]> {
-  const answers = await Promise.all(calls.map((call) => call()));
+/** Awaits concurrent calls, then compares the site's views. Returns the outcomes in order. */
+async function race(site: BuiltSite, calls: Promise<Answered<Body>>[]): Promise<string[]> {
+  const answers = await Promise.all(calls);
   expect(system.errors).toEqual([]);
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
@@ -25,7 +25,7 @@ test('a double-clicked enroll takes one seat; the second click is answered 409',
   const trainingClass = await buildClass(system, site);
   const asking = await officerOf(site);
   const click = () => enroll(trainingClass.id, asking);
-  expect(await race(site, [click, click])).toEqual(['200', '409 already_enrolled']);
+  expect(await race(site, [click(), click()])).toEqual(['200', '409 already_enrolled']);
 });
 
 test('two classes of one type, by one employee concurrently: one seat', async () => {
@@ -33,11 +33,7 @@ test('two classes of one type, by one employee concurrently: one seat', async ()
   const type = await buildType(system, site);
   const classes = [await buildClass(system, site, { type }), await buildClass(system, site, { type, inDays: 20 })];
   const asking = await officerOf(site);
-  const clicks = classes.map(
-    ({ id }) =>
-      () =>
-        enroll(id, asking),
-  );
+  const clicks = classes.map(({ id }) => enroll(id, asking));
   expect(await race(site, clicks)).toEqual(['200', '409 same_type']);
 });
 
@@ -45,11 +41,7 @@ test('five overlapping classes, by one employee concurrently: one seat', async (
   const site = await buildSite(system);
   const classes = await Promise.all(Array.from({ length: 5 }, () => buildClass(system, site)));
   const asking = await officerOf(site);
-  const clicks = classes.map(
-    ({ id }) =>
-      () =>
-        enroll(id, asking),
-  );
+  const clicks = classes.map(({ id }) => enroll(id, asking));
   expect(await race(site, clicks)).toEqual(['200', ...Array(4).fill('409 overlap')]);
 });
 
@@ -60,7 +52,7 @@ test('a double-clicked unenroll releases one seat', async () => {
   await enroll(trainingClass.id, await officerOf(site));
   await enroll(trainingClass.id, asking);
   const click = () => unenroll(trainingClass.id, asking);
-  expect(await race(site, [click, click])).toEqual(['200', '400 not_enrolled']);
+  expect(await race(site, [click(), click()])).toEqual(['200', '400 not_enrolled']);
 });
 
 test('one free seat and one being released are each taken at most once', async () => {
@@ -69,8 +61,8 @@ test('one free seat and one being released are each taken at most once', async (
   const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf(site)));
   await enroll(trainingClass.id, leaver as Asking);
   const answers = await race(site, [
-    () => unenroll(trainingClass.id, leaver as Asking),
-    ...others.map((asking) => () => enroll(trainingClass.id, asking)),
+    unenroll(trainingClass.id, leaver as Asking),
+    ...others.map((asking) => enroll(trainingClass.id, asking)),
   ]);
   // 200 for unenrolling and one newcomer, and for a second newcomer if it came after the release.
   const seated = answers.filter((one) => one === '200').length - 1;

@@ -1,26 +1,18 @@
 import type { EndpointName } from '@muster/shared/contract';
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite } from '@muster/testing/build';
-import { type observer as Observer, observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, expect, test } from 'vitest';
+import { buildClass, buildPerson, buildSeat, buildSite } from '@muster/testing/build';
+import { observer } from '@muster/testing/observe';
+import { buildSystem } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 
 /** Budgets of docs/design.md section 4: sequential round trips to the table, including the sign-in check. */
 const budget = { read: 3, write: 5 };
 
-const table: ReturnType<typeof Observer> = observer();
-let system: System;
-let site: BuiltSite;
-let asking: Asking;
-let classes: { held: string; open: string };
-beforeAll(async () => {
-  system = await buildSystem({ onClient: table.onClient });
-  site = await buildSite(system);
-  const employee = await buildEmployee(system, site, { credential: null });
-  asking = await as(system, site, employee);
-  const [held, open] = [await buildClass(system, site), await buildClass(system, site, { inDays: 20 })];
-  await buildSeat(system, site, held, employee);
-  classes = { held: held.id, open: open.id };
-});
+const table = observer();
+const system = await buildSystem({ onClient: table.onClient });
+const site = await buildSite(system);
+const { employee, asking } = await buildPerson(system, site);
+const classes = { held: await buildClass(system, site), open: await buildClass(system, site, { inDays: 20 }) };
+await buildSeat(system, site, classes.held, employee);
 
 test.each([
   ['enrollment', 'available', undefined, budget.read],
@@ -29,7 +21,7 @@ test.each([
   ['enrollment', 'enroll', 'open', budget.write],
   ['enrollment', 'unenroll', 'held', budget.write],
 ] as const)('%s.%s stays within its round trips', async (area, name, classOf, most) => {
-  const params = { id: classOf ? classes[classOf] : '' };
+  const params = { id: classOf ? classes[classOf].id : '' };
   const { answer, trips } = await table.during(() =>
     system.call(area, name as EndpointName<typeof area>, { params }, asking),
   );

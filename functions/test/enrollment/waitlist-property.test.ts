@@ -17,7 +17,10 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Invariant 3: a class with a free seat has no eligible employee on its waitlist. */
-async function expectNobodyStranded(system: System, { site, classes, staff }: Awaited<ReturnType<typeof scene>>) {
+async function expectNoEligibleEmployeeWaits(
+  system: System,
+  { site, classes, staff }: Awaited<ReturnType<typeof scene>>,
+) {
   const current = await findClasses(
     site.table,
     classes.map(({ id }) => id),
@@ -56,7 +59,7 @@ test('after concurrent calls rules and views hold, and no eligible employee wait
           }
           await expectViewsAgree(system, here.site);
           await expectSeatsLawful(system, here.site);
-          await expectNobodyStranded(system, here);
+          await expectNoEligibleEmployeeWaits(system, here);
         }
         expect(system.errors).toEqual([]);
       },

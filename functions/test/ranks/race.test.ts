@@ -1,17 +1,22 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { buildEmployee, buildSite, staffOf } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { buildSystem } from '@muster/testing/system';
-import { expect, test } from 'vitest';
+import { type Asking, buildSystem } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { placeRank } from '../../src/ranks/change-ranks.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, outcome } from '../roster/staff.ts';
 
+const contention = contentionSimulator();
+const system = await buildSystem({ onClient: contention.onClient });
+let site: BuiltSite;
+let asking: Asking;
+beforeEach(async () => {
+  site = await buildSite(system);
+  ({ asking } = await administrator(system, site));
+});
+
 test('of three concurrent placements that form a cycle together, one is refused', async () => {
-  const contention = contentionSimulator();
-  const system = await buildSystem({ onClient: contention.onClient });
-  const site = await buildSite(system);
-  const { asking } = await administrator(system, site);
   const before = contention.conflicts();
   for (let round = 0; round < 5; round++) {
     const ranks = [
@@ -60,10 +65,6 @@ test('a placement made while the hierarchy is read is detected', async () => {
 });
 
 test('of concurrent creations and renames to one name, one succeeds', async () => {
-  const contention = contentionSimulator();
-  const system = await buildSystem({ onClient: contention.onClient });
-  const site = await buildSite(system);
-  const { asking } = await administrator(system, site);
   const before = contention.conflicts();
   for (let round = 0; round < 5; round++) {
     const others = [await buildRank(system, site, `A${round}`), await buildRank(system, site, `B${round}`)];
@@ -82,10 +83,6 @@ test('of concurrent creations and renames to one name, one succeeds', async () =
 });
 
 test('a rank renamed twice concurrently leaves no unused name reserved', async () => {
-  const contention = contentionSimulator();
-  const system = await buildSystem({ onClient: contention.onClient });
-  const site = await buildSite(system);
-  const { asking } = await administrator(system, site);
   const { id } = await buildRank(system, site, 'Officer');
   contention.holdNext();
   const wanted = ['Patrol Officer', 'Senior Officer'];
@@ -100,10 +97,6 @@ test('a rank renamed twice concurrently leaves no unused name reserved', async (
 });
 
 test('a rank that is deleted while an employee receives it is either deleted or held', async () => {
-  const contention = contentionSimulator();
-  const system = await buildSystem({ onClient: contention.onClient });
-  const site = await buildSite(system);
-  const { asking } = await administrator(system, site);
   for (let round = 0; round < 4; round++) {
     const rank = await buildRank(system, site, `Officer ${round}`);
     const { employee_id, first_name, last_name, badge_number } = await buildEmployee(system, site, {

@@ -21,12 +21,15 @@ beforeEach(async () => {
   officer = await buildRank(system, site, 'Officer', sergeant);
 });
 
-const form = (changes: Record<string, unknown> = {}) => ({
+const profile = {
   employee_id: 'Ab.7',
   first_name: 'Zoë',
   middle_name: 'Marie',
   last_name: 'Quinn',
   badge_number: '0042',
+};
+const form = (changes: Record<string, unknown> = {}) => ({
+  ...profile,
   rank_id: officer.id,
   rank: 'Officer',
   ...changes,
@@ -43,11 +46,7 @@ describe('an employee', () => {
       {
         employee: {
           id: expect.stringMatching(/^[0-9A-Z]{26}$/),
-          employee_id: 'Ab.7',
-          first_name: 'Zoë',
-          middle_name: 'Marie',
-          last_name: 'Quinn',
-          badge_number: '0042',
+          ...profile,
           rank_id: officer.id,
           rank_name: 'Officer',
           rank_order: 2,

@@ -10,6 +10,14 @@ let site: BuiltSite;
 let other: BuiltSite;
 let employee: Employee;
 const rankId = (n: number) => `01HZZZZZZZZZZZZZZZZZZZZZ0${n}`;
+const own = {
+  employee_id: 'Ab.7',
+  first_name: 'Zoë',
+  middle_name: 'Marie',
+  last_name: 'Quinn',
+  badge_number: '0042',
+  rank_id: rankId(1),
+};
 beforeEach(async () => {
   site = await buildSite(system);
   other = await buildSite(system);
@@ -22,14 +30,7 @@ beforeEach(async () => {
     site.table,
     ranks.map((rank) => put(site.table, rankItem(site.table, rank))),
   );
-  employee = await buildEmployee(system, site, {
-    employee_id: 'Ab.7',
-    first_name: 'Zoë',
-    middle_name: 'Marie',
-    last_name: 'Quinn',
-    badge_number: '0042',
-    rank_id: rankId(1),
-  });
+  employee = await buildEmployee(system, site, own);
 });
 
 const profile = async (asker: Employee | undefined, employee_id: string, at = site) =>
@@ -42,12 +43,7 @@ describe('a profile', () => {
       200,
       {
         id: employee.id,
-        employee_id: 'Ab.7',
-        first_name: 'Zoë',
-        middle_name: 'Marie',
-        last_name: 'Quinn',
-        badge_number: '0042',
-        rank_id: rankId(1),
+        ...own,
         rank_name: 'Officer',
         rank_order: 3,
         active: true,

@@ -6,6 +6,7 @@ import { type Answered, type Body, buildSystem, type System } from '@muster/test
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Item } from '../../src/table/core/read.ts';
+import { outcomeOf } from '../idempotency/keyed-call.ts';
 import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
 describe('the inputs that name something stored', () => {
@@ -17,9 +18,6 @@ describe('the inputs that name something stored', () => {
     expect(unusedExceptions(route)).toEqual([]);
   });
 });
-
-const outcomeOf = ({ status, body }: Answered<Body>) =>
-  status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
 
 /** Returns `own` with the value at a path (`positions[].id`) taken from `other`. */
 function withForeign(own: unknown, other: unknown, [step, ...rest]: string[]): unknown {
