@@ -24,102 +24,90 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 const table = observer();
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: [table.onClient, contention.onClient] });
-beforeEach(() => table.beforeTransaction(undefined));
+let site: BuiltSite;
+let type: TrainingType;
+beforeEach(async () => {
+  table.beforeTransaction(undefined);
+  site = await buildSite(system);
+  type = await buildType(system, site);
+});
 
 /** Creates a class that has ended, with `count` attendees. */
-async function endedClass(site: BuiltSite, type: TrainingType, count: number) {
+async function endedClass(count: number) {
   const trainingClass = await buildClass(system, site, { type, inDays: -3, class_size: count });
   const staff = await buildCrowd(system, site, trainingClass, count);
   return { trainingClass, staff, ids: staff.map(({ id }) => id) };
 }
 
-const issue = (
-  site: BuiltSite,
-  { trainingClass, type }: { trainingClass: TrainingClass; type: TrainingType },
-  employeeIds: readonly string[],
-) => certify(staffOf(system, site), { classId: trainingClass.id, type, employeeIds });
+const issue = ({ id: classId }: TrainingClass, employeeIds: readonly string[]) =>
+  certify(staffOf(system, site), { classId, type, employeeIds });
 
-async function certifiedCount(site: BuiltSite, { id }: TrainingClass) {
+async function certifiedCount({ id }: TrainingClass) {
   const [trainingClass] = await findClasses(site.table, [id]);
   return trainingClass?.certified_count ?? 0;
 }
 
-async function counting(site: BuiltSite, type: TrainingType, employee: Employee) {
+async function counting(employee: Employee) {
   const { date, expires } = (await findRecord(site.table, employee.id))?.certifications[type.id] ?? {};
   return { date, expires };
 }
 
 test('certifies sixty attendees in several transactions; a repetition changes nothing', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site);
-  const { trainingClass, ids } = await endedClass(site, type, 60);
-  const { answer, sent } = await table.during(() => issue(site, { trainingClass, type }, ids));
+  const { trainingClass, ids } = await endedClass(60);
+  const { answer, sent } = await table.during(() => issue(trainingClass, ids));
   expect(answer).toEqual(ids);
   expect(sent.filter(({ command }) => command === 'TransactWrite').length).toBeGreaterThanOrEqual(3);
-  expect(await certifiedCount(site, trainingClass)).toBe(60);
+  expect(await certifiedCount(trainingClass)).toBe(60);
   await expectViewsAgree(system, site);
 
   const before = await dumpSite(system, site.code);
-  expect(await issue(site, { trainingClass, type }, ids)).toEqual([]);
+  expect(await issue(trainingClass, ids)).toEqual([]);
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
 test('keeps whole transactions when interrupted, and a repetition certifies the rest', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site);
-  const { trainingClass, ids } = await endedClass(site, type, 60);
+  const { trainingClass, ids } = await endedClass(60);
   table.failFromTransaction(2);
-  await expect(issue(site, { trainingClass, type }, ids)).rejects.toThrow('the power failed');
-  const done = await certifiedCount(site, trainingClass);
+  await expect(issue(trainingClass, ids)).rejects.toThrow('the power failed');
+  const done = await certifiedCount(trainingClass);
   expect(done).toBeGreaterThan(0);
   expect(done).toBeLessThan(60);
   await expectViewsAgree(system, site);
 
   table.beforeTransaction(undefined);
-  expect(await issue(site, { trainingClass, type }, ids)).toEqual(ids.slice(done));
-  expect(await certifiedCount(site, trainingClass)).toBe(60);
+  expect(await issue(trainingClass, ids)).toEqual(ids.slice(done));
+  expect(await certifiedCount(trainingClass)).toBe(60);
   await expectViewsAgree(system, site);
 });
 
 test('certifies attendees only, and a repeated id once', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site);
-  const { trainingClass, ids } = await endedClass(site, type, 2);
+  const { trainingClass, ids } = await endedClass(2);
   const outsider = await buildEmployee(system, site, { credential: null });
   const [first = ''] = ids;
-  expect(await issue(site, { trainingClass, type }, [outsider.id, first, first, '01HZZZZZZZZZZZZZZZZZZZZZZZ'])).toEqual(
-    [first],
-  );
-  expect(await certifiedCount(site, trainingClass)).toBe(1);
+  expect(await issue(trainingClass, [outsider.id, first, first, '01HZZZZZZZZZZZZZZZZZZZZZZZ'])).toEqual([first]);
+  expect(await certifiedCount(trainingClass)).toBe(1);
   await expectViewsAgree(system, site);
 });
 
 test('certifies each attendee once when issued twice concurrently', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site);
-  const { trainingClass, ids } = await endedClass(site, type, 30);
+  const { trainingClass, ids } = await endedClass(30);
   const before = contention.conflicts();
   contention.holdNext();
-  const issued = await Promise.all([
-    issue(site, { trainingClass, type }, ids),
-    issue(site, { trainingClass, type }, ids.toReversed()),
-  ]);
+  const issued = await Promise.all([issue(trainingClass, ids), issue(trainingClass, ids.toReversed())]);
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
   expect(issued.flat().toSorted()).toEqual(ids.toSorted());
-  expect(await certifiedCount(site, trainingClass)).toBe(30);
+  expect(await certifiedCount(trainingClass)).toBe(30);
   await expectViewsAgree(system, site);
 });
 
 test('a renewal counts from its own date, and an earlier class entered later does not replace it', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site, { expiration_months: 12 });
   const employee = await buildEmployee(system, site, { credential: null });
   await buildCertification(system, site, type, employee, '2025-06-01');
-  expect(await counting(site, type, employee)).toEqual({ date: '2025-06-01', expires: '2026-06-01' });
+  expect(await counting(employee)).toEqual({ date: '2025-06-01', expires: '2026-06-01' });
   await buildCertification(system, site, type, employee, '2026-05-01');
-  expect(await counting(site, type, employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
+  expect(await counting(employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
   await buildCertification(system, site, type, employee, '2024-03-01');
-  expect(await counting(site, type, employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
+  expect(await counting(employee)).toEqual({ date: '2026-05-01', expires: '2027-05-01' });
   const items = await dumpSite(system, site.code);
   expect(items.filter(({ SK }) => SK.startsWith('CERT#')).map(({ date }) => date)).toEqual([
     '2024-03-01',
@@ -130,12 +118,11 @@ test('a renewal counts from its own date, and an earlier class entered later doe
 });
 
 test('an earlier certification that expires later still counts', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site, { expiration_months: 36 });
+  type = await buildType(system, site, { expiration_months: 36 });
   const employee = await buildEmployee(system, site, { credential: null });
   await buildCertification(system, site, type, employee, '2025-01-10');
   await buildCertification(system, site, { ...type, expiration_months: 6 }, employee, '2026-05-01');
-  expect(await counting(site, type, employee)).toEqual({ date: '2025-01-10', expires: '2028-01-10' });
+  expect(await counting(employee)).toEqual({ date: '2025-01-10', expires: '2028-01-10' });
 });
 
 test.each([
@@ -144,16 +131,13 @@ test.each([
   ['the end of a longer month', '2025-08-31', 6, '2026-02-28'],
   ['never', '2025-08-31', undefined, undefined],
 ])('%s: %s and %s months', async (_, date, expiration_months, expires) => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site, { expiration_months });
+  type = await buildType(system, site, { expiration_months });
   const employee = await buildEmployee(system, site, { credential: null });
   await buildCertification(system, site, type, employee, date);
-  expect(await counting(site, type, employee)).toEqual({ date, expires });
+  expect(await counting(employee)).toEqual({ date, expires });
 });
 
 test('the date is that of the last class session, in any order of class sessions', async () => {
-  const site = await buildSite(system);
-  const type = await buildType(system, site);
   const employee = await buildEmployee(system, site, { credential: null });
   const dates = ['2026-05-03', '2026-05-05', '2026-05-04'].map((date) => ({
     date,
@@ -162,7 +146,7 @@ test('the date is that of the last class session, in any order of class sessions
   }));
   const trainingClass = await buildClass(system, site, { type, dates });
   await buildSeat(system, site, trainingClass, employee);
-  await issue(site, { trainingClass, type }, [employee.id]);
+  await issue(trainingClass, [employee.id]);
   const items = await dumpSite(system, site.code);
   expect(items.filter(({ SK }) => SK.startsWith('CERT#'))).toEqual([
     {

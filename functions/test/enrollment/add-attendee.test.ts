@@ -12,7 +12,7 @@ import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import { ApiError } from '../../src/http/api-error.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -21,15 +21,18 @@ import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });
+let site: BuiltSite;
+beforeEach(async () => {
+  site = await buildSite(system);
+});
 
-const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
-const add = (site: BuiltSite, id: string, employee: Employee) =>
-  addAttendee(staffOf(system, site), { classId: id, employee });
+const officer = () => buildEmployee(system, site, { credential: null });
+const add = (id: string, employee: Employee) => addAttendee(staffOf(system, site), { classId: id, employee });
 
 /** Returns code and text of the refusal. Expects that nothing was written. */
-async function refusal(site: BuiltSite, id: string, employee: Employee): Promise<string> {
+async function refusal(id: string, employee: Employee): Promise<string> {
   const before = await dumpSite(system, site.code);
-  const error = await add(site, id, employee).then(
+  const error = await add(id, employee).then(
     () => undefined,
     (thrown) => thrown,
   );
@@ -39,7 +42,6 @@ async function refusal(site: BuiltSite, id: string, employee: Employee): Promise
 }
 
 test("the seat has the employee's current number, name and rank", async () => {
-  const site = await buildSite(system);
   const rank: Rank = { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ', name: 'Detective', holders: 0 };
   await transact(site.table, [put(site.table, rankItem(site.table, rank))]);
   const employee = await buildEmployee(system, site, {
@@ -51,7 +53,7 @@ test("the seat has the employee's current number, name and rank", async () => {
     rank_id: rank.id,
   });
   const trainingClass = await buildClass(system, site);
-  await add(site, trainingClass.id, employee);
+  await add(trainingClass.id, employee);
   const items = await dumpSite(system, site.code);
   expect(items.filter(({ PK, SK }) => PK.endsWith(`CLASS#${trainingClass.id}`) && SK.startsWith('SEAT#'))).toEqual([
     {
@@ -75,67 +77,60 @@ test.each([
   ['running', { dates: [{ date: '2026-05-13', start_time: '11:00', end_time: '13:00' }] }],
   ['ended', { dates: [{ date: '2026-01-13', start_time: '11:00', end_time: '13:00' }] }],
 ])('staff can add an employee to a class that is %s', async (_, overrides) => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, overrides);
-  await add(site, trainingClass.id, await officer(site));
+  await add(trainingClass.id, await officer());
   await expectViewsAgree(system, site);
 });
 
 test('staff can add an employee to an ended class despite a seat in the next class of its type', async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site);
   const [over, next] = [await buildClass(system, site, { type, inDays: -7 }), await buildClass(system, site, { type })];
-  const employee = await officer(site);
+  const employee = await officer();
   await buildSeat(system, site, next, employee);
-  await add(site, over.id, employee);
+  await add(over.id, employee);
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
 });
 
 test('refusals for a repeated, same-type, overlapping or full class are worded for staff, and write nothing', async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site);
   const held = await buildClass(system, site, { type });
-  const employee = await officer(site);
-  await add(site, held.id, employee);
-  expect(await refusal(site, held.id, employee)).toBe(
-    'already_enrolled: This employee is already enrolled in this class',
-  );
-  expect(await refusal(site, (await buildClass(system, site, { type, inDays: 20 })).id, employee)).toBe(
+  const employee = await officer();
+  await add(held.id, employee);
+  expect(await refusal(held.id, employee)).toBe('already_enrolled: This employee is already enrolled in this class');
+  expect(await refusal((await buildClass(system, site, { type, inDays: 20 })).id, employee)).toBe(
     'same_type: This employee is already enrolled in another class of this training',
   );
-  expect(await refusal(site, (await buildClass(system, site)).id, employee)).toMatch(
+  expect(await refusal((await buildClass(system, site)).id, employee)).toMatch(
     /^overlap: This class overlaps this employee’s seat in .+ on \w{3}, \w{3} \d{1,2}, 2026, \d{2}:\d{2}-\d{2}:\d{2}\.$/,
   );
   const small = await buildClass(system, site, { inDays: 20, class_size: 1 });
-  await add(site, small.id, await officer(site));
-  expect(await refusal(site, small.id, employee)).toBe('class_full: This class is full');
+  await add(small.id, await officer());
+  expect(await refusal(small.id, employee)).toBe('class_full: This class is full');
 });
 
 test('an ended class keeps its size, and overlaps with it count', async () => {
-  const site = await buildSite(system);
   const [one, other] = [
     await buildClass(system, site, { inDays: -7, class_size: 1 }),
     await buildClass(system, site, { inDays: -7 }),
   ];
-  const employee = await officer(site);
-  await add(site, one.id, employee);
-  expect(await refusal(site, one.id, await officer(site))).toBe('class_full: This class is full');
-  expect(await refusal(site, other.id, employee)).toMatch(/^overlap: /);
+  const employee = await officer();
+  await add(one.id, employee);
+  expect(await refusal(one.id, await officer())).toBe('class_full: This class is full');
+  expect(await refusal(other.id, employee)).toMatch(/^overlap: /);
 });
 
 test('a class of another site is not found', async () => {
-  const [site, other] = [await buildSite(system), await buildSite(system)];
+  const other = await buildSite(system);
   const trainingClass = await buildClass(system, other);
   const before = await dumpSite(system, other.code);
-  expect(await refusal(site, trainingClass.id, await officer(site))).toMatch(/^not_found: /);
+  expect(await refusal(trainingClass.id, await officer())).toMatch(/^not_found: /);
   expect(await dumpSite(system, other.code)).toEqual(before);
 });
 
 test('employees and staff racing for three seats take exactly three', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 3 });
-  const staff = await Promise.all(Array.from({ length: 16 }, () => officer(site)));
+  const staff = await Promise.all(Array.from({ length: 16 }, () => officer()));
   const askers = await Promise.all(staff.map((employee) => as(system, site, employee)));
   const before = contention.conflicts();
   contention.holdNext();
@@ -146,7 +141,7 @@ test('employees and staff racing for three seats take exactly three', async () =
         const { status, body } = await system.call('enrollment', 'enroll', sent, askers[n]);
         return status === 200 ? 'seated' : body.code;
       }
-      return add(site, trainingClass.id, employee).then(
+      return add(trainingClass.id, employee).then(
         () => 'seated',
         (error) => (error instanceof ApiError ? error.code : error),
       );

@@ -6,14 +6,16 @@ import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
 const system = await buildSystem();
-beforeEach(() => {
+let site: BuiltSite;
+beforeEach(async () => {
   system.clock.now = usualNow;
+  site = await buildSite(system);
 });
 
-const officer = (site: BuiltSite) => buildEmployee(system, site, { credential: null });
+const officer = () => buildEmployee(system, site, { credential: null });
 type Shown = { id: string; is_enrolled: boolean; is_waitlisted: boolean };
 
-async function available(site: BuiltSite, employee: Awaited<ReturnType<typeof officer>>): Promise<Shown[]> {
+async function available(employee: Awaited<ReturnType<typeof officer>>): Promise<Shown[]> {
   const { status, body } = await system.call('enrollment', 'available', {}, await as(system, site, employee));
   expect(status).toBe(200);
   return body;
@@ -21,11 +23,10 @@ async function available(site: BuiltSite, employee: Awaited<ReturnType<typeof of
 const idsOf = (classes: Shown[]) => classes.map(({ id }) => id);
 
 test('an open class has every field of docs/spec.md section 3', async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Ethics', is_mandatory: false });
   const trainingClass = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
   await buildSeat(system, site, trainingClass, site.chief);
-  expect(await available(site, await officer(site))).toEqual([
+  expect(await available(await officer())).toEqual([
     {
       id: trainingClass.id,
       training_type: { id: type.id, name: 'Ethics', is_mandatory: false },
@@ -44,13 +45,11 @@ test('an open class has every field of docs/spec.md section 3', async () => {
 });
 
 test('a site without classes: an empty list', async () => {
-  const site = await buildSite(system);
-  expect(await available(site, await officer(site))).toEqual([]);
+  expect(await available(await officer())).toEqual([]);
 });
 
 test('closed, inactive, not yet open, running and ended classes are listed only for attendees and employees on the waitlist', async () => {
-  const site = await buildSite(system);
-  const [holder, waiting, stranger] = [await officer(site), await officer(site), await officer(site)];
+  const [holder, waiting, stranger] = [await officer(), await officer(), await officer()];
   // Different types and days, so that one employee can have seats in all of them.
   const build = (inDays: number, more: object = {}) => buildClass(system, site, { inDays, ...more });
   const classes = {
@@ -77,30 +76,28 @@ test('closed, inactive, not yet open, running and ended classes are listed only 
       .filter(([, { id }]) => idsOf(shown).includes(id))
       .map(([name]) => name);
   const held = ['open', 'full', 'closed', 'notYetOpen', 'inactive', 'running'];
-  expect(names(await available(site, stranger))).toEqual(['open', 'full']);
-  const asHolder = await available(site, holder);
+  expect(names(await available(stranger))).toEqual(['open', 'full']);
+  const asHolder = await available(holder);
   expect(names(asHolder)).toEqual(held);
   expect(asHolder.map(({ is_enrolled, is_waitlisted }) => [is_enrolled, is_waitlisted])).toEqual(
     held.map(() => [true, false]),
   );
-  const asWaiting = await available(site, waiting);
+  const asWaiting = await available(waiting);
   expect(names(asWaiting)).toEqual(held);
   expect(asWaiting.every(({ is_enrolled, is_waitlisted }) => !is_enrolled && is_waitlisted)).toBe(true);
 });
 
 test('a class is listed for its attendees until it ends', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const holder = await officer(site);
+  const holder = await officer();
   await buildSeat(system, site, trainingClass, holder);
   system.clock.now = new Date(Date.parse(trainingClass.ends_at) - 1);
-  expect(idsOf(await available(site, holder))).toEqual([trainingClass.id]);
+  expect(idsOf(await available(holder))).toEqual([trainingClass.id]);
   system.clock.now = new Date(trainingClass.ends_at);
-  expect(await available(site, holder)).toEqual([]);
+  expect(await available(holder)).toEqual([]);
 });
 
 test('classes are sorted by type name, then start', async () => {
-  const site = await buildSite(system);
   const [b, a] = [await buildType(system, site, { name: 'Beta' }), await buildType(system, site, { name: 'Alpha' })];
   const made = [
     await buildClass(system, site, { type: b, inDays: 5 }),
@@ -114,18 +111,17 @@ test('classes are sorted by type name, then start', async () => {
       dates: ['2026-05-15', '2026-06-30'].map((date) => ({ date, start_time: '08:00', end_time: '09:00' })),
     }),
   ] as const;
-  expect(idsOf(await available(site, await officer(site)))).toEqual([3, 1, 4, 2, 0].map((n) => made[n as 0].id));
+  expect(idsOf(await available(await officer()))).toEqual([3, 1, 4, 2, 0].map((n) => made[n as 0].id));
 });
 
 test('a class over several days is open until its first day, and listed for its attendees until its last', async () => {
-  const site = await buildSite(system);
   const dates = ['2026-05-20', '2026-05-22'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
   const trainingClass = await buildClass(system, site, { dates, enrollment_end: '2026-12-31T00:00:00.000Z' });
-  const [holder, stranger] = [await officer(site), await officer(site)];
+  const [holder, stranger] = [await officer(), await officer()];
   await buildSeat(system, site, trainingClass, holder);
   const at = async (now: string) => {
     system.clock.now = new Date(now);
-    return [(await available(site, holder)).length, (await available(site, stranger)).length];
+    return [(await available(holder)).length, (await available(stranger)).length];
   };
   expect(await at('2026-05-20T13:59:59.999Z')).toEqual([1, 1]);
   expect(await at('2026-05-20T14:00:00.000Z')).toEqual([1, 0]);
@@ -137,22 +133,21 @@ test.each([
   ['Pacific/Honolulu', '2026-05-23T19:00:00.000Z'],
   ['UTC', '2026-05-23T09:00:00.000Z'],
 ])('09:00 in %s starts at %s UTC and is answered as 09:00', async (timezone, start) => {
-  const site = await buildSite(system, { timezone });
+  site = await buildSite(system, { timezone });
   const trainingClass = await buildClass(system, site, {
     dates: [{ date: '2026-05-23', start_time: '09:00', end_time: '12:00' }],
     enrollment_end: '2026-12-31T00:00:00.000Z',
   });
-  const employee = await officer(site);
+  const employee = await officer();
   system.clock.now = new Date(Date.parse(start) - 1);
-  expect(await available(site, employee)).toMatchObject([
+  expect(await available(employee)).toMatchObject([
     { id: trainingClass.id, training_dates: [{ start_time: '2026-05-23T09:00:00', end_time: '2026-05-23T12:00:00' }] },
   ]);
   system.clock.now = new Date(start);
-  expect(await available(site, employee)).toEqual([]);
+  expect(await available(employee)).toEqual([]);
 });
 
 test('150 classes are listed in order, with current counts', { timeout: 60_000 }, async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site);
   const made = [];
   for (let n = 0; n < 150; n++)
@@ -166,7 +161,7 @@ test('150 classes are listed in order, with current counts', { timeout: 60_000 }
     );
   const last = made[149];
   await change(site.table, classKey(site.table, last?.id ?? ''), { enrolled_count: 3 });
-  const { body } = await system.call('enrollment', 'available', {}, await as(system, site, await officer(site)));
+  const { body } = await system.call('enrollment', 'available', {}, await as(system, site, await officer()));
   const inOrder = made.toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1));
   expect(idsOf(body)).toEqual(inOrder.map(({ id }) => id));
   expect(body.filter((trainingClass: { enrolled_count: number }) => trainingClass.enrolled_count === 3)).toMatchObject([

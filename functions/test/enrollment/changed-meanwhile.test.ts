@@ -10,38 +10,39 @@ import { extentIn } from '../../src/training/add-class.ts';
 
 const table = observer();
 const system = await buildSystem({ onClient: table.onClient });
-beforeEach(() => table.beforeTransaction(undefined));
+let site: BuiltSite;
+beforeEach(async () => {
+  table.beforeTransaction(undefined);
+  site = await buildSite(system);
+});
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
-
-const officerOf = (site: BuiltSite) => buildPerson(system, site);
+const officerOf = () => buildPerson(system, site);
 
 /** Moves a class to another day like an edit does: dates, start, end and version. */
-async function moveClass({ table: part, site }: BuiltSite, trainingClass: TrainingClass, date: string) {
-  const sessions = trainingClass.sessions.map((session) => ({ ...session, date }));
-  const extent = extentIn(sessions, site.timezone);
-  const place = { GSI1SK: `${extent.ends_at}#${trainingClass.id}` };
-  await change(part, classKey(part, trainingClass.id), {
-    sessions,
+async function moveClass({ id, sessions, dates_version }: TrainingClass, date: string) {
+  const moved = sessions.map((session) => ({ ...session, date }));
+  const extent = extentIn(moved, site.site.timezone);
+  await change(site.table, classKey(site.table, id), {
+    sessions: moved,
     ...extent,
-    ...place,
-    dates_version: trainingClass.dates_version + 1,
+    GSI1SK: `${extent.ends_at}#${id}`,
+    dates_version: dates_version + 1,
   });
 }
 
 test('the seat has the new dates when the class is moved between reading and writing', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking } = await officerOf(site);
-  table.beforeFirstTransaction(() => moveClass(site, trainingClass, '2026-05-27'));
+  const { asking } = await officerOf();
+  table.beforeFirstTransaction(() => moveClass(trainingClass, '2026-05-27'));
   const { status, body } = await enroll(trainingClass.id, asking);
   expect([status, body.training_dates[0].date]).toEqual([200, '2026-05-27']);
   await expectViewsAgree(system, site);
 });
 
 /** Edits the location or the day through the API. */
-async function edit(site: BuiltSite, trainingClass: TrainingClass, { location = trainingClass.location, date = '' }) {
+async function edit(trainingClass: TrainingClass, { location = trainingClass.location, date = '' }) {
   const { id, class_size, enrollment_start, enrollment_end } = trainingClass;
   const training_dates = trainingClass.sessions.map(({ start, end, ...session }) => ({
     date: date || session.date,
@@ -55,23 +56,21 @@ async function edit(site: BuiltSite, trainingClass: TrainingClass, { location = 
 }
 
 test('the seat has the new location when it changes between reading and writing', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking } = await officerOf(site);
-  table.beforeFirstTransaction(() => edit(site, trainingClass, { location: 'Harbor' }));
+  const { asking } = await officerOf();
+  table.beforeFirstTransaction(() => edit(trainingClass, { location: 'Harbor' }));
   expect((await enroll(trainingClass.id, asking)).body).toMatchObject({ location: 'Harbor', is_enrolled: true });
   await expectViewsAgree(system, site);
 });
 
 test('the second of two edits holds when it is made while the first is copied to the attendees', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  await enroll(trainingClass.id, (await officerOf(site)).asking);
+  await enroll(trainingClass.id, (await officerOf()).asking);
   // The first two transactions are the login session that `edit` opens and the edit itself.
   table.beforeTransaction(async (n) => {
-    if (n === 3) await edit(site, trainingClass, { date: '2026-05-29', location: 'Gym' });
+    if (n === 3) await edit(trainingClass, { date: '2026-05-29', location: 'Gym' });
   });
-  await edit(site, trainingClass, { date: '2026-05-27', location: 'Harbor' });
+  await edit(trainingClass, { date: '2026-05-27', location: 'Harbor' });
   table.beforeTransaction(undefined);
   const seats = (await dumpSite(system, site.code)).filter(({ PK, SK }) => /#EMP#/.test(PK) && SK.startsWith('SEAT#'));
   expect(seats).toMatchObject([{ location: 'Gym', sessions: [{ date: '2026-05-29' }] }]);
@@ -79,11 +78,10 @@ test('the second of two edits holds when it is made while the first is copied to
 });
 
 test('a class moved onto a held seat between reading and writing is refused', async () => {
-  const site = await buildSite(system);
   const [held, wanted] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
-  const { asking } = await officerOf(site);
+  const { asking } = await officerOf();
   await enroll(held.id, asking);
-  table.beforeFirstTransaction(() => moveClass(site, wanted, held.sessions[0]?.date ?? ''));
+  table.beforeFirstTransaction(() => moveClass(wanted, held.sessions[0]?.date ?? ''));
   expect((await enroll(wanted.id, asking)).body).toMatchObject({ code: 'overlap', conflict: true });
   await expectViewsAgree(system, site);
   await expectSeatsLawful(system, site);
@@ -94,9 +92,8 @@ test.each([
   ['made inactive', { is_active: false }, 'class_inactive'],
   ['filled', { enrolled_count: 10 }, 'class_full'],
 ])('a class %s between reading and writing is refused for that reason', async (_, fields, code) => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking } = await officerOf(site);
+  const { asking } = await officerOf();
   table.beforeFirstTransaction(() => change(site.table, classKey(site.table, trainingClass.id), fields));
   const before = await dumpSite(system, site.code);
   expect((await enroll(trainingClass.id, asking)).body.code).toBe(code);
@@ -105,27 +102,24 @@ test.each([
 });
 
 test('an employee whom staff seat between reading and writing has one seat, and the call is refused', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking, employee } = await officerOf(site);
+  const { asking, employee } = await officerOf();
   table.beforeFirstTransaction(() => buildSeat(system, site, trainingClass, employee));
   expect((await enroll(trainingClass.id, asking)).body.code).toBe('already_enrolled');
   await expectViewsAgree(system, site);
 });
 
 test('the seat stays when the class starts before unenrolling is written', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking } = await officerOf(site);
+  const { asking } = await officerOf();
   await enroll(trainingClass.id, asking);
-  table.beforeFirstTransaction(() => moveClass(site, trainingClass, '2026-05-13'));
+  table.beforeFirstTransaction(() => moveClass(trainingClass, '2026-05-13'));
   expect((await unenroll(trainingClass.id, asking)).body.code).toBe('class_started');
 });
 
 test('an internal error is answered 500 without details, and nothing is written', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { asking, employee } = await officerOf(site);
+  const { asking, employee } = await officerOf();
   const before = await dumpSite(system, site.code);
   table.beforeFirstTransaction(() =>
     Promise.reject(new Error(`the power failed at ${JSON.stringify(employeeKey(site.table, employee.id))}`)),

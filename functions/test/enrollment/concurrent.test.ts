@@ -2,17 +2,21 @@ import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } f
 import { contentionSimulator } from '@muster/testing/contention';
 import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });
+let site: BuiltSite;
+beforeEach(async () => {
+  site = await buildSite(system);
+});
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
-const officerOf = async (site: BuiltSite) => as(system, site, await buildEmployee(system, site, { credential: null }));
+const officerOf = async () => as(system, site, await buildEmployee(system, site, { credential: null }));
 
 /** Awaits concurrent calls, then compares the site's views. Returns the outcomes in order. */
-async function race(site: BuiltSite, calls: Promise<Answered<Body>>[]): Promise<string[]> {
+async function race(calls: Promise<Answered<Body>>[]): Promise<string[]> {
   const answers = await Promise.all(calls);
   expect(system.errors).toEqual([]);
   await expectViewsAgree(system, site);
@@ -21,46 +25,41 @@ async function race(site: BuiltSite, calls: Promise<Answered<Body>>[]): Promise<
 }
 
 test('a double-clicked enroll takes one seat; the second click is answered 409', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const asking = await officerOf(site);
+  const asking = await officerOf();
   const click = () => enroll(trainingClass.id, asking);
-  expect(await race(site, [click(), click()])).toEqual(['200', '409 already_enrolled']);
+  expect(await race([click(), click()])).toEqual(['200', '409 already_enrolled']);
 });
 
 test('two classes of one type, by one employee concurrently: one seat', async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site);
   const classes = [await buildClass(system, site, { type }), await buildClass(system, site, { type, inDays: 20 })];
-  const asking = await officerOf(site);
+  const asking = await officerOf();
   const clicks = classes.map(({ id }) => enroll(id, asking));
-  expect(await race(site, clicks)).toEqual(['200', '409 same_type']);
+  expect(await race(clicks)).toEqual(['200', '409 same_type']);
 });
 
 test('five overlapping classes, by one employee concurrently: one seat', async () => {
-  const site = await buildSite(system);
   const classes = await Promise.all(Array.from({ length: 5 }, () => buildClass(system, site)));
-  const asking = await officerOf(site);
+  const asking = await officerOf();
   const clicks = classes.map(({ id }) => enroll(id, asking));
-  expect(await race(site, clicks)).toEqual(['200', ...Array(4).fill('409 overlap')]);
+  expect(await race(clicks)).toEqual(['200', ...Array(4).fill('409 overlap')]);
 });
 
 test('a double-clicked unenroll releases one seat', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const asking = await officerOf(site);
-  await enroll(trainingClass.id, await officerOf(site));
+  const asking = await officerOf();
+  await enroll(trainingClass.id, await officerOf());
   await enroll(trainingClass.id, asking);
   const click = () => unenroll(trainingClass.id, asking);
-  expect(await race(site, [click(), click()])).toEqual(['200', '400 not_enrolled']);
+  expect(await race([click(), click()])).toEqual(['200', '400 not_enrolled']);
 });
 
 test('one free seat and one being released are each taken at most once', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 2 });
-  const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf(site)));
+  const [leaver, ...others] = await Promise.all(Array.from({ length: 7 }, () => officerOf()));
   await enroll(trainingClass.id, leaver as Asking);
-  const answers = await race(site, [
+  const answers = await race([
     unenroll(trainingClass.id, leaver as Asking),
     ...others.map((asking) => enroll(trainingClass.id, asking)),
   ]);

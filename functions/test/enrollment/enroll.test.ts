@@ -15,16 +15,17 @@ import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
 const system = await buildSystem();
-beforeEach(() => {
+let site: BuiltSite;
+beforeEach(async () => {
   system.clock.now = usualNow;
+  site = await buildSite(system);
 });
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
-
-const officerOf = (site: BuiltSite) => buildPerson(system, site);
+const officerOf = () => buildPerson(system, site);
 
 /** Asks for a seat. Expects exactly this refusal, and that nothing was written. */
-async function expectRefused(site: BuiltSite, id: string, asking: Asking, status: number, body: object) {
+async function expectRefused(id: string, asking: Asking, status: number, body: object) {
   const before = await dumpSite(system, site.code);
   const answer = await enroll(id, asking);
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body });
@@ -32,7 +33,6 @@ async function expectRefused(site: BuiltSite, id: string, asking: Asking, status
 }
 
 test('enrolling answers the class of docs/spec.md section 3, and adds the seat to all views', async () => {
-  const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'Firearms' });
   const trainingClass = await buildClass(system, site, {
     type,
@@ -41,7 +41,7 @@ test('enrolling answers the class of docs/spec.md section 3, and adds the seat t
       { date: '2026-05-23', start_time: '09:00', end_time: '12:00' },
     ],
   });
-  const { asking } = await officerOf(site);
+  const { asking } = await officerOf();
   const { status, body } = await enroll(trainingClass.id, asking);
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -66,22 +66,20 @@ test('enrolling answers the class of docs/spec.md section 3, and adds the seat t
 
 describe('a conflict answers 409', () => {
   test('for a seat in this class, also after its enrollment has closed', async () => {
-    const site = await buildSite(system);
     const trainingClass = await buildClass(system, site);
-    const { asking, employee } = await officerOf(site);
+    const { asking, employee } = await officerOf();
     await enroll(trainingClass.id, asking);
     const body = { code: 'already_enrolled', conflict: true, detail: 'You are already enrolled in this class' };
-    await expectRefused(site, trainingClass.id, asking, 409, body);
+    await expectRefused(trainingClass.id, asking, 409, body);
     system.clock.now = new Date(Date.parse(trainingClass.enrollment_end) + 1);
-    await expectRefused(site, trainingClass.id, await as(system, site, employee), 409, body);
+    await expectRefused(trainingClass.id, await as(system, site, employee), 409, body);
   });
 
   test('for an overlap, with the name of the other class', async () => {
-    const site = await buildSite(system);
     const first = await buildType(system, site, { name: 'Crisis Intervention' });
-    const { asking } = await officerOf(site);
+    const { asking } = await officerOf();
     await enroll((await buildClass(system, site, { type: first })).id, asking);
-    await expectRefused(site, (await buildClass(system, site)).id, asking, 409, {
+    await expectRefused((await buildClass(system, site)).id, asking, 409, {
       code: 'overlap',
       conflict: true,
       detail: 'This class overlaps your seat in Crisis Intervention on Sat, May 23, 2026, 09:00-12:00.',
@@ -89,10 +87,9 @@ describe('a conflict answers 409', () => {
   });
 
   test('for a full class', async () => {
-    const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { class_size: 1 });
-    await enroll(trainingClass.id, (await officerOf(site)).asking);
-    await expectRefused(site, trainingClass.id, (await officerOf(site)).asking, 409, {
+    await enroll(trainingClass.id, (await officerOf()).asking);
+    await expectRefused(trainingClass.id, (await officerOf()).asking, 409, {
       code: 'class_full',
       conflict: true,
       detail: 'This class is full',
@@ -100,16 +97,15 @@ describe('a conflict answers 409', () => {
   });
 
   test('for another class of the type, without the conflict flag, even if it overlaps and this class is full', async () => {
-    const site = await buildSite(system);
     const type = await buildType(system, site);
-    const { asking } = await officerOf(site);
+    const { asking } = await officerOf();
     await enroll((await buildClass(system, site, { type })).id, asking);
     const later = await buildClass(system, site, { type, inDays: 20 });
     const body = { code: 'same_type', detail: 'You are already enrolled in another class of this training' };
-    await expectRefused(site, later.id, asking, 409, body);
+    await expectRefused(later.id, asking, 409, body);
     const fullAtOnce = await buildClass(system, site, { type, class_size: 1 });
-    await enroll(fullAtOnce.id, (await officerOf(site)).asking);
-    await expectRefused(site, fullAtOnce.id, asking, 409, body);
+    await enroll(fullAtOnce.id, (await officerOf()).asking);
+    await expectRefused(fullAtOnce.id, asking, 409, body);
   });
 });
 
@@ -120,34 +116,31 @@ describe('a class that is closed for enrollment answers 400', () => {
     ['at its last moment', 'enrollment_end', 0, 200],
     ['a millisecond after it', 'enrollment_end', 1, 400],
   ] as const)('%s', async (_, edge, milliseconds, status) => {
-    const site = await buildSite(system);
     const trainingClass = await buildClass(system, site);
-    const { employee } = await officerOf(site);
+    const { employee } = await officerOf();
     system.clock.now = new Date(Date.parse(trainingClass[edge]) + milliseconds);
     const asking = await as(system, site, employee);
     if (status === 200) expect((await enroll(trainingClass.id, asking)).status).toBe(200);
     else {
       const body = { code: 'enrollment_closed', detail: 'Enrollment for this class is not open' };
-      await expectRefused(site, trainingClass.id, asking, 400, body);
+      await expectRefused(trainingClass.id, asking, 400, body);
     }
   });
 
   test('when it is inactive', async () => {
-    const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { is_active: false });
     const body = { code: 'class_inactive', detail: 'This class is not active' };
-    await expectRefused(site, trainingClass.id, (await officerOf(site)).asking, 400, body);
+    await expectRefused(trainingClass.id, (await officerOf()).asking, 400, body);
   });
 
   test('from the millisecond at which it starts', async () => {
-    const site = await buildSite(system);
     const trainingClass = await buildClass(system, site, { enrollment_end: '2026-06-30T00:00:00.000Z' });
-    const [punctual, late] = [await officerOf(site), await officerOf(site)];
+    const [punctual, late] = [await officerOf(), await officerOf()];
     system.clock.now = new Date(Date.parse(trainingClass.starts_at) - 1);
     expect((await enroll(trainingClass.id, await as(system, site, punctual.employee))).status).toBe(200);
     system.clock.now = new Date(trainingClass.starts_at);
     const body = { code: 'class_started', detail: 'This class has already started' };
-    await expectRefused(site, trainingClass.id, await as(system, site, late.employee), 400, body);
+    await expectRefused(trainingClass.id, await as(system, site, late.employee), 400, body);
   });
 });
 
@@ -164,14 +157,13 @@ describe('overlaps are half-open, in the department’s time zone', () => {
     ['in the repeated hour', '2026-11-01 00:00 02:00', '2026-11-01 01:30 03:00', 409],
     ['back to back in the repeated hour', '2026-11-01 00:00 01:30', '2026-11-01 01:30 03:00', 200],
   ])('%s: %s, then %s', async (_, held, wanted, status) => {
-    const site = await buildSite(system);
     const dates = (text: string) => session(...(text.split(' ') as [string, string, string]));
     const [heldDates, wantedDates] = [dates(held), dates(wanted)];
     const open = { enrollment_start: '2026-01-01T00:00:00.000Z', enrollment_end: '2026-12-31T00:00:00.000Z' };
     const first = await buildClass(system, site, { ...open, dates: heldDates });
     const second = await buildClass(system, site, { ...open, dates: wantedDates });
     system.clock.now = new Date(Date.parse(`${held.slice(0, 10)}T12:00:00Z`) - 3 * 24 * 3_600_000);
-    const { asking } = await officerOf(site);
+    const { asking } = await officerOf();
     expect((await enroll(first.id, asking)).status).toBe(200);
     expect((await enroll(second.id, asking)).status).toBe(status);
     await expectSeatsLawful(system, site);
@@ -179,9 +171,8 @@ describe('overlaps are half-open, in the department’s time zone', () => {
   });
 
   test('on any day of a class over several days', async () => {
-    const site = await buildSite(system);
     const days = ['2026-05-20', '2026-05-22', '2026-05-26'].flatMap((day) => session(day, '08:00', '16:00'));
-    const { asking } = await officerOf(site);
+    const { asking } = await officerOf();
     await enroll((await buildClass(system, site, { dates: days })).id, asking);
     const between = await buildClass(system, site, { dates: session('2026-05-21', '08:00', '16:00') });
     const onTheLast = await buildClass(system, site, { dates: session('2026-05-26', '15:00', '18:00') });
@@ -192,11 +183,10 @@ describe('overlaps are half-open, in the department’s time zone', () => {
 
 describe('an employee can enroll despite', () => {
   test('a seat in a class of the type that has ended, but not before its end', async () => {
-    const site = await buildSite(system);
     const type = await buildType(system, site);
     const over = await buildClass(system, site, { type, inDays: 1 });
     const next = await buildClass(system, site, { type, inDays: 20 });
-    const { employee, asking } = await officerOf(site);
+    const { employee, asking } = await officerOf();
     await enroll(over.id, asking);
     system.clock.now = new Date(Date.parse(over.ends_at) - 1);
     expect((await enroll(next.id, await as(system, site, employee))).body.code).toBe('same_type');
@@ -206,19 +196,17 @@ describe('an employee can enroll despite', () => {
   });
 
   test('a certified seat in the past', async () => {
-    const site = await buildSite(system);
     const type = await buildType(system, site);
     const next = await buildClass(system, site, { type });
-    const { employee, asking } = await officerOf(site);
+    const { employee, asking } = await officerOf();
     await buildCertification(system, site, type, employee, '2026-04-13');
     expect((await enroll(next.id, asking)).status).toBe(200);
     await expectViewsAgree(system, site);
   });
 
   test('a waitlist entry for a class at the same time', async () => {
-    const site = await buildSite(system);
     const [waited, wanted] = [await buildClass(system, site), await buildClass(system, site)];
-    const { employee, asking } = await officerOf(site);
+    const { employee, asking } = await officerOf();
     const waits = { [waited.id]: { type_id: waited.type_id, sequence: 1 } };
     await change(site.table, recordKey(site.table, employee.id), { waits });
     expect((await enroll(wanted.id, asking)).status).toBe(200);
@@ -226,18 +214,16 @@ describe('an employee can enroll despite', () => {
 });
 
 test("a leaving employee's closed record takes no seat, and the call is answered at once", async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { employee, asking } = await officerOf(site);
+  const { employee, asking } = await officerOf();
   await change(site.table, recordKey(site.table, employee.id), { closed: true });
   const body = { code: 'not_found', detail: 'This employee is leaving and takes no more seats' };
-  await expectRefused(site, trainingClass.id, asking, 404, body);
+  await expectRefused(trainingClass.id, asking, 404, body);
 });
 
 test('a class whose size is reduced to its attendees is full', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 5 });
-  await enroll(trainingClass.id, (await officerOf(site)).asking);
+  await enroll(trainingClass.id, (await officerOf()).asking);
   await change(site.table, classKey(site.table, trainingClass.id), { class_size: 1 });
-  expect((await enroll(trainingClass.id, (await officerOf(site)).asking)).body.code).toBe('class_full');
+  expect((await enroll(trainingClass.id, (await officerOf()).asking)).body.code).toBe('class_full');
 });

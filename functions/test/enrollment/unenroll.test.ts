@@ -5,19 +5,19 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 
 const system = await buildSystem();
-beforeEach(() => {
+let site: BuiltSite;
+beforeEach(async () => {
   system.clock.now = usualNow;
+  site = await buildSite(system);
 });
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
-
-const officerOf = (site: BuiltSite) => buildPerson(system, site);
+const officerOf = () => buildPerson(system, site);
 
 test('unenrolling releases the seat and answers the class without it', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site, { class_size: 1 });
-  const [first, second] = [await officerOf(site), await officerOf(site)];
+  const [first, second] = [await officerOf(), await officerOf()];
   const enrolled = await enroll(trainingClass.id, first.asking);
   expect((await enroll(trainingClass.id, second.asking)).body.code).toBe('class_full');
 
@@ -32,9 +32,8 @@ test('unenrolling releases the seat and answers the class without it', async () 
 });
 
 test('enrolling again after unenrolling takes one seat, with the second request date', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const { employee, asking } = await officerOf(site);
+  const { employee, asking } = await officerOf();
   expect((await enroll(trainingClass.id, asking)).status).toBe(200);
   expect((await unenroll(trainingClass.id, asking)).status).toBe(200);
   system.clock.now = new Date(usualNow.getTime() + 60_000);
@@ -45,9 +44,8 @@ test('enrolling again after unenrolling takes one seat, with the second request 
 });
 
 test('without a seat, before or after having one, it is answered 400 and nothing is written', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const [idle, leaver] = [await officerOf(site), await officerOf(site)];
+  const [idle, leaver] = [await officerOf(), await officerOf()];
   await enroll(trainingClass.id, leaver.asking);
   await unenroll(trainingClass.id, leaver.asking);
   const before = await dumpSite(system, site.code);
@@ -59,9 +57,8 @@ test('without a seat, before or after having one, it is answered 400 and nothing
 });
 
 test('unenrolling is possible until the millisecond at which the class starts, also after enrollment has closed', async () => {
-  const site = await buildSite(system);
   const trainingClass = await buildClass(system, site);
-  const [early, late] = [await officerOf(site), await officerOf(site)];
+  const [early, late] = [await officerOf(), await officerOf()];
   for (const { asking } of [early, late]) await enroll(trainingClass.id, asking);
 
   system.clock.now = new Date(Date.parse(trainingClass.starts_at) - 1);

@@ -1,4 +1,5 @@
 import {
+  type BuiltSite,
   buildCertification,
   buildClass,
   buildEmployee,
@@ -13,6 +14,7 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
 import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
@@ -48,43 +50,29 @@ const inRecord = (
   values?: Record<string, unknown>,
 ): Action => update(site.table, recordKey(site.table, employee), { expression, names, ...(values ? { values } : {}) });
 
+const setCount = ({ table }: BuiltSite, key: Key, field: string, n: number): Action =>
+  update(table, key, { expression: `SET ${field} = :n`, values: { ':n': n } });
+
 /** Each kind of difference: how to cause it, and the expected finding. */
 const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) => object[]][] = [
   [
     'enrolled_count',
-    ({ site, trainingClass }) => [
-      update(site.table, classKey(site.table, trainingClass.id), {
-        expression: 'SET enrolled_count = :n',
-        values: { ':n': 1 },
-      }),
-    ],
+    ({ site, trainingClass }) => [setCount(site, classKey(site.table, trainingClass.id), 'enrolled_count', 1)],
     ({ trainingClass }) => [{ kind: 'enrolled_count', class_id: trainingClass.id, found: 1, expected: 2 }],
   ],
   [
     'waiting_count',
-    ({ site, trainingClass }) => [
-      update(site.table, classKey(site.table, trainingClass.id), {
-        expression: 'SET waiting_count = :n',
-        values: { ':n': 5 },
-      }),
-    ],
+    ({ site, trainingClass }) => [setCount(site, classKey(site.table, trainingClass.id), 'waiting_count', 5)],
     ({ trainingClass }) => [{ kind: 'waiting_count', class_id: trainingClass.id, found: 5, expected: 2 }],
   ],
   [
     'class_count',
-    ({ site, type }) => [
-      update(site.table, trainingTypeKey(site.table, type.id), {
-        expression: 'SET class_count = :n',
-        values: { ':n': 0 },
-      }),
-    ],
+    ({ site, type }) => [setCount(site, trainingTypeKey(site.table, type.id), 'class_count', 0)],
     ({ type }) => [{ kind: 'class_count', type_id: type.id, found: 0, expected: 1 }],
   ],
   [
     'seat_without_attendee',
-    ({ site, idle, seated }) => {
-      return [putSeatItem(site.table, seated, idle, '')];
-    },
+    ({ site, idle, seated }) => [putSeatItem(site.table, seated, idle, '')],
     ({ idle, seated }) => [{ kind: 'seat_without_attendee', class_id: idle.id, employee: seated }],
   ],
   [
