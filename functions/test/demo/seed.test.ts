@@ -168,12 +168,8 @@ describe('seeded on an ordinary day', () => {
     ]);
     const { status, token } = await signIn(demo, 'LAKE', '2001', demoPassword);
     expect(status).toBe(200);
-    const { body } = await demo.system.call(
-      'permissions',
-      'ofEmployee',
-      { params: { employee_id: '2001' } },
-      { token },
-    );
+    const sent = { params: { employee_id: '2001' } };
+    const { body } = await demo.system.call('permissions', 'ofEmployee', sent, { token });
     expect(body.filter(({ active }: { active: boolean }) => active)).toHaveLength(3);
     const lake = await dumpSite(demo.system, 'LAKE');
     expect(lake.find(({ SK }) => SK === 'SITE')).toMatchObject({

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { behindCloudFront } from '../../src/http/client-ip.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
 import { networkOf } from '../../src/table/rate-limit/network.ts';
+import { signInAs } from '../session/sign-in-form.ts';
 
 const current = 'current'.padEnd(64, 'c');
 const previous = 'previous'.padEnd(64, 'p');
@@ -22,13 +23,7 @@ const throughCloudFront = (viewer: string, secret = current): Asking => ({
   headers: { 'X-Origin-Secret': secret, 'X-Viewer-Ip': viewer },
 });
 
-const signIn = (password: string, asking: Asking) =>
-  system.call(
-    'session',
-    'signIn',
-    { body: { username: site.chief.employee_id, password, site_code: site.code } },
-    asking,
-  );
+const signIn = (password: string, asking: Asking) => signInAs(system, site, site.chief, { password }, asking);
 
 const audited = async () =>
   (await queryAll(site.table, `${site.code}#AUDIT#2026-05`)) as (Item & { action: string; address: string })[];
@@ -44,12 +39,9 @@ describe('a request that did not come through CloudFront', () => {
   ])('with %s is refused before it is read', async (_, headers) => {
     const before = (await audited()).length;
     for (const rawBody of [undefined, '{not json']) {
-      const { status, body } = await system.call(
-        'session',
-        'validateSiteCode',
-        { body: { site_code: site.code } },
-        { address: '198.51.100.66', headers, ...(rawBody && { rawBody }) },
-      );
+      const asking = { address: '198.51.100.66', headers, ...(rawBody && { rawBody }) };
+      const sent = { body: { site_code: site.code } };
+      const { status, body } = await system.call('session', 'validateSiteCode', sent, asking);
       expect([status, body.code]).toEqual([403, 'forbidden']);
     }
     // The address in the log is that of the connection.

@@ -4,6 +4,7 @@ import { type Asking, buildSystem } from '@muster/testing/system';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { signInAs } from '../session/sign-in-form.ts';
 
 const system = await buildSystem();
 const site = await buildSite(system);
@@ -204,13 +205,7 @@ describe('a log line', () => {
     const sent = { ...mine, headers };
     system.lines.length = 0;
     const secrets = [usualPassword, 'Typed#Wrong1', 'Chosen#2027', mine.token ?? '', mine.refresh];
-    const signIn = (password: string) =>
-      system.call(
-        'session',
-        'signIn',
-        { body: { username: employee.employee_id, password, site_code: site.code } },
-        sent,
-      );
+    const signIn = (password: string) => signInAs(system, site, employee, { password }, sent);
     secrets.push(...(await signIn(usualPassword)).cookies.values());
     await signIn('Typed#Wrong1');
     const change = (old_password: string) =>

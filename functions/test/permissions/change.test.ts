@@ -75,13 +75,9 @@ describe('a permission', () => {
 
   test('admin_access stays with the last active administrator', async () => {
     const away = await administrator(system, site);
+    const params = { employee_id: away.employee.employee_id };
     const active = (value: boolean) =>
-      system.call(
-        'accounts',
-        'setActive',
-        { params: { employee_id: away.employee.employee_id }, body: { active: value } },
-        chief.asking,
-      );
+      system.call('accounts', 'setActive', { params, body: { active: value } }, chief.asking);
     expect(outcome(await active(false))).toBe('ok');
     const before = await contentsOf(system);
     const refused = await change(chief, 'admin_access', false);

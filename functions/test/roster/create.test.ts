@@ -153,12 +153,8 @@ describe('the list', () => {
   test('has all employees of the site in numeric order, including deactivated ones', async () => {
     for (const employee_id of ['10', '9', 'A2', '100']) await buildEmployee(system, site, { employee_id });
     await buildEmployee(system, other, { employee_id: '50' });
-    await system.call(
-      'roster',
-      'update',
-      { params: { employee_id: '9' }, body: { ...form(), active: false } },
-      desk.asking,
-    );
+    const deactivation = { params: { employee_id: '9' }, body: form({ active: false }) };
+    await system.call('roster', 'update', deactivation, desk.asking);
     const { status, body, headers } = await list();
     expect(status).toBe(200);
     expect(numbers(body)).toEqual(['1', '9', '10', '100', desk.employee.employee_id, 'A2']);

@@ -96,12 +96,7 @@ test('concurrent changes to different fields of an employee are all kept', async
   const answers = await Promise.all([
     system.call('roster', 'update', { params, body: profile }, chief.asking),
     system.call('accounts', 'setActive', { params, body: { active: false } }, chief.asking),
-    system.call(
-      'permissions',
-      'manage',
-      { body: { ...params, permission_type: 'manage_trainings', active: true } },
-      chief.asking,
-    ),
+    manage({ ...chief, employee: officer }, 'manage_trainings', true, chief),
   ]);
   expect(answers.map(outcome)).toEqual(['ok', 'ok', 'ok']);
   const { body } = await system.call('roster', 'profile', { params }, chief.asking);

@@ -70,17 +70,9 @@ describe('an employee', () => {
     expect((await update(form({ active: false }))).body.active).toBe(false);
     expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
     await expectViewsAgree(system, site);
+    const trainer = await signed(system, site, { manage_trainings: true });
     const attendees = async () =>
-      (
-        await system.call(
-          'training',
-          'attendees',
-          { params: { classId: row.id } },
-          (
-            await signed(system, site, { manage_trainings: true })
-          ).asking,
-        )
-      ).body;
+      (await system.call('training', 'attendees', { params: { classId: row.id } }, trainer.asking)).body;
     expect(await attendees()).toEqual([]);
     expect((await update(form({ active: true }))).body.active).toBe(true);
     expect((await system.call('session', 'employeeInfo', {}, asking)).status, 'the old session stays over').toBe(401);

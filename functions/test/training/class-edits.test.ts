@@ -77,12 +77,8 @@ test('an edit answers the class as in the list of its type, which is sorted by s
   const times = { start_time: '2020-02-03T07:00:00', end_time: '2020-02-03T08:00:00' };
   const past = await add({ ...input, training_type_id: type.id, training_dates: [{ date: '2020-02-03', ...times }] });
   expect([past.status, past.body.training_dates]).toEqual([201, [{ date: '2020-02-03', ...times }]]);
-  const list = await system.call(
-    'training',
-    'classes',
-    { params: { id: type.id } },
-    (await officer(system, site)).asking,
-  );
+  const { asking } = await officer(system, site);
+  const list = await system.call('training', 'classes', { params: { id: type.id } }, asking);
   expect(list.body).toEqual([past.body, body]);
 });
 

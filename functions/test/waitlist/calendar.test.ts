@@ -70,15 +70,8 @@ test.each([
   ['byMonth', { month: '2026-5' }],
   ['byMonth', {}],
 ] as const)('%s of %j is 400 and names the field', async (name, query) => {
-  const { status, body } = await system.call(
-    'enrollment',
-    name,
-    { query: query as Record<string, string> },
-    person.asking,
-  );
-  expect([status, body.code, Object.keys(body.fields)]).toEqual([
-    400,
-    'invalid_input',
-    [name === 'byDate' ? 'date' : 'month'],
-  ]);
+  const sent = { query: query as Record<string, string> };
+  const { status, body } = await system.call('enrollment', name, sent, person.asking);
+  const field = name === 'byDate' ? 'date' : 'month';
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', [field]]);
 });

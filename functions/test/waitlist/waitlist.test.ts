@@ -1,4 +1,3 @@
-import { addDays } from '@muster/shared/rules/calendar';
 import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType, personOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
@@ -48,12 +47,8 @@ const seatedIn = async ({ id }: { id: string }, { employee }: Pick<Person, 'empl
 test('joining a full class adds the employee at the end of the waitlist, with an audit entry', async () => {
   const { trainingClass, waitlist } = await fullClass(2);
   const joiner = await officer(system, site);
-  const { status, body } = await system.call(
-    'enrollment',
-    'joinWaitlist',
-    { params: { id: trainingClass.id } },
-    joiner.asking,
-  );
+  const params = { id: trainingClass.id };
+  const { status, body } = await system.call('enrollment', 'joinWaitlist', { params }, joiner.asking);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     id: trainingClass.id,
@@ -73,12 +68,8 @@ test('joining a full class adds the employee at the end of the waitlist, with an
 test('leaving the waitlist moves later entries up, and joining again is at the end', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(3);
   const [first, second, third] = waitlist as [Person, Person, Person];
-  const { status, body } = await system.call(
-    'enrollment',
-    'leaveWaitlist',
-    { params: { id: trainingClass.id } },
-    first.asking,
-  );
+  const params = { id: trainingClass.id };
+  const { status, body } = await system.call('enrollment', 'leaveWaitlist', { params }, first.asking);
   expect([status, body.waitlisted_count, body.is_waitlisted]).toEqual([200, 2, false]);
   expect(await take(system, 'leaveWaitlist', trainingClass, first)).toBe('400 not_waitlisted');
   expect(await take(system, 'joinWaitlist', trainingClass, first)).toBe('ok');
@@ -92,22 +83,22 @@ test('joining is refused with free seats, an entry or seat, a seat of the type, 
   const type = await buildType(system, site);
   const { trainingClass, holder, waitlist } = await fullClass(1, { type });
   const sibling = await buildClass(system, site, { type, inDays: 20 });
-  const [seatOfType, anybody] = [await officer(system, site), await officer(system, site)];
+  const [seatOfType, newcomer] = [await officer(system, site), await officer(system, site)];
   await buildSeat(system, site, sibling, seatOfType.employee);
-  const closed = await fullClass(0, { enrollment_end: addDays('2026-05-12', 0).concat('T00:00:00.000Z') });
+  const closed = await fullClass(0, { enrollment_end: '2026-05-12T00:00:00.000Z' });
   const before = await dumpSite(system, site.code);
-  expect(await take(system, 'joinWaitlist', sibling, anybody)).toBe('400 not_full');
+  expect(await take(system, 'joinWaitlist', sibling, newcomer)).toBe('400 not_full');
   expect(await take(system, 'joinWaitlist', trainingClass, waitlist[0])).toBe('409 already_waitlisted');
   expect(await take(system, 'joinWaitlist', trainingClass, holder)).toBe('409 already_enrolled');
   expect(await take(system, 'joinWaitlist', trainingClass, seatOfType)).toBe('409 same_type');
-  expect(await take(system, 'joinWaitlist', closed.trainingClass, anybody)).toBe('400 enrollment_closed');
+  expect(await take(system, 'joinWaitlist', closed.trainingClass, newcomer)).toBe('400 enrollment_closed');
   expect(await dumpSite(system, site.code)).toEqual(before);
 
   await edit(system, site, trainingClass, { is_active: false }, staff);
-  expect(await take(system, 'joinWaitlist', trainingClass, anybody)).toBe('400 class_inactive');
+  expect(await take(system, 'joinWaitlist', trainingClass, newcomer)).toBe('400 class_inactive');
   await edit(system, site, trainingClass, { is_active: true }, staff);
   system.clock.now = new Date(trainingClass.starts_at);
-  const late = { asking: await as(system, site, anybody.employee) };
+  const late = { asking: await as(system, site, newcomer.employee) };
   expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('400 class_started');
   expect(
     await take(system, 'leaveWaitlist', trainingClass, { asking: await as(system, site, waitlist[0].employee) }),
@@ -126,19 +117,17 @@ test('an employee with an overlapping seat can join the waitlist', async () => {
 test('an employee can be on ten waitlists of a type; a seat of the type ends all entries', async () => {
   const type = await buildType(system, site);
   const person = await officer(system, site);
-  const holder: Person[] = [];
+  const holders: Person[] = [];
   const classes = [];
   for (let n = 0; n < 11; n++) {
-    const trainingClass = await buildClass(system, site, { type, inDays: 10 + n, class_size: 1 });
-    const one = await officer(system, site);
-    await buildSeat(system, site, trainingClass, one.employee);
-    holder.push(one);
+    const { trainingClass, holder } = await fullClass(0, { type, inDays: 10 + n });
+    holders.push(holder);
     classes.push(trainingClass);
   }
   for (const trainingClass of classes.slice(0, 10))
     expect(await take(system, 'joinWaitlist', trainingClass, person)).toBe('ok');
   expect(await take(system, 'joinWaitlist', classes[10] as never, person)).toBe('409 too_many_waits');
-  expect(await take(system, 'unenroll', classes[4] as never, holder[4] as Person)).toBe('ok');
+  expect(await take(system, 'unenroll', classes[4] as never, holders[4] as Person)).toBe('ok');
   expect(await seatedIn(classes[4] as never, person)).toBe(true);
   expect((await findRecord(site.table, person.employee.id))?.waits).toEqual({});
   for (const trainingClass of classes)
