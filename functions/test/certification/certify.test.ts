@@ -52,7 +52,7 @@ async function counting(employee: Employee) {
   return { date, expires };
 }
 
-test('certifies sixty attendees in several transactions; a repetition changes nothing', async () => {
+test('sixty attendees are certified in several transactions; a repetition changes nothing', async () => {
   const { trainingClass, ids } = await endedClass(60);
   const { answer, sent } = await table.during(() => issue(trainingClass, ids));
   expect(answer).toEqual(ids);
@@ -65,7 +65,7 @@ test('certifies sixty attendees in several transactions; a repetition changes no
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('keeps whole transactions when interrupted, and a repetition certifies the rest', async () => {
+test('an interruption keeps whole transactions, and a repetition certifies the rest', async () => {
   const { trainingClass, ids } = await endedClass(60);
   table.failFromTransaction(2);
   await expect(issue(trainingClass, ids)).rejects.toThrow('the power failed');
@@ -80,7 +80,7 @@ test('keeps whole transactions when interrupted, and a repetition certifies the 
   await expectViewsAgree(system, site);
 });
 
-test('certifies attendees only, and a repeated id once', async () => {
+test('only attendees are certified, and a repeated id once', async () => {
   const { trainingClass, ids } = await endedClass(2);
   const outsider = await buildEmployee(system, site, { credential: null });
   const [first = ''] = ids;
@@ -89,7 +89,7 @@ test('certifies attendees only, and a repeated id once', async () => {
   await expectViewsAgree(system, site);
 });
 
-test('certifies each attendee once when issued twice concurrently', async () => {
+test('two concurrent calls certify each attendee once', async () => {
   const { trainingClass, ids } = await endedClass(30);
   const before = contention.conflicts();
   contention.holdNext();
@@ -137,7 +137,7 @@ test.each([
   expect(await counting(employee)).toEqual({ date, expires });
 });
 
-test('the date is that of the last class session, in any order of class sessions', async () => {
+test('the date of a certification is that of the last class session, in any order of class sessions', async () => {
   const employee = await buildEmployee(system, site, { credential: null });
   const dates = ['2026-05-03', '2026-05-05', '2026-05-04'].map((date) => ({
     date,

@@ -42,7 +42,7 @@ async function scene(timezone: string, overrides: Partial<TrainingType> = {}) {
   return { site, type, employee };
 }
 
-test('all mandatory types by name, ignoring case, without optional ones', async () => {
+test('the list has all mandatory types by name, ignoring case, without optional ones', async () => {
   const site = await buildSite(system);
   const employee = await buildEmployee(system, site, { credential: null });
   for (const name of ['Weapons', 'alcohol testing', 'Bicycle patrol']) await buildType(system, site, { name });
@@ -57,7 +57,7 @@ test('a site without mandatory types has an empty list', async () => {
   expect(await statuses(site, employee)).toEqual([]);
 });
 
-test('has the fields of docs/spec.md section 3, with null for absent dates', async () => {
+test('an entry has the fields of docs/spec.md section 3, with null for absent dates', async () => {
   const { site, type, employee } = await scene('America/Chicago', { name: 'Ethics', expiration_months: undefined });
   const entry = { training_id: type.id, training_name: 'Ethics' };
   const none = { certification_date: null, expiration_date: null };

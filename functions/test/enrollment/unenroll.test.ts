@@ -43,7 +43,7 @@ test('enrolling again after unenrolling takes one seat, with the second request 
   await expectViewsAgree(system, site);
 });
 
-test('without a seat, before or after having one, it is answered 400 and nothing is written', async () => {
+test('unenrolling without a seat, before or after having one, is answered 400 and writes nothing', async () => {
   const trainingClass = await buildClass(system, site);
   const [idle, leaver] = [await officerOf(), await officerOf()];
   await enroll(trainingClass.id, leaver.asking);

@@ -19,7 +19,7 @@ async function upcoming(site: BuiltSite, employee: Holder) {
 
 const days = (...dates: string[]) => dates.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
 
-test('lists only the caller’s classes, with every field of docs/spec.md section 3', async () => {
+test('the list has only the caller’s classes, with every field of docs/spec.md section 3', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'First Aid' });
   const trainingClass = await buildClass(system, site, {
@@ -43,7 +43,7 @@ test('lists only the caller’s classes, with every field of docs/spec.md sectio
   expect(await upcoming(site, other)).toEqual([]);
 });
 
-test('is sorted by the next class session, without past class sessions', async () => {
+test('the list is sorted by the next class session, without past class sessions', async () => {
   const site = await buildSite(system);
   const holder = await officer(site);
   const long = await buildClass(system, site, { dates: days('2026-05-14', '2026-05-16', '2026-05-30') });

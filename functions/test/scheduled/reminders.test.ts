@@ -41,7 +41,7 @@ async function reminders(site: BuiltSite, employee: Parameters<typeof told>[2]['
   return all.filter(({ kind }) => kind === 'near_expiration' || kind === 'expired');
 }
 
-test('lesson: however often it runs, it reminds once before the expiry and once after', async () => {
+test('lesson: an employee is reminded once before the expiry and once after, however often the task runs', async () => {
   const { site, employee } = await certified();
   // In Chicago this is 61 days before the expiry; an hour later it is 60.
   expect(await remindAt(site, '2026-05-02T04:30:00Z')).toBe(0);
