@@ -1,28 +1,26 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
 import { signInAs, statusWith } from './sign-in-form.ts';
 
-let system: System;
-let site: BuiltSite;
 /** Runs once, between what a sign-in reads and what it writes. */
 let meanwhile: (() => Promise<unknown>) | undefined;
-beforeAll(async () => {
-  system = await buildSystem({
-    onClient: (client) =>
-      client.middlewareStack.add(
-        (next, { commandName }) =>
-          async (args) => {
-            const run = /^TransactWrite/.test(commandName ?? '') && JSON.stringify(args.input).includes('last_sign_in');
-            const change = run ? meanwhile : undefined;
-            if (change) meanwhile = undefined;
-            await change?.();
-            return next(args);
-          },
-        { step: 'initialize' },
-      ),
-  });
+const system = await buildSystem({
+  onClient: (client) =>
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          const isSignIn =
+            commandName?.startsWith('TransactWrite') && JSON.stringify(args.input).includes('last_sign_in');
+          const action = isSignIn ? meanwhile : undefined;
+          if (action) meanwhile = undefined;
+          await action?.();
+          return next(args);
+        },
+      { step: 'initialize' },
+    ),
 });
+let site: BuiltSite;
 beforeEach(async () => {
   site = await buildSite(system);
 });
