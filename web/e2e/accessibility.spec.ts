@@ -26,7 +26,7 @@ async function violationsOf(page: Page, mode: DisplayMode) {
 
 for (const screen of screens.filter(({ pictureOnly }) => !pictureOnly)) {
   test(`accessible in light, dark and phone mode: ${screen.name}`, async ({ openScreen, browserErrors }) => {
-    // Some screens show a failed call; what is checked is how they look.
+    // Some screens show a failed call on purpose.
     browserErrors.allow(/\/(api|assets)\/|dynamically imported module|A page that cannot be drawn/);
     const page = await openScreen(screen);
     for (const mode of modesOf(screen)) {

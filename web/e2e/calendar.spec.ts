@@ -12,8 +12,7 @@ test('an officer finds a class in the calendar by keyboard, and the selected day
   const { enroll } = await createClass(request, { name: training, seats: 3, date, hours: ['04:00', '04:45'] });
   await enroll(person);
 
-  await signIn(page, person);
-  await openDashboard(page);
+  await openDashboard(page, person);
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
   await page.locator('[aria-current=date]').focus();

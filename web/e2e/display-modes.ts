@@ -15,7 +15,7 @@ export async function setDisplayMode(page: Page, mode: DisplayMode): Promise<voi
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.setViewportSize({ width, height });
   await page.evaluate(async () => {
-    // An inherited colour's transition would start at each level only when that of the level above has ended.
+    // Otherwise an inherited color changes level by level, each after the transition of its parent.
     const noTransitions = new CSSStyleSheet();
     noTransitions.replaceSync('*, *::before, *::after { transition: none !important }');
     document.adoptedStyleSheets = [noTransitions];

@@ -1,10 +1,9 @@
 import { expect, test } from './fixture.ts';
 import { openDashboard, signIn, staff } from './people.ts';
-import { openSignupTab, showClasses, trainingRow } from './signup-tab.ts';
+import { openClasses, openSignupTab, showClasses, trainingRow, unenroll } from './signup-tab.ts';
 
 test('an officer enrolls and unenrolls', async ({ page }) => {
-  await signIn(page, staff('1031'));
-  await openDashboard(page);
+  await openDashboard(page, staff('1031'));
   await page.getByRole('link', { name: 'Training' }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
@@ -47,8 +46,7 @@ test('an officer enrolls and unenrolls', async ({ page }) => {
 test('enrolling in a second class of the same training is refused with a reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1071'));
-  await openSignupTab(page);
-  const classes = await showClasses(page, 'Defensive Tactics');
+  const classes = await openClasses(page, 'Defensive Tactics');
   await classes.getByRole('button', { name: 'Enroll', exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
   await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
@@ -56,10 +54,7 @@ test('enrolling in a second class of the same training is refused with a reason'
   await expect(error).toContainText('You are already enrolled in another Defensive Tactics training.');
   await expect(error).toContainText('Please unenroll from the other training before enrolling in this one.');
   await error.getByText('Close').click();
-
-  await classes.getByRole('button', { name: 'Unenroll' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
-  await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+  await unenroll(page, classes);
 });
 
 test('enrolling again from another tab shows a conflict', async ({ page, context, browserErrors }) => {
@@ -67,20 +62,15 @@ test('enrolling again from another tab shows a conflict', async ({ page, context
   await signIn(page, staff('1035'));
   const other = await context.newPage();
   const name = 'Leadership for Supervisors';
-  for (const tab of [page, other]) {
-    await openSignupTab(tab);
-    await showClasses(tab, name);
-  }
-  await page.getByRole('button', { name: 'Enroll', exact: true }).click();
+  const classes = await openClasses(page, name);
+  const stale = await openClasses(other, name);
+  await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
-  await other.getByRole('button', { name: 'Enroll', exact: true }).click();
+  await stale.getByRole('button', { name: 'Enroll', exact: true }).click();
   const error = other.getByRole('dialog', { name: 'Enrollment Error' });
   await expect(error).toContainText('You are already enrolled in this class');
   await error.getByText('Close').click();
-
-  await other.getByRole('button', { name: 'Unenroll' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
-  await expect(other.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+  await unenroll(other, stale);
 });
 
 test('columns sort, and tabs switch by keyboard', async ({ page }) => {

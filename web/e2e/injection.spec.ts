@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { paths } from '../src/paths.ts';
+import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
-import { enterPassword, enterSiteCode } from './people.ts';
+import { enterPassword, enterSiteCode, expectDashboard } from './people.ts';
 
 /** Returns the elements that carry a script: an event handler, an inline script, a script address. */
 function injectedElements(page: Page): Promise<string[]> {
@@ -99,8 +100,8 @@ test('a script in every text of a department does not run on any screen, and no 
   await shows(page);
   await page.keyboard.press('Enter');
 
-  await test.step('the frame and the own pages', async () => {
-    await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await test.step('the layout, the profile and the settings', async () => {
+    await expectDashboard(page);
     await shows(page, first_name, last_name, hostile.department);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await shows(page, type);
@@ -117,7 +118,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page);
   });
 
-  await test.step('what an officer sees of trainings', async () => {
+  await test.step('the tabs of an officer', async () => {
     await page.goto(`${paths.training}?tab=calendar&date=${day}`);
     await shows(page, type, changed_location);
     await page.goto(`${paths.training}?tab=${encodeURIComponent(hostile.rank)}`);
@@ -128,8 +129,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(`${paths.training}?tab=completed`);
     await shows(page, type, other_type);
     await page.goto(`${paths.training}?tab=signup`);
-    const course = page.getByRole('button', { name: `Show classes of ${type}` }).last();
-    await course.click();
+    await clickNth(page, `Show classes of ${type}`, -1);
     await shows(page, type, other_type, location, changed_location);
     await page.getByRole('button', { name: 'Enroll', exact: true }).first().click();
     await expect(dialog('Enrollment Error')).toBeVisible();
@@ -140,48 +140,30 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(dialog('Confirm Unenrollment'), type);
   });
 
-  await test.step('what is managed of trainings', async () => {
+  await test.step('the tabs of training staff', async () => {
     await page.goto(`${paths.training}?tab=manage`);
-    await page
-      .getByRole('button', { name: `Show classes of ${type}` })
-      .last()
-      .click();
+    await clickNth(page, `Show classes of ${type}`, -1);
     await shows(page, type, other_type, location, changed_location);
-    await page
-      .getByRole('button', { name: `Attendance, ${changed_location}` })
-      .last()
-      .click();
+    await clickNth(page, `Attendance, ${changed_location}`, -1);
     await shows(dialog('Class Attendance'), first_name, last_name, rank);
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: `Edit, ${location}` })
-      .last()
-      .click();
+    await clickNth(page, `Edit, ${location}`, -1);
     await expect(dialog('Edit Training Class').getByLabel('Location')).toHaveValue(location);
     await shows(page);
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('button', { name: `Add a class to ${type}` })
-      .last()
-      .click();
+    await clickNth(page, `Add a class to ${type}`, -1);
     await shows(page.getByRole('dialog'), type);
     await page.goto(`${paths.training}?tab=manage-certifications`);
-    await page
-      .getByRole('button', { name: `Show details of ${type}` })
-      .last()
-      .click();
+    await clickNth(page, `Show details of ${type}`, -1);
     await shows(page, type, location);
     await page.getByRole('button', { name: 'View Attendance' }).last().click();
     await shows(dialog('Training Attendance'), first_name, last_name, rank);
     await page.goto(`${paths.training}?tab=manage-certifications&subtab=employees`);
-    await page
-      .getByRole('button', { name: /^View Details of Fi/ })
-      .last()
-      .click();
+    await clickNth(page, /^View Details of Fi/, -1);
     await shows(page, first_name, last_name, type, other_type);
   });
 
-  await test.step('people, ranks and what was done', async () => {
+  await test.step('employees, the audit log and ranks', async () => {
     await page.goto(`${paths.employees}?search=${encodeURIComponent(mallory.username)}`);
     await shows(page, first_name, last_name, badge_number, rank);
     await page.getByRole('button', { name: /^Edit / }).click();
@@ -192,10 +174,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(paths.admin);
     await shows(page, first_name, last_name);
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=employee.update`);
-    await page
-      .getByRole('button', { name: /^Show details: / })
-      .first()
-      .click();
+    await clickNth(page, /^Show details: /);
     await shows(page.getByRole('table', { name: 'What was changed' }), first_name, last_name);
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=training`);
     await shows(page, type, other_type);
@@ -206,20 +185,14 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, rank);
   });
 
-  const secrets = async () => [
-    mallory.password,
-    chosen,
-    ...(await page.context().cookies())
-      .filter(({ name }) => ['access_token', 'refresh_token'].includes(name))
-      .map(({ value }) => value),
-  ];
-  const [temporary, password, ...tokens] = await secrets();
+  const cookies = await page.context().cookies();
+  const tokens = cookies.filter(({ name }) => ['access_token', 'refresh_token'].includes(name));
   expect(tokens).toHaveLength(2);
   const left = await storedData(page);
   expect(left).toContain('employee_info');
-  for (const secret of [temporary, password, ...tokens]) expect(left).not.toContain(secret);
-  const names = (await page.context().cookies()).map(({ name }) => name);
-  expect(names.toSorted()).toEqual([
+  const secrets = [mallory.password, chosen, ...tokens.map(({ value }) => value)];
+  for (const secret of secrets) expect(left).not.toContain(secret);
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
     'access_token',
     'department_name',
     'is_authenticated',

@@ -1,3 +1,4 @@
+import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './people.ts';
 
@@ -10,8 +11,7 @@ test('an unknown address shows the not-found page', async ({ page }) => {
 
 test('a bug report needs a description and is sent', async ({ page, browserErrors }) => {
   browserErrors.allow(/500 .*\/api\/submit-bug-report\//);
-  await signIn(page, chief);
-  await openDashboard(page);
+  await openDashboard(page, chief);
   await page.getByRole('button', { name: 'Report A Bug' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a Bug' });
   const description = dialog.getByLabel('Bug Description');
@@ -31,8 +31,7 @@ test('a bug report needs a description and is sent', async ({ page, browserError
 });
 
 test('the empty notification list closes on a click elsewhere', async ({ page }) => {
-  await signIn(page, chief);
-  await openDashboard(page);
+  await openDashboard(page, chief);
   await page.getByRole('button', { name: /notifications/i }).click();
   await expect(page.getByText('No notifications')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
@@ -41,8 +40,7 @@ test('the empty notification list closes on a click elsewhere', async ({ page })
 });
 
 test('the user menu opens the profile of the signed-in employee', async ({ page }) => {
-  await signIn(page, sergeant);
-  await openDashboard(page);
+  await openDashboard(page, sergeant);
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/profile');
@@ -57,8 +55,7 @@ test('an officer changes the password and changes it back', async ({ page, brows
   // No other test signs in as this officer.
   const officer = staff('1111');
   browserErrors.allow(/400 .*\/api\/change-password\//);
-  await signIn(page, officer);
-  await openDashboard(page);
+  await openDashboard(page, officer);
   await page.getByRole('button', { name: /^Welcome, / }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const main = page.getByRole('main');
@@ -83,14 +80,10 @@ test('an officer changes the password and changes it back', async ({ page, brows
 
 test('on a phone the sidebar is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, lakeside);
-  await openDashboard(page);
+  await openDashboard(page, lakeside);
   const training = page.getByRole('link', { name: 'Training' });
   await expect(training).not.toBeInViewport();
-  await page
-    .getByRole('button', { name: /menu|navigation/i })
-    .first()
-    .click();
+  await clickNth(page, /menu|navigation/i);
   await expect(training).toBeInViewport();
   await training.click();
   await expect(page).toHaveURL(/\/training/);

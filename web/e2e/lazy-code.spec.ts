@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { signIn, staff } from './people.ts';
+import { openSignupTab } from './signup-tab.ts';
 
 // The cache of a reused context holds the code.
 test.use({ reuseContext: false });
@@ -10,8 +11,7 @@ const code = /\/assets\/calendar-tab-[^/]*\.(js|css)/;
 
 async function openTraining(page: Page) {
   await signIn(page, officer);
-  await page.goto('/training?tab=signup');
-  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
+  await openSignupTab(page);
 }
 
 const goToCalendar = (page: Page) => page.getByRole('tab', { name: 'Calendar' }).click();

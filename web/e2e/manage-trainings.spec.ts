@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { dayFromNow, uniqueName } from './arrange.ts';
+import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
-import { openSignupTab, showClasses } from './signup-tab.ts';
+import { openClasses } from './signup-tab.ts';
 
 // Times are the department's, in Chicago, in a browser of any time zone.
 test.use({ timezoneId: 'Europe/Berlin' });
@@ -72,8 +73,7 @@ test('a sergeant creates a training and a class, manages its attendance, and del
   await expect(classes.getByRole('listitem')).toHaveCount(2);
 
   await signIn(otherPage, staff('1047'));
-  await openSignupTab(otherPage);
-  await (await showClasses(otherPage, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
+  await (await openClasses(otherPage, training)).getByRole('button', { name: 'Enroll', exact: true }).click();
   await expect(otherPage.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
 
   const attendance = await openDialog(page, 'Attendance, Airfield', 'Class Attendance');
@@ -131,10 +131,7 @@ test('a class with issued certifications is not deleted, with a reason', async (
   await signIn(page, sergeant);
   await goToManage(page);
   await page.getByRole('button', { name: 'Show classes of Firearms Qualification' }).click();
-  await page
-    .getByRole('button', { name: /^Delete, / })
-    .first()
-    .click();
+  await clickNth(page, /^Delete, /);
   const dialog = page.getByRole('dialog', { name: 'Delete Class' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByText(/Failed to delete class\s*A class with issued certifications/)).toBeVisible();

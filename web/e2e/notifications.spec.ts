@@ -2,23 +2,22 @@ import type { Page } from '@playwright/test';
 import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
-import { openDashboard, signIn, staff } from './people.ts';
+import { openDashboard, staff } from './people.ts';
 
 const focusUntilBell = (page: Page, name: string) =>
   focusUntilVisible(page, page.getByRole('button', { name, exact: true }));
 
 test('marking notifications as read in one tab marks them in the other', async ({ page, context, request }) => {
   const person = staff('1095');
-  await signIn(page, person);
-  await openDashboard(page);
+  await openDashboard(page, person);
   await focusUntilBell(page, 'Notifications');
   const other = await context.newPage();
   await other.goto('/');
 
   const date = unusedDate();
   const names = [uniqueName('Swift Water'), uniqueName('Ice Rescue')];
-  for (const [place, name] of names.entries()) {
-    const hours: [string, string] = [`0${place + 3}:00`, `0${place + 3}:30`];
+  for (const [index, name] of names.entries()) {
+    const hours: [string, string] = [`0${index + 3}:00`, `0${index + 3}:30`];
     const { enroll } = await createClass(request, { name, seats: 3, date, hours });
     await enroll(person);
   }
@@ -42,8 +41,7 @@ test('marking notifications as read in one tab marks them in the other', async (
 test('a failure to fetch notifications is shown, and Try again fetches them', async ({ page, browserErrors }) => {
   browserErrors.allow(/500 .*\/api\/notifications\//);
   await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await signIn(page, staff('1096'));
-  await openDashboard(page);
+  await openDashboard(page, staff('1096'));
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
   await page.unrouteAll();

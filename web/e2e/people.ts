@@ -20,6 +20,10 @@ export const officer = staff('1004');
 export const recruit: Person = { site: 'DEMO', username: '1005', password: 'Welcome#2026' };
 export const lakeside: Person = { site: 'LAKE', username: '2001', password: 'Riverton#2026' };
 
+/** Waits for the dashboard. */
+export const expectDashboard = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+
 /** Opens the sign-in form and completes step 1. */
 export async function enterSiteCode(page: Page, site: string): Promise<void> {
   await page.goto('/login');
@@ -38,12 +42,14 @@ export async function enterPassword(page: Page, { username, password }: Pick<Per
 export async function signInByForm(page: Page, person: Person): Promise<void> {
   await enterSiteCode(page, person.site);
   await enterPassword(page, person);
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
 }
 
-export async function openDashboard(page: Page): Promise<void> {
+/** Signs in through the API and opens the dashboard. */
+export async function openDashboard(page: Page, person: Person): Promise<void> {
+  await signIn(page, person);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
 }
 
 /** Signs in through the API: the next address that the page opens has the session. */

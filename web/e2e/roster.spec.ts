@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { chief, clerk, enterPassword, enterSiteCode, openDashboard, signIn, staff } from './people.ts';
+import { chief, clerk, enterPassword, enterSiteCode, expectDashboard, openDashboard, signIn, staff } from './people.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
 const ids = (page: Page) => table(page).locator('tbody tr td:first-child').allTextContents();
@@ -26,8 +26,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
 }) => {
   browserErrors.allow(/401 .*\/api\//);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, clerk);
-  await openDashboard(page);
+  await openDashboard(page, clerk);
   await page.getByRole('link', { name: 'Employees' }).click();
   await expect(page).toHaveURL('/employees');
   await page.getByRole('button', { name: 'Create New Employee' }).click();
@@ -58,7 +57,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
   await desk.getByLabel('New Password', { exact: true }).fill('Quiet!Harbour.58');
   await desk.getByLabel(/^Confirm/).fill('Quiet!Harbour.58');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(desk);
   await expect(desk.getByRole('main')).toContainText('1500');
 
   // A deleted employee is signed out by the next call.
@@ -77,12 +76,11 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   otherPage: desk,
 }) => {
   const officer = staff('1051');
-  await signIn(desk, officer);
-  await openDashboard(desk);
+  await openDashboard(desk, officer);
   const managing = desk.getByRole('tab', { name: 'Manage Trainings' });
   const goToTraining = async () => {
     await desk.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(desk.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+    await expectDashboard(desk);
     await desk.getByRole('link', { name: 'Training' }).click();
     await expect(desk.getByRole('tab', { name: 'Calendar' })).toBeVisible();
   };
@@ -157,7 +155,7 @@ test('an officer who types /employees is sent to the dashboard', async ({ page }
   await signIn(page, staff('1055'));
   await page.goto('/employees');
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
   await expect(page.getByRole('link', { name: 'Employees' })).toHaveCount(0);
 });
 

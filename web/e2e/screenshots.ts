@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { modesOf, setDisplayMode } from './display-modes.ts';
 import { officer, signInByForm } from './people.ts';
 import { screens, test } from './screens.ts';
-import { openSignupTab, showClasses } from './signup-tab.ts';
+import { openClasses } from './signup-tab.ts';
 
 const root = join(import.meta.dirname, '../..');
 const pictures = join(root, '.cache/screenshots');
@@ -22,8 +22,7 @@ for (const screen of screens) {
 
 test('README picture', async ({ page }) => {
   await signInByForm(page, officer);
-  await openSignupTab(page);
-  await showClasses(page, 'CPR and First Aid');
+  await openClasses(page, 'CPR and First Aid');
   await page.mouse.move(0, 0);
   await page.getByRole('heading', { name: 'Training Management' }).click();
   await setDisplayMode(page, 'light');

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { sergeant, signInByForm } from './people.ts';
+import { expectDashboard, sergeant, signInByForm } from './people.ts';
 
 /** Replaces a cookie's value by an invalid one. */
 async function corrupt(context: BrowserContext, name: string): Promise<void> {
@@ -70,7 +70,7 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
   await signInByForm(page, sergeant);
   const other = await context.newPage();
   await other.goto('/');
-  await expect(other.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(other);
   await other.goto('/logout');
   await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL('/login');

@@ -1,11 +1,11 @@
 import { expect, test } from './fixture.ts';
-import { chief, enterPassword, enterSiteCode, lakeside, officer, recruit, signIn } from './people.ts';
+import { chief, enterPassword, enterSiteCode, expectDashboard, lakeside, officer, recruit, signIn } from './people.ts';
 
 test('an officer enters the site code, signs in, sees the dashboard, and logs out', async ({ page }) => {
   await enterSiteCode(page, 'demo');
   await expect(page.getByText('Riverton Police Department').first()).toBeVisible();
   await enterPassword(page, officer);
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('main')).toContainText('1004');
   await expect(page.getByText('Select an option from the sidebar to get started.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a wrong password shows the error of the server and keeps the username', as
   await expect(page.getByText('Invalid username or password')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(lakeside.username);
   await enterPassword(page, lakeside);
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
 });
 
 test('a stored site code opens step 2 directly, and Change forgets it', async ({ page }) => {
@@ -111,7 +111,7 @@ test('a recruit chooses a first password that meets the rules', async ({ page, b
   const reasons = ['your name, employee ID or badge number', 'the name or the site code of your department'];
   for (const reason of reasons) await expect(page.getByText(`Password must not contain ${reason}`)).toBeVisible();
   await choose('Patrol#2026-night');
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
 });
 
 test('without a reset request, the first-password page links to the sign-in form', async ({ page }) => {

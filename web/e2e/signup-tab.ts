@@ -16,6 +16,19 @@ export async function showClasses(page: Page, name: string): Promise<Locator> {
   return classes;
 }
 
+/** Opens the Sign-up tab and shows a training's classes. */
+export async function openClasses(page: Page, name: string): Promise<Locator> {
+  await openSignupTab(page);
+  return showClasses(page, name);
+}
+
+/** Unenrolls from the class in which the person has a seat, and waits for the success. */
+export async function unenroll(page: Page, classes: Locator): Promise<void> {
+  await classes.getByRole('button', { name: 'Unenroll' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
+  await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+}
+
 /** Returns the row of a training. */
 export function trainingRow(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ has: page.getByRole('button', { name: `Show classes of ${name}` }) });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
-import { chief, enterPassword, enterSiteCode, signIn, staff } from './people.ts';
+import { chief, enterPassword, enterSiteCode, expectDashboard, signIn, staff } from './people.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Site Management' });
 
@@ -13,6 +13,9 @@ async function openRanks(page: Page) {
 }
 
 const node = (page: Page, name: string) => page.locator('.react-flow__node').filter({ hasText: name });
+/** Returns a rank's position in the diagram, as its CSS transform. */
+const positionOf = (page: Page, name: string) =>
+  node(page, name).evaluate((element) => (element as HTMLElement).style.transform);
 const superior = (page: Page, name: string) => page.getByLabel(`Superior of ${name}`);
 
 async function addRank(page: Page, name: string) {
@@ -72,8 +75,7 @@ test('ranks are added, connected, refused a cycle, moved, renamed and deleted in
   const from = await middle(node(page, lower));
   await drag(page, from, { x: from.x + 90, y: from.y });
   expect((await kept).ok()).toBe(true);
-  const place = (name: string) => node(page, name).evaluate((element) => (element as HTMLElement).style.transform);
-  const moved = await place(lower);
+  const moved = await positionOf(page, lower);
 
   const renamed = `${lower} renamed`;
   await node(page, lower).dblclick();
@@ -85,7 +87,7 @@ test('ranks are added, connected, refused a cycle, moved, renamed and deleted in
 
   await page.reload();
   await expect(node(page, renamed)).toHaveCount(1);
-  expect(await place(renamed)).toBe(moved);
+  expect(await positionOf(page, renamed)).toBe(moved);
   await page.getByRole('button', { name: 'Fit the view' }).click();
 
   await line(upper, renamed).focus();
@@ -128,12 +130,10 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await superior(page, second).selectOption({ label: 'No superior' });
   await expect(page.getByLabel(`${first} → ${second}`)).toHaveCount(0);
 
-  const before = await node(page, second).evaluate((element) => (element as HTMLElement).style.transform);
+  const before = await positionOf(page, second);
   await page.getByRole('button', { name: `Move ${second} in the diagram` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Right' }).press('Enter');
-  await expect
-    .poll(() => node(page, second).evaluate((element) => (element as HTMLElement).style.transform))
-    .not.toBe(before);
+  await expect.poll(() => positionOf(page, second)).not.toBe(before);
   await page.keyboard.press('Escape');
 
   const third = uniqueName('Third');
@@ -191,13 +191,13 @@ test('an administrator unlocks an account after too many failed sign-ins', async
   await expect(row).toContainText('Active');
   await enterSiteCode(theirs, shutOut.site);
   await enterPassword(theirs, shutOut);
-  await expect(theirs.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(theirs);
 });
 
 test('an officer who types /admin is sent to /', async ({ page }) => {
   await signIn(page, staff('1088'));
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { name: 'Welcome to the Dashboard' })).toBeVisible();
+  await expectDashboard(page);
   await expect(page).toHaveURL(/\/$/);
   await expect(heading(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);

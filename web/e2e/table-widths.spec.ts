@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { clickNth } from './buttons.ts';
 import { expect } from './fixture.ts';
 import { mockLongRows } from './long-rows.ts';
 import { type Measures, measureTables } from './measure-tables.ts';
@@ -11,7 +12,6 @@ test.describe.configure({ mode: 'parallel' });
 const widths = [1440, 1180, 1024, 820, 768, 720, 640];
 
 const shown = (page: Page, name: string) => expect(page.getByRole('table', { name })).toBeVisible();
-const click = (page: Page, name: RegExp | string) => page.getByRole('button', { name }).first().click();
 
 /** The tables of the application, and how to open each. */
 const tables: Record<string, (page: Page) => Promise<unknown>> = {
@@ -25,39 +25,39 @@ const tables: Record<string, (page: Page) => Promise<unknown>> = {
   },
   activity: async (page) => {
     await page.goto('/admin?tab=users&view=activity');
-    await click(page, /^Show details/);
+    await clickNth(page, /^Show details/);
     await shown(page, 'What was changed');
   },
   'completed trainings': async (page) => {
     await page.goto('/training?tab=manage-certifications');
-    await click(page, /^Show details/);
+    await clickNth(page, /^Show details/);
     await expect(page.getByRole('button', { name: 'View Attendance' })).toBeVisible();
   },
   'training attendance': async (page) => {
     await page.goto('/training?tab=manage-certifications');
-    await click(page, /^Show details/);
-    await click(page, 'View Attendance');
+    await clickNth(page, /^Show details/);
+    await clickNth(page, 'View Attendance');
     await shown(page, 'Attendees');
   },
   'certifications by employee': async (page) => {
     await page.goto('/training?tab=manage-certifications&subtab=employees');
-    await click(page, /^View Details/);
+    await clickNth(page, /^View Details/);
     await expect(page.getByRole('table', { name: /^Trainings of/ })).toBeVisible();
   },
   'manage trainings': async (page) => {
     await page.goto('/training?tab=manage');
-    await click(page, /^Show classes/);
+    await clickNth(page, /^Show classes/);
     await expect(page.getByRole('table', { name: /^Classes of/ })).toBeVisible();
   },
   'class attendance': async (page) => {
     await page.goto('/training?tab=manage');
-    await click(page, /^Show classes/);
-    await click(page, /^Attendance/);
+    await clickNth(page, /^Show classes/);
+    await clickNth(page, /^Attendance/);
     await shown(page, 'Waitlist');
   },
   'sign-up': async (page) => {
     await page.goto('/training?tab=signup');
-    await click(page, /^Show classes/);
+    await clickNth(page, /^Show classes/);
     await expect(page.getByRole('table', { name: /^Classes of/ })).toBeVisible();
   },
   upcoming: async (page) => {

@@ -3,15 +3,14 @@ import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
 import { type Person, signIn, staff } from './people.ts';
-import { openSignupTab, showClasses, trainingRow } from './signup-tab.ts';
+import { openClasses, trainingRow, unenroll } from './signup-tab.ts';
 
 const date = unusedDate();
 
 /** Signs in and shows a training's classes on the Sign-up tab. */
 async function signInAndShowClasses(page: Page, person: Person, training: string) {
   await signIn(page, person);
-  await openSignupTab(page);
-  return showClasses(page, training);
+  return openClasses(page, training);
 }
 
 const scheduleOf = async (page: Page) => {
@@ -39,9 +38,7 @@ test('unenrolling gives the seat to the first on the waitlist, with a notificati
   await expect(second.getByText(`You are on the waitlist of ${training}.`)).toBeVisible();
   await expect(await scheduleOf(second)).toContainText([`05:00-05:30${training}Boat HouseWaitlisted`]);
 
-  await classes.getByRole('button', { name: 'Unenroll' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unenroll' }).click();
-  await expect(page.getByRole('dialog', { name: 'Unenrollment Successful' })).toBeVisible();
+  await unenroll(page, classes);
 
   const bell = second.getByRole('button', { name: 'Notifications, 1 unread' });
   await focusUntilVisible(second, bell);
@@ -55,8 +52,7 @@ test('unenrolling gives the seat to the first on the waitlist, with a notificati
   await expect(await scheduleOf(second)).toContainText([`05:00-05:30${training}Boat HouseEnrolled`]);
   await second.getByRole('tab', { name: 'Upcoming Trainings' }).click();
   await expect(second.getByRole('row').filter({ hasText: training })).toContainText('05:00-05:30');
-  await openSignupTab(second);
-  const seated = await showClasses(second, training);
+  const seated = await openClasses(second, training);
   await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeVisible();
   await expect(seated).toContainText('1/1');
 });
@@ -73,8 +69,7 @@ test('an action that another tab has already done shows an error and the current
   await enroll(staff('1093'));
   const classes = await signInAndShowClasses(page, staff('1094'), training);
   const other = await context.newPage();
-  await openSignupTab(other);
-  const stale = await showClasses(other, training);
+  const stale = await openClasses(other, training);
 
   await classes.getByRole('button', { name: 'Join Waitlist' }).click();
   await expect(classes.getByRole('button', { name: 'Leave Waitlist' })).toBeVisible();
