@@ -1,5 +1,5 @@
 import { expect } from '../fixture.ts';
-import { answering, failing, officer, screensOf } from './screen.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 /** The layout around every page, profile, settings and error pages. */
 export const layoutScreens = [
@@ -29,15 +29,8 @@ export const layoutScreens = [
       await page.getByRole('button', { name: 'Submit Report' }).click();
       await expect(page.getByText('Please provide a description of the bug')).toBeVisible();
     },
-    profile: async (page) => {
-      await page.goto('/profile');
-      await expect(page.getByText('Badge Number')).toBeVisible();
-    },
-    'profile, failed': async (page) => {
-      await page.route('**/api/employee/*/', failing(500));
-      await page.goto('/profile');
-      await expect(page.getByText('Error loading profile')).toBeVisible();
-    },
+    profile: textAt('/profile', 'Badge Number'),
+    'profile, failed': textAt('/profile', 'Error loading profile', ['**/api/employee/*/', failing(500)]),
     settings: async (page) => {
       await page.goto('/settings');
       await page.getByLabel('New Password', { exact: true }).fill('one');
@@ -53,10 +46,7 @@ export const layoutScreens = [
       await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
     },
-    'not found': async (page) => {
-      await page.goto('/nowhere');
-      await expect(page.getByText('404 Not Found')).toBeVisible();
-    },
+    'not found': textAt('/nowhere', '404 Not Found'),
     'application error': async (page) => {
       const body = `export function SettingsPage() { throw new Error('A page that cannot be drawn') }`;
       await page.route('**/assets/settings-page*.js', (route) =>
@@ -65,11 +55,10 @@ export const layoutScreens = [
       await page.goto('/settings');
       await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     },
-    'settings, code not loaded': async (page) => {
-      await page.route('**/assets/settings-page*.js', (route) => route.abort());
-      await page.goto('/settings');
-      await expect(page.getByText('Unable to connect to server. Please try again.')).toBeVisible();
-    },
+    'settings, code not loaded': textAt('/settings', 'Unable to connect to server. Please try again.', [
+      '**/assets/settings-page*.js',
+      (route) => route.abort(),
+    ]),
     'settings, asking before half-filled passwords are dropped': async (page) => {
       await page.goto('/settings');
       await page.getByLabel('Current Password').fill('half');

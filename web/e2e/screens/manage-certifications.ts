@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { clickNth } from '../buttons.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
-import { answering, failing, screensOf } from './screen.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const completed = /\/api\/trainings\/completed\//;
 const summaries = /\/api\/employee-certifications\//;
@@ -37,13 +38,19 @@ const manyEmployees = Array.from({ length: 500 }, (_, n) => ({
   certifications: [],
 }));
 
+/** Returns a route handler that responds with one page of employees, and handles the next page with `next`. */
+const firstPageThen = (next: (route: Route) => Promise<void> | undefined) => (route: Route) =>
+  route.request().url().includes('cursor=')
+    ? next(route)
+    : route.fulfill({
+        json: manyEmployees,
+        headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
+      });
+
 /** Opens Training Attendance of the first class of the list. */
 async function openAttendance(page: Page) {
   await page.goto(trainings);
-  await page
-    .getByRole('button', { name: /^Show details of/ })
-    .first()
-    .click();
+  await clickNth(page, /^Show details of/);
   await page.getByRole('button', { name: 'View Attendance' }).click();
   await expect(page.getByRole('dialog', { name: 'Training Attendance' })).toBeVisible();
 }
@@ -65,40 +72,23 @@ async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page
 export const manageCertificationsScreens = screensOf(sergeant, {
   'manage certifications, trainings': async (page) => {
     await openList(page, trainings, 'Completed trainings');
-    await page
-      .getByRole('button', { name: /^Show details of/ })
-      .nth(1)
-      .click();
+    await clickNth(page, /^Show details of/, 1);
     await expect(page.getByRole('button', { name: 'View Attendance' })).toBeVisible();
   },
   'manage certifications, employees': async (page) => {
     await openList(page, employees, 'Certifications by employee');
-    await page
-      .getByRole('button', { name: /^View Details of/ })
-      .nth(1)
-      .click();
+    await clickNth(page, /^View Details of/, 1);
     await expect(page.getByRole('table', { name: /^Trainings of/ })).toBeVisible();
   },
   'manage certifications, more employees to come': async (page) => {
-    await page.route(summaries, (route) =>
-      route.request().url().includes('cursor=')
-        ? undefined
-        : route.fulfill({
-            json: manyEmployees,
-            headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
-          }),
+    await page.route(
+      summaries,
+      firstPageThen(() => undefined),
     );
     await openList(page, employees, 'Certifications by employee');
   },
   'manage certifications, employees stopped half way': async (page) => {
-    await page.route(summaries, (route) =>
-      route.request().url().includes('cursor=')
-        ? route.fulfill({ status: 500, json: {} })
-        : route.fulfill({
-            json: manyEmployees,
-            headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
-          }),
-    );
+    await page.route(summaries, firstPageThen(failing(500)));
     await openList(page, employees, 'Certifications by employee');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
@@ -107,16 +97,11 @@ export const manageCertificationsScreens = screensOf(sergeant, {
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody of this name');
     await expect(page.getByText('No employees match “nobody of this name”.')).toBeVisible();
   },
-  'manage certifications, no trainings': async (page) => {
-    await page.route(completed, answering([]));
-    await page.goto(trainings);
-    await expect(page.getByText('No trainings have been completed yet.')).toBeVisible();
-  },
-  'manage certifications, failed': async (page) => {
-    await page.route(summaries, failing(500));
-    await page.goto(employees);
-    await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
-  },
+  'manage certifications, no trainings': textAt(trainings, 'No trainings have been completed yet.', [
+    completed,
+    answering([]),
+  ]),
+  'manage certifications, failed': textAt(employees, 'Failed to fetch certification status', [summaries, failing(500)]),
   'training attendance': async (page) => {
     await openAttendance(page);
     await expect(page.getByRole('table', { name: 'Attendees' })).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { clickNth } from '../buttons.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { aClass, longPlace } from './class-rows.ts';
-import { answering, failing, screensOf } from './screen.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const types = '**/api/training-types/';
 const classes = '**/api/training-types/*/classes/';
@@ -62,26 +63,15 @@ async function openAttendance(page: Page, answer: Parameters<Page['route']>[1]):
 export const manageTrainingsScreens = screensOf(sergeant, {
   'manage trainings': openTab,
   'manage trainings, classes': (page) => openClasses(page),
-  'manage trainings, no types': async (page) => {
-    await page.route(types, answering([]));
-    await page.goto(address);
-    await expect(page.getByText('No training types defined.')).toBeVisible();
-  },
-  'manage trainings, failed': async (page) => {
-    await page.route(types, failing(500));
-    await page.goto(address);
-    await expect(page.getByText('Failed to fetch training types')).toBeVisible();
-  },
+  'manage trainings, no types': textAt(address, 'No training types defined.', [types, answering([])]),
+  'manage trainings, failed': textAt(address, 'Failed to fetch training types', [types, failing(500)]),
   'manage trainings, no classes and failed classes': async (page) => {
     await page.route(classes, failing(500));
     await openTab(page);
     await page.getByRole('button', { name: `Show classes of ${training}` }).click();
     await expect(page.getByText('Failed to fetch training classes')).toBeVisible();
     await page.route(classes, answering([]));
-    await page
-      .getByRole('button', { name: /^Show classes of/ })
-      .first()
-      .click();
+    await clickNth(page, /^Show classes of/);
     await expect(page.getByText('No Classes Created')).toBeVisible();
   },
   'manage trainings, behind': async (page) => {

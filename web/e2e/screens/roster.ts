@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { clerk } from '../people.ts';
-import { answering, failing, screensOf } from './screen.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const list = '**/api/employee-list/**';
 
@@ -55,15 +55,8 @@ export const rosterScreens = screensOf(clerk, {
     await page.route(list, answering([longest, silva]));
     await goToEmployees(page);
   },
-  'employees, nobody found': async (page) => {
-    await page.goto('/employees?search=nobody');
-    await expect(page.getByText('No employees match “nobody”.')).toBeVisible();
-  },
-  'employees, failed': async (page) => {
-    await page.route(list, failing(500));
-    await page.goto('/employees');
-    await expect(page.getByText('Failed to fetch employees')).toBeVisible();
-  },
+  'employees, nobody found': textAt('/employees?search=nobody', 'No employees match “nobody”.'),
+  'employees, failed': textAt('/employees', 'Failed to fetch employees', [list, failing(500)]),
   'create employee, nothing typed': async (page) => {
     await goToEmployees(page);
     await page.getByRole('button', { name: 'Create New Employee' }).click();

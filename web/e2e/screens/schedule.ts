@@ -1,12 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { longName, longPlace } from './class-rows.ts';
-import { answering, failing, officer, screensOf } from './screen.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const day = '2027-03-03';
 const days = '**/api/trainings/by-month/?*';
 const schedule = '**/api/trainings/by-date/?*';
 const upcoming = '**/api/trainings/upcoming/';
+const upcomingTab = '/training?tab=upcoming';
 
 function session(date: string, start: string, end: string) {
   return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
@@ -57,11 +58,6 @@ async function openBell(page: Page, answer: (route: Route) => Promise<void>) {
   await page.getByRole('button', { name: /^Notifications/ }).click();
 }
 
-async function openUpcoming(page: Page, answer: (route: Route) => Promise<void>) {
-  await page.route(upcoming, answer);
-  await page.goto('/training?tab=upcoming');
-}
-
 /** The Calendar and Upcoming Trainings tabs, and the notifications. */
 export const scheduleScreens = screensOf(officer, {
   'notifications, some unread': async (page) => {
@@ -97,15 +93,10 @@ export const scheduleScreens = screensOf(officer, {
     await expect(page.getByText('Failed to fetch the days with training events')).toBeVisible();
   },
   upcoming: async (page) => {
-    await openUpcoming(page, answering(trainings));
+    await page.route(upcoming, answering(trainings));
+    await page.goto(upcomingTab);
     await expect(page.getByRole('table', { name: 'Upcoming Trainings' })).toBeVisible();
   },
-  'upcoming, empty': async (page) => {
-    await openUpcoming(page, answering([]));
-    await expect(page.getByText('No upcoming trainings scheduled.')).toBeVisible();
-  },
-  'upcoming, failed': async (page) => {
-    await openUpcoming(page, failing(500));
-    await expect(page.getByText('Failed to fetch upcoming trainings')).toBeVisible();
-  },
+  'upcoming, empty': textAt(upcomingTab, 'No upcoming trainings scheduled.', [upcoming, answering([])]),
+  'upcoming, failed': textAt(upcomingTab, 'Failed to fetch upcoming trainings', [upcoming, failing(500)]),
 });

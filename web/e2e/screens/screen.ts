@@ -1,15 +1,16 @@
 import type { Page, Route } from '@playwright/test';
+import { expect } from '../fixture.ts';
 import { type Person, staff } from '../people.ts';
 
 /** A screen, dialog, menu or state of the application, and how to open it. */
 export interface Screen {
   name: string;
-  /** Who is signed in, if anyone. */
+  /** The signed-in person; undefined before sign-in. */
   as: Person | undefined;
   open: (page: Page) => Promise<unknown>;
   /** Exists on a phone only. */
   phoneOnly?: true;
-  /** Like another screen to the accessibility tests. */
+  /** The accessibility tests check a similar screen. */
   pictureOnly?: true;
 }
 
@@ -24,6 +25,15 @@ export const failing =
 
 /** Returns a route handler that responds with this body. */
 export const answering = (body: unknown) => (route: Route) => route.fulfill({ json: body });
+
+/** Returns a function that opens an address, where one call may have a mocked response, and waits for a text. */
+export const textAt =
+  (address: string, text: string, mock?: Parameters<Page['route']>): Screen['open'] =>
+  async (page) => {
+    if (mock) await page.route(...mock);
+    await page.goto(address);
+    await expect(page.getByText(text)).toBeVisible();
+  };
 
 /** Returns the screens of one person, by name. */
 export function screensOf(

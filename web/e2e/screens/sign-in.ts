@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { enterPassword, enterSiteCode } from '../people.ts';
-import { failing, screensOf } from './screen.ts';
+import { failing, screensOf, textAt } from './screen.ts';
 
 async function firstPassword(page: Page) {
   await page.goto('/login');
@@ -47,8 +47,5 @@ export const signInScreens = screensOf(undefined, {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Passwords do not match')).toBeVisible();
   },
-  'first password, no request': async (page) => {
-    await page.goto('/initial-reset-password');
-    await expect(page.getByText('Invalid Password Reset Request')).toBeVisible();
-  },
+  'first password, no request': textAt('/initial-reset-password', 'Invalid Password Reset Request'),
 });

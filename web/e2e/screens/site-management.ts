@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { chief } from '../people.ts';
-import { answering, failing, screensOf } from './screen.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const accounts = /\/api\/accounts\//;
 const auditLog = /\/api\/activity\//;
@@ -105,11 +105,7 @@ export const siteManagementScreens = [
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await expect(page.getByText(detail)).toBeVisible();
     },
-    'users that cannot be loaded': async (page) => {
-      await page.route(accounts, failing(500));
-      await page.goto(users);
-      await expect(page.getByText('Failed to fetch users')).toBeVisible();
-    },
+    'users that cannot be loaded': textAt(users, 'Failed to fetch users', [accounts, failing(500)]),
     activity: openAuditLog,
     'default permissions': async (page) => {
       await page.goto(permissions);
@@ -134,15 +130,11 @@ export const siteManagementScreens = [
   ...screensOf(
     chief,
     {
-      'activity filtered wrongly': async (page) => {
-        await page.goto(`${activity}&from=2026-11-02&to=2026-11-01`);
-        await expect(page.getByText('The last day must not be before the first')).toBeVisible();
-      },
-      'activity that cannot be loaded': async (page) => {
-        await page.route(auditLog, failing(500));
-        await page.goto(activity);
-        await expect(page.getByText('Failed to fetch the audit log')).toBeVisible();
-      },
+      'activity filtered wrongly': textAt(
+        `${activity}&from=2026-11-02&to=2026-11-01`,
+        'The last day must not be before the first',
+      ),
+      'activity that cannot be loaded': textAt(activity, 'Failed to fetch the audit log', [auditLog, failing(500)]),
     },
     { pictureOnly: true },
   ),

@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { openSignupTab, showClasses } from '../signup-tab.ts';
+import { openClasses, openSignupTab, showClasses } from '../signup-tab.ts';
 import { aClass, longName, longPlace } from './class-rows.ts';
-import { answering, failing, officer, screensOf } from './screen.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const course = 'Firearms Qualification';
 const available = '**/api/training-classes/available/';
@@ -29,8 +29,7 @@ const everyState = [
 async function withAnswer(page: Page, path: string, answer: (route: Route) => Promise<void>, button: string) {
   await page.route(available, answering(everyState));
   await page.route(`**/api/training-classes/*/${path}/`, answer);
-  await openSignupTab(page);
-  const classes = await showClasses(page, course);
+  const classes = await openClasses(page, course);
   await classes.getByRole('button', { name: button, exact: true }).first().click();
 }
 
@@ -38,26 +37,20 @@ async function withAnswer(page: Page, path: string, answer: (route: Route) => Pr
 export const trainingScreens = [
   ...screensOf(officer, {
     'sign-up': openSignupTab,
-    'sign-up, course open': async (page) => {
-      await openSignupTab(page);
-      await showClasses(page, course);
-    },
+    'sign-up, course open': (page) => openClasses(page, course),
     'sign-up, every state and long names': async (page) => {
       await page.route(available, answering(everyState));
-      await openSignupTab(page);
-      await showClasses(page, longName);
+      await openClasses(page, longName);
       await showClasses(page, course);
     },
-    'sign-up, empty': async (page) => {
-      await page.route(available, answering([]));
-      await page.goto('/training?tab=signup');
-      await expect(page.getByText('No training courses are currently available for enrollment.')).toBeVisible();
-    },
-    'sign-up, failed': async (page) => {
-      await page.route(available, failing(500));
-      await page.goto('/training?tab=signup');
-      await expect(page.getByText('Failed to fetch available training classes')).toBeVisible();
-    },
+    'sign-up, empty': textAt('/training?tab=signup', 'No training courses are currently available for enrollment.', [
+      available,
+      answering([]),
+    ]),
+    'sign-up, failed': textAt('/training?tab=signup', 'Failed to fetch available training classes', [
+      available,
+      failing(500),
+    ]),
     'sign-up, course failed': async (page) => {
       await openSignupTab(page);
       await page.route(available, failing(500));
@@ -104,16 +97,15 @@ export const trainingScreens = [
       await page.getByRole('button', { name: 'My Training Certifications' }).click();
       await expect(page.getByRole('table', { name: 'My Training Certifications' })).toBeVisible();
     },
-    'certifications, empty': async (page) => {
-      await page.route(certifications, answering([]));
-      await page.goto('/training?tab=completed');
-      await expect(page.getByText('Your department has no mandatory trainings at the moment.')).toBeVisible();
-    },
-    'certifications, failed': async (page) => {
-      await page.route(certifications, failing(500));
-      await page.goto('/training?tab=completed');
-      await expect(page.getByText('Failed to fetch certification status')).toBeVisible();
-    },
+    'certifications, empty': textAt(
+      '/training?tab=completed',
+      'Your department has no mandatory trainings at the moment.',
+      [certifications, answering([])],
+    ),
+    'certifications, failed': textAt('/training?tab=completed', 'Failed to fetch certification status', [
+      certifications,
+      failing(500),
+    ]),
   }),
   ...screensOf(
     officer,
