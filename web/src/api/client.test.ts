@@ -1,8 +1,8 @@
 import { contract } from '@muster/shared/contract';
 import Cookies from 'js-cookie';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
-import { held, network } from '../testing/fake-network.ts';
+import { held, network, ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { call } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
@@ -14,11 +14,12 @@ const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_sign
 
 /** Accepts only the new token. */
 const onlyNewToken = ({ headers }: { headers: Headers }) =>
-  headers.get('Authorization') === 'Bearer access-2' ? { status: 200, body: employee } : refused;
+  headers.get('Authorization') === 'Bearer access-2' ? ok(employee) : refused;
 
-describe('what a call sends', () => {
+describe('a request', () => {
+  beforeEach(signedInCookies);
+
   it('carries the bearer token, the site code and JSON', async () => {
-    signedInCookies();
     const { sent } = network({ 'POST /api/submit-bug-report/': { status: 201, body: { detail: 'Thank you' } } });
     await call(contract.session.submitBugReport, { body: { description: 'It broke' } });
     expect(sent[0]?.body).toEqual({ description: 'It broke' });
@@ -30,8 +31,7 @@ describe('what a call sends', () => {
   });
 
   it('omits the site code in the initial password reset', async () => {
-    signedInCookies();
-    const { sent } = network({ 'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } } });
+    const { sent } = network({ 'POST /api/initial-password-reset/': ok({ detail: 'ok' }) });
     await call(contract.session.initialPasswordReset, { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } });
     expect(sent[0]?.headers.has('X-Site-Code')).toBe(false);
   });
@@ -46,11 +46,12 @@ describe('what a call sends', () => {
 });
 
 describe('refresh and retry', () => {
+  beforeEach(signedInCookies);
+
   it('refreshes once for many requests, stores the token and replays each once', async () => {
-    signedInCookies();
     const { to } = network({
       [info]: onlyNewToken,
-      [refresh]: { status: 200, body: { access: 'access-2' } },
+      [refresh]: ok({ access: 'access-2' }),
     });
     const answers = await Promise.all(Array.from({ length: 8 }, () => call(contract.session.employeeInfo)));
     expect(answers).toEqual(Array(8).fill(employee));
@@ -60,7 +61,6 @@ describe('refresh and retry', () => {
   });
 
   it('does not refresh again for a request in flight with the old token', async () => {
-    signedInCookies();
     const late = held(refused);
     let first = true;
     const { to } = network({
@@ -69,7 +69,7 @@ describe('refresh and retry', () => {
         first = false;
         return late.answer();
       },
-      [refresh]: { status: 200, body: { access: 'access-2' } },
+      [refresh]: ok({ access: 'access-2' }),
     });
     const slow = call(contract.session.employeeInfo);
     await call(contract.session.employeeInfo);
@@ -79,7 +79,6 @@ describe('refresh and retry', () => {
   });
 
   it('uses the token that another tab has obtained', async () => {
-    signedInCookies();
     const { to } = network({
       [info]: (sent) => {
         Cookies.set('access_token', 'access-2');
@@ -91,8 +90,7 @@ describe('refresh and retry', () => {
   });
 
   it('retries at most once', async () => {
-    signedInCookies();
-    const { to } = network({ [info]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
+    const { to } = network({ [info]: refused, [refresh]: ok({ access: 'access-2' }) });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
     expect(to(info)).toHaveLength(2);
     expect(to(refresh)).toHaveLength(1);
@@ -102,7 +100,6 @@ describe('refresh and retry', () => {
     ['a refused refresh', true, 1],
     ['no refresh token', false, 0],
   ])('emits login-expired at %s', async (_, withToken, refreshes) => {
-    signedInCookies();
     if (!withToken) Cookies.remove('refresh_token');
     const ended = vi.fn();
     const stop = on('login-expired', ended);
@@ -118,7 +115,6 @@ describe('refresh and retry', () => {
     ['no network', 'no-response' as const, ConnectionError],
     ['a busy server', { status: 503, body: { detail: 'busy' } }, ApiError],
   ])('keeps the login session when the refresh meets %s: the request fails', async (_, outcome, kind) => {
-    signedInCookies();
     const ended = vi.fn();
     const stop = on('login-expired', ended);
     network({ [info]: refused, [refresh]: outcome });
@@ -134,7 +130,6 @@ describe('refresh and retry', () => {
     ['initialPasswordReset', { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } }],
     ['logout', {}],
   ] as const)('never refreshes for %s', async (name, sent) => {
-    signedInCookies();
     const endpoint = contract.session[name];
     const { to } = network({ [`POST ${endpoint.path}`]: refused });
     await expect(call(endpoint, sent as never)).rejects.toMatchObject({ status: 401 });
@@ -142,8 +137,8 @@ describe('refresh and retry', () => {
   });
 });
 
-describe('without a successful response', () => {
-  it('gives up after 30 seconds', async () => {
+describe('a failed call', () => {
+  it('times out after 30 seconds', async () => {
     vi.useFakeTimers();
     network({ [info]: 'never' });
     const outcome = expect(call(contract.session.employeeInfo)).rejects.toMatchObject({
@@ -169,7 +164,7 @@ describe('without a successful response', () => {
     });
   });
 
-  it("passes the caller's own abort on", async () => {
+  it("rejects with the caller's own abort", async () => {
     network({ [info]: 'never' });
     const controller = new AbortController();
     const outcome = call(contract.session.employeeInfo, {}, { signal: controller.signal });

@@ -1,6 +1,6 @@
 import { contract } from '@muster/shared/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { network } from '../testing/fake-network.ts';
+import { network, ok } from '../testing/fake-network.ts';
 import { signedInCookies } from '../testing/people.ts';
 import { call } from './client.ts';
 
@@ -17,10 +17,10 @@ beforeEach(signedInCookies);
 function outcomes(...all: (typeof done | ReturnType<typeof refused> | 'no-response' | 'never')[]) {
   const { to } = network({
     [rank]: () => all.shift() ?? done,
-    [refresh]: { status: 200, body: { access: 'access-2' } },
-    'POST /api/employee/reset-password/7/': { status: 200, body: { temporary_password: 'x' } },
-    'PATCH /api/ranks/S/': { status: 200, body: done.body },
-    'GET /api/ranks/': { status: 200, body: [] },
+    [refresh]: ok({ access: 'access-2' }),
+    'POST /api/employee/reset-password/7/': ok({ temporary_password: 'x' }),
+    'PATCH /api/ranks/S/': ok(done.body),
+    'GET /api/ranks/': ok([]),
   });
   return { keys: () => to(rank).map(({ headers }) => headers.get('Idempotency-Key')), to };
 }

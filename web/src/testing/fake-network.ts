@@ -10,8 +10,17 @@ export interface Sent {
 type Outcome = { status: number; body?: unknown; headers?: Record<string, string> } | 'no-response' | 'never';
 type Answering = Outcome | ((sent: Sent) => Outcome | Promise<Outcome>);
 
-/** Replaces `fetch`: answers each `METHOD /path` as given, anything else with 599, and records the requests. */
-export function network(answers: Record<string, Answering>) {
+/** Responses by `METHOD /path`. */
+export type Answers = Record<string, Answering>;
+
+export const ok = (body: unknown) => ({ status: 200, body });
+export const refused = (status: number, body: unknown = {}) => ({ status, body });
+
+/**
+ * Replaces `fetch`: returns the response of `answers`, which a test may change later, or 599 without one, and records the
+ * requests.
+ */
+export function network(answers: Answers) {
   const sent: Sent[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit): Promise<Response> => {
     const one: Sent = {
@@ -35,11 +44,9 @@ export function network(answers: Record<string, Answering>) {
     const { status, body, headers } = outcome;
     return new Response(body === undefined ? null : JSON.stringify(body), { status, ...(headers && { headers }) });
   });
-  return {
-    sent,
-    /** Returns the requests to one call, in order. */
-    to: (call: string) => sent.filter((one) => `${one.method} ${one.path}` === call),
-  };
+  /** Returns the requests to one call, in order. */
+  const to = (call: string) => sent.filter((one) => `${one.method} ${one.path}` === call);
+  return { answers, sent, to, count: (call: string) => to(call).length };
 }
 
 /** Returns a response that is held back until the test calls `release`. */

@@ -1,13 +1,11 @@
 import { Notifications } from '@mantine/notifications';
 import type { Attendee, TrainingType } from '@muster/shared/areas/training';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
-import { setLoginSession } from '../features/auth/login-session.ts';
 import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
-import { network } from './fake-network.ts';
-import { employee, signedInCookies } from './people.ts';
+import { type Answers, network, ok } from './fake-network.ts';
+import { employee, signInAs } from './people.ts';
+import { renderPart } from './render-app.tsx';
 import { aClass } from './training-classes.ts';
-import { ok, show } from './training-screen.tsx';
 
 export const typesCall = 'GET /api/training-types/';
 /** An id that the contract accepts. */
@@ -43,25 +41,18 @@ export function anAttendee(overrides: Partial<Attendee> & { employee_id: string 
   };
 }
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="address">{`${pathname}${search}`}</output>;
-}
-
 /** Opens the tab for an employee of a department in Chicago. A test may change `answers` later. */
-export function openTab(answers: Parameters<typeof network>[0], address = '/training?tab=manage') {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee: undefined });
-  const all: Parameters<typeof network>[0] = {
+export function openTab(answers: Answers, address = '/training?tab=manage') {
+  signInAs(undefined);
+  const all: Answers = {
     'GET /api/employee-info/': ok(employee),
     [typesCall]: ok([aType()]),
     ...answers,
   };
   const { to } = network(all);
-  const user = show(
+  const user = renderPart(
     <>
       <ManageTrainingsTab />
-      <Address />
       <Notifications />
     </>,
     address,
@@ -80,8 +71,11 @@ function expectNoDialog(): void {
 /** Waits until the department's time zone is loaded. */
 export const knownZone = () => screen.findByText(/Times are in Central Time/);
 
-/** Opens the type's classes and waits for their table. */
-export async function expanded(user: ReturnType<typeof openTab>['user']) {
-  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
-  return within(await screen.findByRole('table', { name: 'Classes of Firearms Qualification' }));
+/** Opens the tab, the type's classes and the dialog `title` of class A. */
+export async function openClassDialog(action: 'Attendance' | 'Edit' | 'Delete', title: string, answers: Answers) {
+  const opened = openTab(answers);
+  await knownZone();
+  await opened.user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await opened.user.click(await screen.findByRole('button', { name: `${action}, Room A` }));
+  return { ...opened, dialog: await dialogOf(title) };
 }

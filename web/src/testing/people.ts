@@ -1,4 +1,6 @@
+import type { EmployeeInfo } from '@muster/shared/areas/session';
 import Cookies from 'js-cookie';
+import { setLoginSession } from '../features/auth/login-session.ts';
 
 export const employee = {
   id: '01J00000000000000000000001',
@@ -15,4 +17,10 @@ export function signedInCookies(): void {
   Cookies.set('site_code', 'DEMO');
   Cookies.set('department_name', 'Riverton Police Department');
   Cookies.set('is_authenticated', 'true');
+}
+
+/** Opens a login session. `stored` is the employee that the browser has stored. */
+export function signInAs(stored: EmployeeInfo | undefined): void {
+  signedInCookies();
+  setLoginSession({ status: 'signed-in', employee: stored });
 }

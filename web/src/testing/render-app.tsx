@@ -1,7 +1,12 @@
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { UNSAFE_createMemoryHistory as createMemoryHistory, MemoryRouter, parsePath } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect } from 'react';
+import {
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  MemoryRouter,
+  parsePath,
+  useLocation,
+} from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { BlockingRouter } from '../app/blocking-router.tsx';
 import { Providers } from '../app/providers.tsx';
@@ -9,12 +14,28 @@ import { Pages } from '../app/router.tsx';
 
 const emptyCache = { provider: () => new Map() };
 
-/** Renders one component with the application's providers and an empty cache. */
-export function renderPart(part: ReactNode) {
+let url = '';
+
+function ReadUrl() {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => {
+    url = `${pathname}${search}`;
+  });
+  return null;
+}
+
+/** Returns path and query of the URL after `renderPart`. */
+export const currentUrl = () => url;
+
+/** Renders components at a URL with the application's providers and an empty cache. */
+export function renderPart(part: ReactNode, address = '/training') {
   render(
     <Providers>
       <SWRConfig value={emptyCache}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
+          {part}
+          <ReadUrl />
+        </MemoryRouter>
       </SWRConfig>
     </Providers>,
   );

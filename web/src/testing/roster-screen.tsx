@@ -2,11 +2,11 @@ import type { Rank } from '@muster/shared/areas/ranks';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { permissionTypes } from '@muster/shared/permissions';
-import { screen, within } from '@testing-library/react';
-import { setLoginSession } from '../features/auth/login-session.ts';
-import { network } from './fake-network.ts';
-import { employee as signedIn, signedInCookies } from './people.ts';
+import { screen } from '@testing-library/react';
+import { type Answers, network } from './fake-network.ts';
+import { employee as signedIn, signInAs } from './people.ts';
 import { renderApp } from './render-app.tsx';
+import { cellsOf } from './tables.ts';
 
 export const ok = (body: unknown) => ({ status: 200, body });
 
@@ -35,9 +35,8 @@ const listOf = (held: PermissionMap) =>
 
 /** Sets up the responses for the Employees screen. A test may change `answers` later. */
 export function roster(employees: readonly Employee[], held: PermissionMap = { manage_employees: true }) {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee: undefined });
-  const answers: Parameters<typeof network>[0] = {
+  signInAs(undefined);
+  const answers: Answers = {
     'GET /api/employee-info/': ok(signedIn),
     [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
     'GET /api/employee-list/?limit=500': ok(employees),
@@ -49,8 +48,7 @@ export function roster(employees: readonly Employee[], held: PermissionMap = { m
   };
   for (const { employee_id } of employees)
     answers[`GET /api/employee-permissions/${employee_id}/`] ??= ok(listOf({ manage_trainings: true }));
-  const { to } = network(answers);
-  return { answers, to };
+  return network(answers);
 }
 
 /** Opens the Employees screen and waits for its table. */
@@ -62,10 +60,7 @@ export async function openRoster(address = '/employees') {
 
 /** Returns the cells of the table's rows, without the actions. */
 export function cells(): (string | null)[][] {
-  const rows = within(screen.getByRole('table', { name: 'Employees' }))
-    .getAllByRole('row')
-    .slice(1);
-  return rows.map((row) => [...row.querySelectorAll('th, td')].slice(0, -1).map((cell) => cell.textContent));
+  return cellsOf(screen.getByRole('table', { name: 'Employees' }));
 }
 
 export const ids = () => cells().map(([id]) => id);

@@ -6,7 +6,6 @@ import { AddAttendeeForm } from '../features/attendance/components/add-attendee-
 import { ResetForm } from '../features/auth/components/reset-form.tsx';
 import { SignInStep } from '../features/auth/components/sign-in-step.tsx';
 import { SiteCodeStep } from '../features/auth/components/site-code-step.tsx';
-import { setLoginSession } from '../features/auth/login-session.ts';
 import { BugReportForm } from '../features/bug-report/components/bug-report-form.tsx';
 import { AddClassForm, EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
@@ -14,9 +13,9 @@ import { RankForm } from '../features/ranks/components/rank-form.tsx';
 import { CreateEmployee } from '../features/roster/components/create-employee.tsx';
 import { EditEmployee } from '../features/roster/components/edit-employee.tsx';
 import { ChangePasswordForm } from '../features/settings/components/change-password-form.tsx';
-import { network } from '../testing/fake-network.ts';
+import { network, ok, refused } from '../testing/fake-network.ts';
 import { aType, itsClass } from '../testing/manage-trainings-screen.tsx';
-import { employee, signedInCookies } from '../testing/people.ts';
+import { employee, signInAs } from '../testing/people.ts';
 import { renderPart } from '../testing/render-app.tsx';
 
 const nothing = vi.fn();
@@ -30,10 +29,7 @@ const roster = {
 };
 const dana = { ...employee, middle_name: null, rank_id: null, rank_name: null, rank_order: null, active: true };
 
-beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
-});
+beforeEach(() => signInAs(employee));
 
 /** Forms, with their submit button and the messages of their empty fields. */
 const forms: Record<string, { part: ReactNode; button: string; says: string[] }> = {
@@ -110,8 +106,8 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
 describe('every refused attempt shows a message', () => {
   test.each(Object.entries(forms))('%s', async (_, { part, button, says }) => {
     network({
-      'GET /api/employee-info/': { status: 200, body: employee },
-      'GET /api/ranks/': { status: 200, body: [] },
+      'GET /api/employee-info/': ok(employee),
+      'GET /api/ranks/': ok([]),
     });
     const user = renderPart(part);
     for (const attempt of [1, 2, 3, 4]) {
@@ -136,7 +132,7 @@ describe('a message disappears', () => {
       { date: `${year}-08-04`, start_time: `${year}-08-04T09:00:00`, end_time: `${year}-08-04T11:00:00` },
     ],
   });
-  const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
+  const info = { 'GET /api/employee-info/': ok(employee) };
 
   test('when the field it is compared with is corrected', async () => {
     network(info);
@@ -199,7 +195,8 @@ describe('a message disappears', () => {
   });
 });
 
-const refusedLocation = {
-  status: 400,
-  body: { detail: 'No such place', code: 'invalid_input', fields: { location: ['Unknown place'] } },
-};
+const refusedLocation = refused(400, {
+  detail: 'No such place',
+  code: 'invalid_input',
+  fields: { location: ['Unknown place'] },
+});

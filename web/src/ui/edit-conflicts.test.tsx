@@ -2,18 +2,16 @@ import type { EditConflict } from '@muster/shared/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setLoginSession } from '../features/auth/login-session.ts';
 import { EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../features/ranks/components/rank-form.tsx';
 import { EditEmployee } from '../features/roster/components/edit-employee.tsx';
-import { network } from '../testing/fake-network.ts';
+import { type Answers, network, ok } from '../testing/fake-network.ts';
 import { aType, itsClass, typeId } from '../testing/manage-trainings-screen.tsx';
-import { employee, signedInCookies } from '../testing/people.ts';
+import { employee, signInAs } from '../testing/people.ts';
 import { renderPart } from '../testing/render-app.tsx';
 import { anEmployee, ranks } from '../testing/roster-screen.tsx';
 
-const ok = (body: unknown) => ({ status: 200, body });
 const refusal = (conflicts: EditConflict[]) => ({
   status: 409,
   body: { detail: 'Another person changed this', code: 'edit_conflict', conflicts },
@@ -30,14 +28,13 @@ const theirDates = [{ date: '2027-03-09', start_time: '2027-03-09T10:00:00', end
 const { location, class_size, enrollment_start, enrollment_end, training_dates } = row;
 
 beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
+  signInAs(employee);
   for (const spy of [onDone, listed]) spy.mockClear();
 });
 
 type SentEdit = Record<string, unknown> & { read: Record<string, unknown> };
 
-/** An edit form, the field that both people change (its label, what is typed, what is sent), and the stored value. */
+/** An edit form, the field that two people change (its label, the typed text, the sent value), and the stored value. */
 interface Case {
   part: ReactNode;
   call: string;
@@ -109,20 +106,20 @@ const cases: Record<string, Case> = {
 };
 
 function open({ part, call, conflict }: Pick<Case, 'part' | 'call' | 'conflict'>) {
-  const answers: Parameters<typeof network>[0] = {
+  const answers: Answers = {
     'GET /api/employee-info/': ok(employee),
     'GET /api/ranks/': ok(ranks),
     'GET /api/employee/1010/': ok({ ...kim, badge_number: 'B-2' }),
     [call]: refusal([conflict]),
   };
-  return { answers, ...network(answers), user: renderPart(part) };
+  return { ...network(answers), user: renderPart(part) };
 }
 
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
 describe.each(Object.entries(cases))('an edit of a %s that conflicts with another one', (name, one) => {
-  const open_ = async () => {
+  const openConflict = async () => {
     const opened = open(one);
     await waitFor(() => screen.getByLabelText(one.label));
     if (name === 'employee') await screen.findByRole('option', { name: 'Chief' });
@@ -133,7 +130,7 @@ describe.each(Object.entries(cases))('an edit of a %s that conflicts with anothe
   };
 
   test('stays open with what was typed, and asks at the field before it is sent again', async () => {
-    const { to, user } = await open_();
+    const { to, user } = await openConflict();
     expect(to(one.call)[0]?.body).toMatchObject({ [one.field]: one.mine, read: one.read });
     const field = screen.getByLabelText<HTMLInputElement>(one.label);
     expect([field.value, field.getAttribute('aria-invalid')]).toEqual([one.typed, 'true']);
@@ -148,7 +145,7 @@ describe.each(Object.entries(cases))('an edit of a %s that conflicts with anothe
   });
 
   test('keeps mine, and replaces the stored value', async () => {
-    const { to, user, answers } = await open_();
+    const { to, user, answers } = await openConflict();
     await user.click(screen.getByRole('button', { name: `Keep mine: ${one.label}` }));
     expect(screen.queryByText(/Another person changed this/)).toBeNull();
     expect(document.activeElement).toBe(screen.getByLabelText(one.label));
@@ -160,7 +157,7 @@ describe.each(Object.entries(cases))('an edit of a %s that conflicts with anothe
   });
 
   test('takes theirs', async () => {
-    const { to, user, answers } = await open_();
+    const { to, user, answers } = await openConflict();
     await user.click(screen.getByRole('button', { name: `Take theirs: ${one.label}` }));
     expect(screen.getByLabelText<HTMLInputElement>(one.label).value).toBe(one.shown);
     answers[one.call] = ok({ ...kim, ...aType(), ...row });

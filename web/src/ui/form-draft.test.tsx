@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emit } from '../events.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
 import { watchLoginSession } from '../features/auth/restore-login-session.ts';
+import { ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';
-import { anEmployee, ok, roster } from '../testing/roster-screen.tsx';
+import { anEmployee, roster } from '../testing/roster-screen.tsx';
 import { discardDraft, draftLifetime, savedDraft } from './form-draft.ts';
 
 const kept = /What you typed is kept/;
@@ -54,7 +55,7 @@ async function signInAgain(as = employee) {
   await app.user.type(screen.getByLabelText('Password'), 'secret{Enter}');
 }
 
-test('the same person returns to the URL, with the dialog open and filled', async () => {
+test('the same person returns to the URL, with the dialog open and filled in', async () => {
   await halfFill();
   await endSession();
   await screen.findByText(kept);
@@ -73,7 +74,7 @@ test('the same person returns to the URL, with the dialog open and filled', asyn
   expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('');
 });
 
-test('the bug report is saved as well', async () => {
+test('a typed bug report is saved as well', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Report A Bug' }));
   const report = await dialog('Report a Bug');
   await app.user.type(report.getByLabelText('Bug Description'), 'The list is empty');
@@ -120,7 +121,7 @@ test('typed passwords are never saved', async () => {
   expect(savedDraft()).toBeUndefined();
 });
 
-test('signing out discards it, here or in another tab', async () => {
+test('signing out in another tab discards the draft', async () => {
   await halfFill();
   const otherTab = new BroadcastChannel('muster-session');
   otherTab.postMessage('expired');
@@ -130,7 +131,7 @@ test('signing out discards it, here or in another tab', async () => {
   otherTab.close();
 });
 
-test('it is discarded after half an hour', async () => {
+test('the draft is discarded after half an hour', async () => {
   await halfFill();
   vi.useFakeTimers();
   await endSession();

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useSWRConfig } from 'swr';
 import { expect, test, vi } from 'vitest';
-import { setLoginSession } from '../features/auth/login-session.ts';
 import { CalendarTab } from '../features/calendar/calendar-tab.tsx';
 import { CertificationsTab } from '../features/certifications/certifications-tab.tsx';
 import { DefaultPermissionsTab } from '../features/default-permissions/default-permissions-tab.tsx';
@@ -10,11 +9,11 @@ import { ManageTrainingsTab } from '../features/manage-trainings/manage-training
 import { RanksTab } from '../features/ranks/ranks-tab.tsx';
 import { SignupTab } from '../features/signup/signup-tab.tsx';
 import { UpcomingTab } from '../features/upcoming/upcoming-tab.tsx';
-import { network } from '../testing/fake-network.ts';
+import { type Answers, network, ok, refused } from '../testing/fake-network.ts';
 import { aType } from '../testing/manage-trainings-screen.tsx';
-import { employee, signedInCookies } from '../testing/people.ts';
+import { employee, signInAs } from '../testing/people.ts';
+import { renderPart } from '../testing/render-app.tsx';
 import { aClass } from '../testing/training-classes.ts';
-import { ok, refused, show } from '../testing/training-screen.tsx';
 
 /** Loads every list again, as a focus of the window does. */
 function Focus() {
@@ -32,8 +31,8 @@ interface Case {
   /** The call whose reload fails. */
   call: string;
   body: unknown;
-  others?: Record<string, unknown>;
-  /** A text of its answer, which stays. */
+  others?: Answers;
+  /** A text of its first response, which stays. */
   row: string;
   /** docs/spec.md section 8. */
   message: string;
@@ -120,18 +119,17 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  '$name: rows that cannot be loaded again stay, with the sentence and the time they are from',
+  '$name: rows that cannot be loaded again stay, with a message and the time they were loaded',
   async (one) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T20:05:00Z') });
-    signedInCookies();
-    setLoginSession({ status: 'signed-in', employee });
-    const answers: Parameters<typeof network>[0] = {
+    signInAs(employee);
+    const answers: Answers = {
       'GET /api/employee-info/': ok(employee),
-      ...(one.others as Parameters<typeof network>[0]),
+      ...one.others,
       [one.call]: ok(one.body),
     };
     network(answers);
-    const user = show(
+    const user = renderPart(
       <>
         {one.part}
         <Focus />

@@ -1,20 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setLoginSession } from '../features/auth/login-session.ts';
-import { network } from '../testing/fake-network.ts';
-import { employee, signedInCookies } from '../testing/people.ts';
+import { network, ok } from '../testing/fake-network.ts';
+import { employee, signInAs } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';
 
 const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
 const noQuestion = () => expect(screen.queryByRole('alertdialog')).toBeNull();
 
 beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
+  signInAs(employee);
   network({
-    'GET /api/employee-info/': { status: 200, body: employee },
-    'POST /api/change-password/': { status: 200, body: { detail: 'ok' } },
-    'POST /api/logout/': { status: 200, body: { detail: 'ok' } },
+    'GET /api/employee-info/': ok(employee),
+    'POST /api/change-password/': ok({ detail: 'ok' }),
+    'POST /api/logout/': ok({ detail: 'ok' }),
   });
 });
 
@@ -42,7 +40,6 @@ describe('a half-filled page', () => {
     await user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
     expect([address(), depth()]).toEqual(['/', 1]);
-    // Nothing is typed: Back does not ask.
     await back();
     await screen.findByRole('heading', { name: 'Profile' });
   });
@@ -62,7 +59,7 @@ describe('a half-filled page', () => {
     expect(closesWithoutAsking()).toBe(true);
   });
 
-  test('after saving nothing asks', async () => {
+  test('after saving, neither Back nor closing the tab asks', async () => {
     const { user, back } = await halfFilledSettings();
     await user.type(screen.getByLabelText('New Password'), 'new');
     await user.type(screen.getByLabelText('Confirm New Password'), 'new{Enter}');

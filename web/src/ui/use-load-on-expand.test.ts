@@ -1,13 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { useLoadOnExpand } from './use-load-on-expand.ts';
 
-afterEach(() => vi.useRealTimers());
+beforeEach(() => void vi.useFakeTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('a quick response shows the spinner for 400 ms', async () => {
-  vi.useFakeTimers();
   const load = () => Promise.resolve();
   const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(399);
@@ -16,8 +15,7 @@ test('a quick response shows the spinner for 400 ms', async () => {
   expect(result.current.state).toBe('ready');
 });
 
-test('a slow response shows it until it arrives', async () => {
-  vi.useFakeTimers();
+test('a slow response shows the spinner until it arrives', async () => {
   const load = () => new Promise((resolve) => setTimeout(resolve, 2000));
   const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(1999);
@@ -27,7 +25,6 @@ test('a slow response shows it until it arrives', async () => {
 });
 
 test('a failure is shown at once, and a retry loads again', async () => {
-  vi.useFakeTimers();
   const load = vi.fn(() => Promise.reject(new Error('down')));
   const { result } = renderHook(() => useLoadOnExpand(load));
   await pass(0);

@@ -1,9 +1,9 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ok } from '../testing/fake-network.ts';
 import { browseApp } from '../testing/render-app.tsx';
 import { administration } from '../testing/site-management-screen.ts';
-import { ok } from '../testing/training-screen.tsx';
 
 const everything: PermissionMap = { admin_access: true, manage_employees: true, manage_trainings: true };
 const nothing: PermissionMap = {};

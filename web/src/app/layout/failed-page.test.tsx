@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { setLoginSession } from '../../features/auth/login-session.ts';
-import { network } from '../../testing/fake-network.ts';
-import { employee, signedInCookies } from '../../testing/people.ts';
+import { network, ok } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { expectComplaints } from '../../testing/setup.ts';
 
@@ -12,15 +11,12 @@ vi.mock('../../features/calendar/calendar-tab.tsx', () => ({
   },
 }));
 
-beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
-});
+beforeEach(() => signInAs(employee));
 
 it('keeps header, sidebar and sign-out when a tab fails, and shows the next page', async () => {
   network({
-    'GET /api/employee-info/': { status: 200, body: employee },
-    'POST /api/logout/': { status: 200, body: { detail: 'ok' } },
+    'GET /api/employee-info/': ok(employee),
+    'POST /api/logout/': ok({ detail: 'ok' }),
   });
   const user = renderApp('/training?tab=calendar');
   await screen.findByRole('heading', { name: 'Unexpected Application Error!' });

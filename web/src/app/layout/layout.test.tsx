@@ -1,18 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { setLoginSession } from '../../features/auth/login-session.ts';
-import { network } from '../../testing/fake-network.ts';
-import { employee, signedInCookies } from '../../testing/people.ts';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
 
-const info = { 'GET /api/employee-info/': { status: 200, body: employee } };
+const info = { 'GET /api/employee-info/': ok(employee) };
 
-beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee: undefined });
-});
+beforeEach(() => signInAs(undefined));
 
 describe('the header', () => {
   it('names product and department and greets; User until the name is known', async () => {
@@ -108,7 +104,7 @@ describe('the bug report', () => {
   });
 
   it('keeps what was typed when it fails, and asks before discarding it', async () => {
-    network({ ...info, [report]: { status: 503, body: { detail: 'busy' } } });
+    network({ ...info, [report]: refused(503, { detail: 'busy' }) });
     const { user, dialog } = await openReport();
     const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Bug Description');
     await user.type(field, 'The list is empty');
@@ -130,7 +126,7 @@ describe('the profile', () => {
 
   it("shows the person's record", async () => {
     const record = { ...employee, middle_name: 'Maria', badge_number: '0077', rank_name: 'Officer', active: true };
-    network({ ...info, [profile]: { status: 200, body: record } });
+    network({ ...info, [profile]: ok(record) });
     renderApp('/profile');
     expect(await screen.findByText('Dana Maria Ortiz')).toBeTruthy();
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
@@ -143,7 +139,7 @@ describe('the profile', () => {
   });
 
   it('shows that it loads, and that it failed', async () => {
-    network({ ...info, [profile]: { status: 404, body: { detail: 'Not found' } } });
+    network({ ...info, [profile]: refused(404, { detail: 'Not found' }) });
     renderApp('/profile');
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading profile');
   });

@@ -1,9 +1,10 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { type Answers, ok, refused } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration } from '../../testing/site-management-screen.ts';
-import { ok, refused } from '../../testing/training-screen.tsx';
+import { cellsOfRow } from '../../testing/tables.ts';
 
 const list = 'GET /api/accounts/?limit=500';
 const again = 'GET /api/accounts/?limit=1000';
@@ -19,29 +20,21 @@ const four = [
   account('1010', 'Cara Ames', { state: 'deactivated' }),
 ];
 
-async function open(answers: Parameters<typeof administration>[0] = {}) {
+async function open(answers: Answers = {}) {
   const network = administration({ [list]: ok(four), ...answers });
   const user = renderApp('/admin');
   await screen.findByRole('table', { name: 'Users' });
   return { user, ...network };
 }
 
-function cells(name: string) {
-  const row = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
-  const texts = ['Employee ID', 'State', 'Last sign-in', 'Permissions'];
-  return texts.map((label) => row.querySelector(`[data-label="${label}"]`)?.textContent);
-}
+const cells = (name: string) => cellsOfRow(name, ['Employee ID', 'State', 'Last sign-in', 'Permissions']);
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const press = (name: string) => screen.findByRole('button', { name });
 const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialog));
 
-test("every account with its state in words, its last sign-in in the department's zone, and its permissions", async () => {
+test("each account shows its state in words, its last sign-in in the department's zone, and its permissions", async () => {
   await open();
-  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
-    'Ada Baker',
-    'Ben Cole',
-    'Dana Ortiz',
-    'Cara Ames',
-  ]);
+  expect(names()).toEqual(['Ada Baker', 'Ben Cole', 'Dana Ortiz', 'Cara Ames']);
   expect(cells('Ada Baker')).toEqual(['9', 'Active', 'Mon, Mar 2, 2026, 08:00', 'manage trainings']);
   expect(cells('Ben Cole')).toEqual(['200', 'Lockeduntil Tue, Mar 3, 2026, 09:10', 'Never', 'None']);
   expect(cells('Dana Ortiz')).toEqual(['1004', 'Active', 'Never', 'admin access, manage employees']);
@@ -49,7 +42,7 @@ test("every account with its state in words, its last sign-in in the department'
   expect(screen.queryByRole('button', { name: 'Deactivate: Cara Ames' })).toBeNull();
 });
 
-test('a search finds id, name, state and permission', async () => {
+test('the search matches id, name, state and permission', async () => {
   const { user } = await open();
   const search = screen.getByRole('searchbox', { name: 'Search' });
   for (const [text, found] of [
@@ -60,13 +53,11 @@ test('a search finds id, name, state and permission', async () => {
   ] as const) {
     await user.clear(search);
     await user.type(search, text);
-    await waitFor(() => {
-      expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([found]);
-    });
+    await waitFor(() => expect(names()).toEqual([found]));
   }
 });
 
-test('unlock: the account is unlocked, and shown in its new state', async () => {
+test('Unlock unlocks the account and shows its new state', async () => {
   const unlock = 'POST /api/accounts/200/unlock/';
   const next = '</api/accounts/?limit=1000&cursor=abc>; rel="next"';
   const { user, to } = await open({
@@ -82,7 +73,7 @@ test('unlock: the account is unlocked, and shown in its new state', async () => 
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
-test('deactivate says what is lost; a refusal is shown in the confirmation, and the account is unchanged', async () => {
+test('Deactivate says what is lost; a refusal is shown in the confirmation and leaves the account unchanged', async () => {
   const active = 'PUT /api/accounts/9/active/';
   const detail = 'The last administrator of a department cannot be removed';
   const { user, to, answers } = await open({ [active]: refused(409, { detail, code: 'last_administrator' }) });
@@ -99,7 +90,7 @@ test('deactivate says what is lost; a refusal is shown in the confirmation, and 
   expect(to(active).map(({ body }) => body)).toEqual([{ active: false }, { active: false }]);
 });
 
-test('activate lets an employee sign in again', async () => {
+test('Activate lets an employee sign in again', async () => {
   const active = 'PUT /api/accounts/1010/active/';
   const { user, to } = await open({
     [active]: ok({ detail: 'Employee activated' }),
@@ -111,7 +102,7 @@ test('activate lets an employee sign in again', async () => {
   expect(to(active)[0]?.body).toEqual({ active: true });
 });
 
-test('a reset shows the temporary password once; the first attempt to close it uncopied warns', async () => {
+test('a reset shows the temporary password once; the first attempt to close it before copying warns', async () => {
   const reset = 'POST /api/employee/reset-password/9/';
   const { user } = await open({
     [reset]: ok({ temporary_password: 'Kx7!mallard' }),
@@ -127,7 +118,7 @@ test('a reset shows the temporary password once; the first attempt to close it u
   await waitFor(() => expect(cells('Ada Baker')[1]).toBe('Must change password'));
 });
 
-test('the own account asks twice', async () => {
+test('an action on the own account asks twice', async () => {
   const signOut = 'POST /api/accounts/1004/sign-out/';
   const { user, to } = await open({ [signOut]: refused(503, { detail: 'The system is busy.' }) });
   await user.click(await press('Sign out everywhere: Dana Ortiz'));

@@ -1,14 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import {
-  anAttendee,
-  classesCall,
-  dialogOf,
-  expanded,
-  itsClass,
-  openTab,
-} from '../../testing/manage-trainings-screen.tsx';
-import { ok, refused } from '../../testing/training-screen.tsx';
+import { type Answers, ok, refused } from '../../testing/fake-network.ts';
+import { anAttendee, classesCall, itsClass, openClassDialog } from '../../testing/manage-trainings-screen.tsx';
 
 const attendees = 'GET /api/training/A/attendees/';
 const add = 'POST /api/trainings/A/add-attendee/';
@@ -21,20 +14,17 @@ const list = [
   anAttendee({ employee_id: '1040', status: 'Waitlisted' }),
 ];
 
-async function openAttendance(answers: Parameters<typeof openTab>[0] = {}) {
-  const opened = openTab({ [classesCall]: ok([itsClass({ id: 'A' })]), [attendees]: ok(list), ...answers });
-  const table = await expanded(opened.user);
-  await opened.user.click(table.getByRole('button', { name: 'Attendance, Room A' }));
-  return { ...opened, dialog: await dialogOf('Class Attendance') };
-}
+const openAttendance = (answers: Answers = {}) =>
+  openClassDialog('Attendance', 'Class Attendance', {
+    [classesCall]: ok([itsClass({ id: 'A' })]),
+    [attendees]: ok(list),
+    ...answers,
+  });
 
 const ids = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.querySelector('[data-label="Employee ID"]')?.textContent);
+  [...table.querySelectorAll('[data-label="Employee ID"]')].map(({ textContent }) => textContent);
 
-test('attendees by employee ID, then the waitlist by position, with a word for each status', async () => {
+test('the attendees are sorted by employee ID, the waitlist by position, with a word for each status', async () => {
   const { dialog } = await openAttendance();
   const seated = await dialog.findByRole('table', { name: 'Attendees' });
   expect(ids(seated)).toEqual(['999', '1030']);
@@ -53,7 +43,7 @@ test('a certified attendee cannot be removed', async () => {
   expect(dialog.queryByRole('button', { name: 'Remove Officer 999' })).toBeNull();
 });
 
-test('adding by employee ID: it is required, the list is reloaded, and the field is cleared', async () => {
+test('adding an employee requires the ID, reloads the list and clears the field', async () => {
   const added = anAttendee({ employee_id: '1031' });
   const { answers, dialog, to, user } = await openAttendance({ [add]: ok(added) });
   await dialog.findByRole('table', { name: 'Attendees' });
@@ -70,7 +60,7 @@ test('adding by employee ID: it is required, the list is reloaded, and the field
   await waitFor(() => expect(to(classesCall)).toHaveLength(loads + 1));
 });
 
-test('the message of the last one added is removed when the next is refused', async () => {
+test('the message of the last addition is removed when the next one is refused', async () => {
   const { answers, dialog, user } = await openAttendance({ [add]: ok(anAttendee({ employee_id: '1031' })) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
   await dialog.findByText('Officer 1031 has been added.');
@@ -80,14 +70,14 @@ test('the message of the last one added is removed when the next is refused', as
   expect(dialog.queryByText('Officer 1031 has been added.')).toBeNull();
 });
 
-test('an employee who cannot be added: the message, the reason, and the typed ID', async () => {
+test('a refused addition shows the message and the reason, and keeps the typed ID', async () => {
   const { dialog, user } = await openAttendance({ [add]: refused(409, { detail: 'This class is full' }) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe('Failed to add employee\nThis class is full'));
   expect(dialog.getByLabelText<HTMLInputElement>('Employee ID').value).toBe('1031');
 });
 
-test('removing asks first, says what is lost, and reloads the list', async () => {
+test('removing an attendee asks first, says what is lost, and reloads the list', async () => {
   const { answers, dialog, to, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   const question = within(dialog.getByRole('alertdialog', { name: 'Remove Officer 1030 (1030) from this class?' }));
@@ -111,7 +101,7 @@ test('a failed removal says so in the confirmation', async () => {
   await dialog.findByText('Failed to remove employee');
 });
 
-test('attendees that cannot be loaded, and a class without attendees', async () => {
+test('attendees that cannot be loaded show a message and a retry, and a class without attendees says so', async () => {
   const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
   await dialog.findByText('Failed to fetch attendees');
   answers[attendees] = ok([]);
@@ -119,7 +109,7 @@ test('attendees that cannot be loaded, and a class without attendees', async () 
   await screen.findByText('No one is enrolled in this class yet.');
 });
 
-test('if the reload after a removal fails, the rows stay, with the message, their time and a retry', async () => {
+test('if the reload after a removal fails, the rows stay, with a message, their time and a retry', async () => {
   const { answers, dialog, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
   answers[attendees] = refused(503);

@@ -1,10 +1,10 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { held } from '../../testing/fake-network.ts';
+import { held, ok, refused } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration } from '../../testing/site-management-screen.ts';
-import { ok, refused } from '../../testing/training-screen.tsx';
+import { cellsOfRow } from '../../testing/tables.ts';
 import { auditLogCsv } from './csv-export.ts';
 
 const address = '/admin?tab=users&view=activity';
@@ -52,7 +52,7 @@ const enrolled = entry(3, {
   ],
 });
 
-/** Whether the end of the list is near the screen, for IntersectionObserver, which jsdom lacks. */
+/** Tells the view whether the end of the list is near the screen: jsdom lacks IntersectionObserver. */
 let scroll: ((near: boolean) => void) | undefined;
 beforeEach(() => {
   scroll = undefined;
@@ -79,7 +79,7 @@ test('the Users tab has two views, and the URL says which', async () => {
   expect(await screen.findByText('No users yet.')).toBeTruthy();
 });
 
-test("each entry in words: what, to whom, why, by whom, when in the department's zone, from where", async () => {
+test("each entry says in words what was done, to whom, why, by whom, when in the department's zone and from where", async () => {
   administration({ [first]: ok([changed, failed, enrolled]) });
   renderApp(address);
   await screen.findByRole('table', { name: 'Audit log' });
@@ -88,10 +88,7 @@ test("each entry in words: what, to whom, why, by whom, when in the department's
     'Sign-in failed: Dana Ortiz (1004); wrong password',
     'Added an attendee: Former employee 900; Firearms, Sat, May 2, 2026',
   ]);
-  const cells = (name: RegExp) => {
-    const row = screen.getByRole('rowheader', { name }).closest('tr') as HTMLElement;
-    return ['Who', 'When', 'From'].map((label) => row.querySelector(`[data-label="${label}"]`)?.textContent);
-  };
+  const cells = (name: RegExp) => cellsOfRow(name, ['Who', 'When', 'From']);
   expect(cells(/Changed/)).toEqual(['Ada Chief (1001)', 'Tue, Mar 3, 2026, 09:10', '203.0.113.7']);
   expect(cells(/Sign-in/)[0]).toBe('Someone not signed in');
   expect(cells(/attendee/)[0]).toBe('The system');
@@ -159,7 +156,7 @@ test('short pages are followed until a screen is full; the rest is loaded while 
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('123 entries'));
 });
 
-test('no entries, no matching entries, and a failure with a retry', async () => {
+test('an empty log, a filter without matches and a failure have their own texts', async () => {
   const { answers } = administration({ [first]: ok([]), [call('kind=rank&limit=100')]: ok([]) });
   const user = renderApp(address);
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { held, network } from '../../testing/fake-network.ts';
+import { held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee } from './employee-store.ts';
@@ -10,8 +10,8 @@ import { setLoginSession } from './login-session.ts';
 const validate = 'POST /api/validate-sitecode/';
 const token = 'POST /api/token/';
 const info = 'GET /api/employee-info/';
-const who = { status: 200, body: employee };
-const valid = { status: 200, body: { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago' } };
+const who = ok(employee);
+const valid = ok({ valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago' });
 
 beforeEach(() => setLoginSession({ status: 'signed-out' }));
 
@@ -29,7 +29,7 @@ async function submitLogin(user: ReturnType<typeof renderApp>) {
 }
 
 describe('step 1, the site code', () => {
-  it('is validated, stored in capitals with its department, and leads to step 2', async () => {
+  it('is validated, stored in upper case with its department, and leads to step 2', async () => {
     const wait = held(valid);
     const { to } = network({ [validate]: wait.answer });
     const user = renderApp('/login');
@@ -44,7 +44,7 @@ describe('step 1, the site code', () => {
   });
 
   it.each([
-    ['NOPE', { status: 200, body: { valid: false } }, 'Invalid site code'],
+    ['NOPE', ok({ valid: false }), 'Invalid site code'],
     ['not a code', 'no-response' as const, 'Invalid site code'],
     ['DEMO', 'no-response' as const, 'Error validating site code'],
     ['DEMO', { status: 500 }, 'Error validating site code'],
@@ -67,7 +67,7 @@ describe('step 1, the site code', () => {
   });
 });
 
-describe('step 2, who', () => {
+describe('step 2, the employee', () => {
   it('opens directly when a site code is stored; Change clears it and returns to step 1', async () => {
     const user = atStepTwo();
     expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
@@ -91,7 +91,7 @@ describe('step 2, who', () => {
   });
 
   it('signs in once, even if submitted twice, stores the employee and goes to the dashboard', async () => {
-    const wait = held({ status: 200, body: { detail: 'Signed in' } });
+    const wait = held(ok({ detail: 'Signed in' }));
     const { to } = network({ [token]: wait.answer, [info]: who });
     const user = atStepTwo();
     await submitLogin(user);
@@ -105,12 +105,9 @@ describe('step 2, who', () => {
   });
 
   it.each([
-    [{ status: 401, body: { detail: 'Invalid username or password' } }, 'Invalid username or password'],
+    [refused(401, { detail: 'Invalid username or password' }), 'Invalid username or password'],
     [
-      {
-        status: 429,
-        body: { detail: 'Many people are signing in at this moment. Please try again in a few seconds.' },
-      },
+      refused(429, { detail: 'Many people are signing in at this moment. Please try again in a few seconds.' }),
       'Many people are signing in at this moment. Please try again in a few seconds.',
     ],
     [{ status: 500 }, 'Authentication failed'],
@@ -126,7 +123,7 @@ describe('step 2, who', () => {
 
   it('hides the notice of the expired session after an attempt', async () => {
     setLoginSession({ status: 'signed-out', expired: true });
-    network({ [token]: { status: 401, body: { detail: 'Invalid username or password' } } });
+    network({ [token]: refused(401, { detail: 'Invalid username or password' }) });
     const user = atStepTwo();
     await screen.findByText('Your session has ended. Please sign in again.');
     await submitLogin(user);
@@ -144,7 +141,7 @@ describe('step 2, who', () => {
   });
 
   it('says that the sign-in succeeded but the employee could not be stored, and can continue', async () => {
-    network({ [token]: { status: 200, body: { detail: 'ok' } }, [info]: { status: 500 } });
+    network({ [token]: ok({ detail: 'ok' }), [info]: { status: 500 } });
     const user = atStepTwo();
     await submitLogin(user);
     expect((await screen.findByRole('alert')).textContent).toBe(
@@ -154,10 +151,10 @@ describe('step 2, who', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error fetching employee information');
   });
 
-  it('leads to the first password with its reset request', async () => {
+  it('leads to the first password, with the reset request', async () => {
     const { to } = network({
-      [token]: { status: 200, body: { detail: 'password_reset_required', user_id: 'ticket-1' } },
-      'POST /api/initial-password-reset/': { status: 200, body: { detail: 'ok' } },
+      [token]: ok({ detail: 'password_reset_required', user_id: 'ticket-1' }),
+      'POST /api/initial-password-reset/': ok({ detail: 'ok' }),
       [info]: who,
     });
     const user = atStepTwo();
@@ -176,7 +173,7 @@ describe('the first password', () => {
   const reset = 'POST /api/initial-password-reset/';
   const request = { user_id: 'ticket-1', site_code: 'DEMO' };
 
-  it('without a reset request says so and leads back', async () => {
+  it('without a reset request, says so and links to the sign-in form', async () => {
     const user = renderApp('/initial-reset-password');
     expect(await screen.findByRole('heading', { name: 'Invalid Password Reset Request' })).toBeTruthy();
     expect(screen.getByText('Please return to login and try again.')).toBeTruthy();
@@ -206,7 +203,7 @@ describe('the first password', () => {
   });
 
   it.each([
-    [{ status: 400, body: { detail: 'This password is too easy to guess.' } }, 'This password is too easy to guess.'],
+    [refused(400, { detail: 'This password is too easy to guess.' }), 'This password is too easy to guess.'],
     [{ status: 500 }, 'Error resetting password'],
     ['no-response' as const, 'Unable to connect to server. Please try again.'],
   ])('answered %j: %s', async (outcome, message) => {
@@ -218,9 +215,9 @@ describe('the first password', () => {
     expect(screen.queryByRole('link', { name: 'Back to Login' })).toBeNull();
   });
 
-  it('with an expired reset request, leads back to the login', async () => {
+  it('with an expired reset request, links to the sign-in form', async () => {
     const body = { detail: 'This password reset is no longer valid. Please sign in again.', code: 'invalid_reset' };
-    network({ [reset]: { status: 400, body } });
+    network({ [reset]: refused(400, body) });
     const user = renderApp('/initial-reset-password', request);
     await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
     await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');

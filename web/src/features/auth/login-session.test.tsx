@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
-import { network } from '../../testing/fake-network.ts';
+import { type Answers, network, ok } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
@@ -13,15 +13,24 @@ const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';
 const logout = 'POST /api/logout/';
 const info = 'GET /api/employee-info/';
-const ok = { status: 200, body: { detail: 'ok' } };
+const done = ok({ detail: 'ok' });
 const refused = { status: 401, body: { detail: 'Please sign in', code: 'not_signed_in' } };
-const who = { status: 200, body: employee };
+const who = ok(employee);
+
+/** Restores the login session of a signed-in person and opens the application at a URL. */
+async function openSignedIn(address: string, answers: Answers = {}) {
+  signedInCookies();
+  const requests = network({ [verify]: done, [info]: who, [logout]: done, ...answers });
+  await restoreLoginSession();
+  renderApp(address);
+  return requests;
+}
 
 describe('the login session at load', () => {
   it('without tokens: calls logout, removes the flag, keeps a stored site code, shows login', async () => {
     Cookies.set('site_code', 'DEMO');
     Cookies.set('is_authenticated', 'true');
-    const { to, sent } = network({ [logout]: ok });
+    const { to, sent } = network({ [logout]: done });
     await restoreLoginSession();
     expect(to(logout)).toHaveLength(1);
     expect(sent).toHaveLength(1);
@@ -32,7 +41,7 @@ describe('the login session at load', () => {
   it('with both: verifies for the site and opens the session with the stored employee', async () => {
     signedInCookies();
     await storeEmployee(employee);
-    const { sent } = network({ [verify]: ok });
+    const { sent } = network({ [verify]: done });
     await restoreLoginSession();
     expect(sent.map(({ path, body }) => [path, body])).toEqual([['/api/token/verify/', { site_code: 'DEMO' }]]);
     expect(loginSession()).toEqual({ status: 'signed-in', employee });
@@ -41,8 +50,8 @@ describe('the login session at load', () => {
   it('refreshes an expired token and verifies once more', async () => {
     signedInCookies();
     const { to } = network({
-      [verify]: ({ headers }) => (headers.get('Authorization') === 'Bearer access-2' ? ok : refused),
-      [refresh]: { status: 200, body: { access: 'access-2' } },
+      [verify]: ({ headers }) => (headers.get('Authorization') === 'Bearer access-2' ? done : refused),
+      [refresh]: ok({ access: 'access-2' }),
     });
     await restoreLoginSession();
     expect(to(verify)).toHaveLength(2);
@@ -52,7 +61,7 @@ describe('the login session at load', () => {
   it('clears flag, site code, department and employee when the second verify is refused as well', async () => {
     signedInCookies();
     await storeEmployee(employee);
-    network({ [verify]: refused, [refresh]: { status: 200, body: { access: 'access-2' } } });
+    network({ [verify]: refused, [refresh]: ok({ access: 'access-2' }) });
     await restoreLoginSession();
     expect(Object.keys(Cookies.get()).toSorted()).toEqual(['access_token', 'refresh_token']);
     expect(await storedEmployee()).toBeUndefined();
@@ -62,7 +71,7 @@ describe('the login session at load', () => {
   it('ends the session when the refresh is refused', async () => {
     signedInCookies();
     await storeEmployee(employee);
-    const { to } = network({ [verify]: refused, [refresh]: refused, [logout]: ok });
+    const { to } = network({ [verify]: refused, [refresh]: refused, [logout]: done });
     const stop = watchLoginSession();
     await restoreLoginSession();
     stop();
@@ -75,7 +84,7 @@ describe('the login session at load', () => {
   it('clears nothing without a response, says so, and can be retried', async () => {
     signedInCookies();
     let reachable = false;
-    network({ [verify]: () => (reachable ? ok : 'no-response'), [info]: who });
+    network({ [verify]: () => (reachable ? done : 'no-response'), [info]: who });
     await restoreLoginSession();
     const user = renderApp('/profile-that-is-not-there');
     expect(screen.getByRole('alert').textContent).toContain('Unable to connect to server. Please try again.');
@@ -87,7 +96,7 @@ describe('the login session at load', () => {
   });
 });
 
-describe('leaving', () => {
+describe('signing out', () => {
   it('calls logout with the old token and clears everything at once, even if the call fails', async () => {
     signedInCookies();
     await storeEmployee(employee);
@@ -107,12 +116,9 @@ describe('leaving', () => {
     expect(to(logout)).toHaveLength(1);
   });
 
-  it('is followed when another tab signs out', async () => {
-    signedInCookies();
-    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    await restoreLoginSession();
+  it('in another tab ends the session in this one', async () => {
     const stop = watchLoginSession();
-    renderApp('/settings');
+    const { to } = await openSignedIn('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
     act(() => void window.dispatchEvent(new Event('focus')));
@@ -121,12 +127,9 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is followed when another tab reports it, before the cookies change', async () => {
-    signedInCookies();
-    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
-    await restoreLoginSession();
+  it('in another tab ends the session in this one before the cookies change', async () => {
     const stop = watchLoginSession();
-    renderApp('/settings');
+    const { to } = await openSignedIn('/settings');
     await screen.findByRole('heading', { name: 'Settings' });
     const otherTab = new BroadcastChannel('muster-session');
     otherTab.postMessage('signed-out');
@@ -137,14 +140,14 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is followed by the sign-in of another tab: this tab has its session, without a notice', async () => {
-    const { to } = network({ [verify]: ok, [info]: who, [logout]: ok });
+  it('is undone by a sign-in in another tab: this tab has its session, without a notice', async () => {
+    const { to } = network({ [verify]: done, [info]: who, [logout]: done });
     setLoginSession({ status: 'signed-out', expired: true });
     const stop = watchLoginSession();
     renderApp('/login');
     await screen.findByText(/Your session has ended/);
     const otherTab = new BroadcastChannel('muster-session');
-    otherTab.postMessage('signed-in'); // before the cookies are seen here
+    otherTab.postMessage('signed-in'); // before this tab sees the cookies
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(to(logout)).toEqual([]);
     signedInCookies();
@@ -156,14 +159,14 @@ describe('leaving', () => {
     stop();
   });
 
-  it('is followed while the session is being checked', async () => {
+  it('in another tab ends the session while this tab checks it', async () => {
     signedInCookies();
     const otherTab = new BroadcastChannel('muster-session');
     network({
       [verify]: async () => {
         otherTab.postMessage('signed-out');
         await waitFor(() => expect(loginSession().status).toBe('signed-out'));
-        return ok;
+        return done;
       },
     });
     const stop = watchLoginSession();
@@ -175,16 +178,13 @@ describe('leaving', () => {
 });
 
 describe('redirects by login session', () => {
-  it('/login with a valid session goes to the dashboard', async () => {
-    signedInCookies();
-    network({ [verify]: ok, [info]: who });
-    await restoreLoginSession();
-    renderApp('/login');
+  it('from /login to the dashboard with a valid session', async () => {
+    await openSignedIn('/login');
     expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
   });
 
-  it('a protected page without one goes to /login', async () => {
-    network({ [logout]: ok });
+  it('from a protected page to /login without a session', async () => {
+    network({ [logout]: done });
     await restoreLoginSession();
     renderApp('/training');
     expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
@@ -193,10 +193,7 @@ describe('redirects by login session', () => {
 
 describe('the dashboard', () => {
   it('shows who is signed in', async () => {
-    signedInCookies();
-    network({ [verify]: ok, [info]: who });
-    await restoreLoginSession();
-    renderApp('/');
+    await openSignedIn('/');
     expect(await screen.findByText('Dana Ortiz')).toBeTruthy();
     expect(screen.getByText('Employee ID 1004')).toBeTruthy();
     expect(screen.getByText('Select an option from the sidebar to get started.')).toBeTruthy();
@@ -206,11 +203,8 @@ describe('the dashboard', () => {
     [{ status: 500 }, 'Error fetching employee information'],
     [{ status: 503, body: { detail: 'The system is busy.' } }, 'The system is busy.'],
   ])('says what failed: %j', async (outcome, message) => {
-    signedInCookies();
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
-    network({ [verify]: ok, [info]: outcome });
-    await restoreLoginSession();
-    renderApp('/');
+    await openSignedIn('/', { [info]: outcome });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
   });
 });

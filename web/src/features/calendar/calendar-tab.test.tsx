@@ -1,13 +1,12 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { employee, signedInCookies } from '../../testing/people.ts';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
-import { setLoginSession } from '../auth/login-session.ts';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { CalendarTab } from './calendar-tab.tsx';
 
-// Half past nine in the evening of March 2 in Chicago; March 3 in UTC.
+// March 2, 21:30 in Chicago; March 3 in UTC.
 const now = new Date('2027-03-03T03:30:00Z');
 
 const entry = (name: string, hours: [string, string], standing: Partial<DayEntry> = {}): DayEntry => ({
@@ -26,17 +25,11 @@ const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`
 
 beforeEach(() => {
   vi.setSystemTime(now);
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
+  signInAs(employee);
 });
 
-function Address() {
-  return <output>{useLocation().search}</output>;
-}
-const address = () => document.querySelector('output')?.textContent;
-
-function open(search = '', answers: Parameters<typeof serve>[0] = {}) {
-  const server = serve({
+function open(search = '', answers: Answers = {}) {
+  const server = network({
     'GET /api/employee-info/': ok(employee),
     [monthOf('2027-02')]: ok([]),
     [monthOf('2027-03')]: ok(['2027-03-02', '2027-03-10']),
@@ -44,20 +37,13 @@ function open(search = '', answers: Parameters<typeof serve>[0] = {}) {
     [dayOf('2027-03-02')]: ok([]),
     ...answers,
   });
-  const user = show(
-    <>
-      <CalendarTab />
-      <Address />
-    </>,
-    `/training${search}`,
-  );
-  return { server, user };
+  return { server, user: renderPart(<CalendarTab />, `/training${search}`) };
 }
 
 const day = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
 
-test("it opens on the department's today, not the browser's", async () => {
+test("the calendar opens on the department's today, not the browser's", async () => {
   open();
   await heading('Tue, Mar 2, 2027');
   const today = await day('Tue, Mar 2, 2027, today, you have training events');
@@ -75,7 +61,7 @@ test('days with events have a dot and an accessible name', async () => {
   await screen.findByText('March 2027: 2 days with training events');
 });
 
-test('a day lists its events: name, location, time range, status', async () => {
+test('a day lists its events with time range, name, location and status', async () => {
   open('', {
     [dayOf('2027-03-02')]: ok([
       entry('Firearms', ['08:00', '12:00'], { is_enrolled: true }),
@@ -97,7 +83,7 @@ test('a picked day is in the URL beside other parameters; a shared link opens it
   await user.click(await day(/^Wed, Mar 10/));
   await heading('Wed, Mar 10, 2027');
   await screen.findByText('Taser');
-  expect(address()).toBe('?tab=calendar&date=2027-03-10');
+  expect(currentUrl()).toBe('/training?tab=calendar&date=2027-03-10');
 });
 
 test.each([
@@ -116,10 +102,10 @@ test('arrow keys move beyond the edge of the month, Enter picks', async () => {
   await user.keyboard('{ArrowRight}');
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thu, Apr 1, 2027/));
   await day('Thu, Apr 1, 2027, you have training events');
-  await heading('Wed, Mar 31, 2027'); // looking is not picking
+  await heading('Wed, Mar 31, 2027'); // moving the focus picks no day
   await user.keyboard('{ArrowDown}{Enter}');
   await heading('Thu, Apr 8, 2027');
-  expect(address()).toBe('?date=2027-04-08');
+  expect(currentUrl()).toBe('/training?date=2027-04-08');
 });
 
 test.each([

@@ -1,32 +1,22 @@
-import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { status } from '../../testing/certification-lists.ts';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
+import { cellsOf } from '../../testing/tables.ts';
 import { CertificationsTab } from './certifications-tab.tsx';
 
 const call = 'GET /api/trainings/mandatory-status/';
-const entry = (
-  training_name: string,
-  status: MandatoryStatus['status'],
-  certification_date: string | null = null,
-  expiration_date: string | null = null,
-): MandatoryStatus => ({ training_id: training_name, training_name, status, certification_date, expiration_date });
-
 const entries = [
-  entry('CPR', 'COMPLETED', '2026-05-04', null),
-  entry('Driving', 'NEAR_EXPIRATION', '2025-12-01', '2026-12-01'),
-  entry('Firearms', 'MISSING'),
-  entry('Taser', 'PENDING'),
+  status('CPR', 'COMPLETED', '2026-05-04', null),
+  status('Driving', 'NEAR_EXPIRATION', '2025-12-01', '2026-12-01'),
+  status('Firearms', 'MISSING'),
+  status('Taser', 'PENDING'),
 ];
 
-function cellsOf(table: HTMLElement) {
-  const rows = within(table).getAllByRole('row').slice(1);
-  return rows.map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
-}
-
 test('every mandatory training shows its status and its dates', async () => {
-  serve({ [call]: ok(entries) });
-  show(<CertificationsTab />);
+  network({ [call]: ok(entries) });
+  renderPart(<CertificationsTab />);
   expect(cellsOf(await screen.findByRole('table', { name: 'Mandatory Training Status' }))).toEqual([
     ['CPR', 'Completed', 'Mon, May 4, 2026', 'Never'],
     ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026'],
@@ -36,8 +26,8 @@ test('every mandatory training shows its status and its dates', async () => {
 });
 
 test('a column sorts both ways, absent dates last', async () => {
-  serve({ [call]: ok(entries) });
-  const user = show(<CertificationsTab />);
+  network({ [call]: ok(entries) });
+  const user = renderPart(<CertificationsTab />);
   const table = await screen.findByRole('table');
   const head = within(table).getByRole('columnheader', { name: 'Certification Date' });
   await user.click(within(head).getByRole('button'));
@@ -48,8 +38,8 @@ test('a column sorts both ways, absent dates last', async () => {
 });
 
 test('My Training Certifications shows the same trainings, the urgent ones first, with their counts', async () => {
-  serve({ [call]: ok([...entries, entry('Radio', 'MISSING')]) });
-  const user = show(<CertificationsTab />);
+  network({ [call]: ok([...entries, status('Radio', 'MISSING')]) });
+  const user = renderPart(<CertificationsTab />);
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'My Training Certifications' }));
   const table = screen.getByRole('table', { name: 'My Training Certifications' });
@@ -66,14 +56,14 @@ test('My Training Certifications shows the same trainings, the urgent ones first
 });
 
 test('a department without mandatory trainings says so', async () => {
-  serve({ [call]: ok([]) });
-  show(<CertificationsTab />);
+  network({ [call]: ok([]) });
+  renderPart(<CertificationsTab />);
   await screen.findByText('Your department has no mandatory trainings at the moment.');
 });
 
 test('a status that cannot be loaded shows a message and a retry', async () => {
-  const server = serve({ [call]: refused(500) });
-  const user = show(<CertificationsTab />);
+  const server = network({ [call]: refused(500) });
+  const user = renderPart(<CertificationsTab />);
   await screen.findByText('Failed to fetch certification status');
   server.answers[call] = ok(entries);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held } from '../../testing/fake-network.ts';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { held, network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
 import { DefaultPermissionsTab } from './default-permissions-tab.tsx';
 
 const list = 'GET /api/permissions/global';
@@ -14,9 +14,9 @@ const global = (manage_trainings: boolean, users = 2) =>
   });
 const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-test('a checkbox for each permission of the server, underscores as spaces, and how many users hold it', async () => {
-  serve({ [list]: global(true) });
-  show(<DefaultPermissionsTab />);
+test('each permission has a checkbox, a name with spaces for underscores, and the number of its holders', async () => {
+  network({ [list]: global(true) });
+  renderPart(<DefaultPermissionsTab />);
   expect((await checkbox('admin access')).checked).toBe(false);
   expect((await checkbox('manage trainings')).checked).toBe(true);
   expect(screen.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeTruthy();
@@ -28,11 +28,11 @@ test('a checkbox for each permission of the server, underscores as spaces, and h
 });
 
 test('a click changes the permission, then loads the list again', async () => {
-  const { answers, count } = serve({
+  const { answers, count } = network({
     [list]: global(false),
     [set]: ok({ permission_type: 'manage_trainings', active: true }),
   });
-  const user = show(<DefaultPermissionsTab />);
+  const user = renderPart(<DefaultPermissionsTab />);
   const box = await checkbox('manage trainings');
   answers[list] = global(true, 7);
   await user.click(box);
@@ -43,8 +43,8 @@ test('a click changes the permission, then loads the list again', async () => {
 
 test('a refused change shows the old value with the reason; a second click while one is in flight sends nothing', async () => {
   const answer = held(refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' }));
-  const { count } = serve({ [list]: global(false), [set]: answer.answer });
-  const user = show(<DefaultPermissionsTab />);
+  const { count } = network({ [list]: global(false), [set]: answer.answer });
+  const user = renderPart(<DefaultPermissionsTab />);
   const box = await checkbox('manage trainings');
   await user.click(box);
   await waitFor(() => expect(box.checked).toBe(true));
@@ -58,9 +58,9 @@ test('a refused change shows the old value with the reason; a second click while
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a list that cannot be loaded shows a message, and loads at the retry', async () => {
-  const { answers } = serve({ [list]: refused(500) });
-  const user = show(<DefaultPermissionsTab />);
+test('a list that cannot be loaded shows a message and a retry', async () => {
+  const { answers } = network({ [list]: refused(500) });
+  const user = renderPart(<DefaultPermissionsTab />);
   expect(await screen.findByText('Failed to fetch global permissions')).toBeTruthy();
   answers[list] = global(false);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

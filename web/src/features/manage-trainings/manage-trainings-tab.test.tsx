@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held } from '../../testing/fake-network.ts';
+import { type Answers, held, ok, refused } from '../../testing/fake-network.ts';
 import {
   aType,
   button,
@@ -11,7 +11,8 @@ import {
   typeId,
   typesCall,
 } from '../../testing/manage-trainings-screen.tsx';
-import { ok, refused } from '../../testing/training-screen.tsx';
+import { currentUrl } from '../../testing/render-app.tsx';
+import { cellsOf } from '../../testing/tables.ts';
 
 const create = 'POST /api/training-types/';
 const update = `PUT /api/training-types/${typeId}/`;
@@ -29,13 +30,21 @@ const three = [
   aType({ id: 'T3', name: 'Leadership', expiration_months: 1 }),
 ];
 
-const cells = () =>
-  screen
-    .getAllByRole('row')
-    .map((row) => [...row.querySelectorAll('[scope=row], [data-label]')].map((cell) => cell.textContent))
-    .filter((row) => row.length > 0);
+const cells = () => cellsOf(screen.getByRole('table', { name: 'Manage Trainings' }));
 
-test('training types by name, with named actions', async () => {
+/** Returns a function that opens the tab and one of its dialogs. */
+const opening =
+  (action: string, title: string) =>
+  async (answers: Answers = {}) => {
+    const opened = openTab(answers);
+    await opened.user.click(await screen.findByRole('button', { name: action }));
+    return { ...opened, dialog: await dialogOf(title) };
+  };
+const openCreate = opening('Create New Training', 'Create Training Type');
+const openEdit = opening('Edit Firearms Qualification', 'Edit Training');
+const openDelete = opening('Delete Firearms Qualification', 'Delete Training');
+
+test('training types are sorted by name, and their actions name them', async () => {
   openTab({ [typesCall]: ok(three) });
   const table = within(await screen.findByRole('table', { name: 'Manage Trainings' }));
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -61,12 +70,12 @@ test('the sort is in the URL', async () => {
   expect(head.getAttribute('aria-sort')).toBe('descending');
   expect(cells().map(([name]) => name)).toEqual(['Firearms Qualification', 'Leadership', 'Emergency Driving']);
   await user.click(within(head).getByRole('button'));
-  expect(screen.getByTestId('address').textContent).toBe('/training?tab=manage&sort=expires');
+  expect(currentUrl()).toBe('/training?tab=manage&sort=expires');
   await user.click(within(screen.getByRole('columnheader', { name: 'Training Name' })).getByRole('button'));
-  expect(screen.getByTestId('address').textContent).toBe('/training?tab=manage');
+  expect(currentUrl()).toBe('/training?tab=manage');
 });
 
-test('no types, and types that cannot be loaded', async () => {
+test('types that cannot be loaded show a message and a retry, and no types a text', async () => {
   const { answers, user } = openTab({ [typesCall]: refused(500) });
   await screen.findByText('Failed to fetch training types');
   answers[typesCall] = ok([]);
@@ -75,9 +84,7 @@ test('no types, and types that cannot be loaded', async () => {
 });
 
 test('creating a type requires a name, sends the values, and reloads the list', async () => {
-  const { answers, to, user } = openTab({ [create]: ok(aType({ id: 'T9', name: 'Drones' })) });
-  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
-  const dialog = await dialogOf('Create Training Type');
+  const { answers, dialog, to, user } = await openCreate({ [create]: ok(aType({ id: 'T9', name: 'Drones' })) });
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   await dialog.findByText('Name is required');
   expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
@@ -105,20 +112,16 @@ test.each([
   [409, {}, 'A training with this name already exists'],
   [500, {}, 'Failed to create training type'],
 ])('a refused type (%d) says so and keeps what was typed', async (status, body, text) => {
-  const { user } = openTab({ [create]: refused(status, body) });
-  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
-  const dialog = await dialogOf('Create Training Type');
+  const { dialog, user } = await openCreate({ [create]: refused(status, body) });
   await user.type(dialog.getByLabelText('Name'), 'Drones');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   await dialog.findByText(text);
   expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Drones');
 });
 
-test('a type is sent once, even if clicked twice, and the dialog stays open until then', async () => {
+test('a type is sent once, even if clicked twice, and the dialog stays open until the response', async () => {
   const answer = held(ok(aType({ id: 'T9', name: 'Drones' })));
-  const { to, user } = openTab({ [create]: answer.answer });
-  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
-  const dialog = await dialogOf('Create Training Type');
+  const { dialog, to, user } = await openCreate({ [create]: answer.answer });
   await user.type(dialog.getByLabelText('Name'), 'Drones{Enter}{Enter}');
   await user.dblClick(dialog.getByRole('button', { name: 'Creating...' }));
   await user.keyboard('{Escape}');
@@ -128,9 +131,7 @@ test('a type is sent once, even if clicked twice, and the dialog stays open unti
 });
 
 test('closing a form with typed text asks first', async () => {
-  const { user } = openTab({});
-  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
-  const dialog = await dialogOf('Create Training Type');
+  const { dialog, user } = await openCreate();
   await user.type(dialog.getByLabelText('Name'), 'D');
   await user.keyboard('{Escape}');
   await user.click(dialog.getByRole('button', { name: 'Discard' }));
@@ -140,9 +141,7 @@ test('closing a form with typed text asks first', async () => {
 });
 
 test('editing starts with the stored values, and sends them without a description', async () => {
-  const { to, user } = openTab({ [update]: ok(aType()), [classesCall]: ok([]) });
-  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
-  const dialog = await dialogOf('Edit Training');
+  const { dialog, to, user } = await openEdit({ [update]: ok(aType()), [classesCall]: ok([]) });
   expect(dialog.queryByLabelText('Description')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Type'), 'Out of Department');
   await user.clear(dialog.getByLabelText('Expires after (months)'));
@@ -158,9 +157,7 @@ test('editing starts with the stored values, and sends them without a descriptio
 });
 
 test.each(['1e3', '2.7', '-1', '1201', 'x'])('months of "%s" are refused at their field', async (text) => {
-  const { to, user } = openTab({ [update]: ok(aType()) });
-  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
-  const dialog = await dialogOf('Edit Training');
+  const { dialog, to, user } = await openEdit({ [update]: ok(aType()) });
   const months = dialog.getByLabelText<HTMLInputElement>('Expires after (months)');
   await user.clear(months);
   await user.type(months, text);
@@ -171,9 +168,7 @@ test.each(['1e3', '2.7', '-1', '1201', 'x'])('months of "%s" are refused at thei
 });
 
 test('a failed edit says so', async () => {
-  const { user } = openTab({ [update]: refused(500) });
-  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
-  const dialog = await dialogOf('Edit Training');
+  const { dialog, user } = await openEdit({ [update]: refused(500) });
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await dialog.findByText('Failed to update training type');
 });
@@ -182,9 +177,7 @@ test.each([
   [400, 'Cannot delete training type with existing classes'],
   [500, 'Failed to delete training'],
 ])('deleting a type asks first; answered %d it says: %s', async (status, text) => {
-  const { to, user } = openTab({ [remove]: refused(status) });
-  await user.click(await screen.findByRole('button', { name: 'Delete Firearms Qualification' }));
-  const dialog = await dialogOf('Delete Training');
+  const { dialog, to, user } = await openDelete({ [remove]: refused(status) });
   dialog.getByText('Delete Firearms Qualification?');
   expect(to(remove)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -192,18 +185,16 @@ test.each([
 });
 
 test('a deleted type is removed from the list', async () => {
-  const { answers, user } = openTab({ [remove]: ok({ detail: 'Training deleted' }) });
-  await user.click(await screen.findByRole('button', { name: 'Delete Firearms Qualification' }));
+  const { answers, dialog, user } = await openDelete({ [remove]: ok({ detail: 'Training deleted' }) });
   answers[typesCall] = ok([]);
-  await user.click((await dialogOf('Delete Training')).getByRole('button', { name: 'Delete' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('No training types defined.');
 });
 
 test('a list that cannot be loaded again after a write shows a message and a retry', async () => {
-  const { answers, user } = openTab({ [remove]: ok({ detail: 'Training deleted' }) });
-  await user.click(await screen.findByRole('button', { name: 'Delete Firearms Qualification' }));
+  const { answers, dialog, user } = await openDelete({ [remove]: ok({ detail: 'Training deleted' }) });
   answers[typesCall] = refused(503);
-  await user.click((await dialogOf('Delete Training')).getByRole('button', { name: 'Delete' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Failed to refresh training data');
   await noDialog();
   answers[typesCall] = ok([]);

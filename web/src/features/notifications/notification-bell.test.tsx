@@ -1,18 +1,14 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { network, type Sent } from '../../testing/fake-network.ts';
-import { employee, signedInCookies } from '../../testing/people.ts';
+import { type Answers, network, ok, refused, type Sent } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { renderPart } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
-import { ok, refused, show } from '../../testing/training-screen.tsx';
-import { setLoginSession } from '../auth/login-session.ts';
 import { SignupTab } from '../signup/signup-tab.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
-});
+beforeEach(() => signInAs(employee));
 
 const note = (n: number, message = `Message ${n}`): Omit<Notification, 'unread'> => ({
   id: String(n).padStart(26, '0'),
@@ -25,7 +21,7 @@ const pageSize = 20;
 const list = `GET /api/notifications/?limit=${pageSize}`;
 const read = 'POST /api/notifications/read/';
 
-/** The server's notifications, newest first; those up to `readUntil` are read. */
+/** Mocks the server's notifications, newest first; those up to `readUntil` are read. */
 function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
   const state = { notes, readUntil: note(readUntil).id };
   const page = (before: string | undefined) => {
@@ -35,7 +31,7 @@ function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
       unread_count: state.notes.filter(({ id }) => id > state.readUntil).length,
     };
   };
-  const answers: Parameters<typeof network>[0] = {
+  const answers: Answers = {
     'GET /api/employee-info/': ok(employee),
     [list]: () => ok(page(undefined)),
     [read]: ({ body }: Sent) => {
@@ -44,15 +40,15 @@ function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
     },
   };
   for (const { id } of notes) answers[`${list}&before=${id}`] = () => ok(page(id));
-  return { state, answers, ...network(answers) };
+  return { state, ...network(answers) };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('without notifications, the bell says so and there is nothing to mark', async () => {
+test('without notifications, the bell says so and Mark all as read is disabled', async () => {
   const { to } = bell([]);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications'));
   await screen.findByText('No notifications');
   const mark = await button('Mark all as read');
@@ -63,7 +59,7 @@ test('without notifications, the bell says so and there is nothing to mark', asy
 
 test("the list has the newest first, in the department's time, and marks the unread ones", async () => {
   bell([note(3), note(2), note(1)], 1);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications, 2 unread'));
   await screen.findByText('Message 3');
   expect(items()).toEqual([3, 2, 1].map((n) => `Message ${n}Wed, Mar 3, 2027, 09:04`));
@@ -72,7 +68,7 @@ test("the list has the newest first, in the department's time, and marks the unr
 
 test('marking as read sends the newest id, and the count disappears', async () => {
   const { to } = bell([note(3), note(2), note(1)], 1);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications, 2 unread'));
   await user.click(await button('Mark all as read'));
   await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]));
@@ -82,10 +78,10 @@ test('marking as read sends the newest id, and the count disappears', async () =
   await button('Notifications');
 });
 
-test('when marking fails, it says so and the unread ones stay marked', async () => {
+test('a failure to mark shows a message, and the unread notifications stay marked', async () => {
   const { answers } = bell([note(1)]);
   answers[read] = refused(503);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications, 1 unread'));
   await user.click(await button('Mark all as read'));
   await screen.findByText('Failed to mark notifications as read');
@@ -99,10 +95,10 @@ test('when marking fails, it says so and the unread ones stay marked', async () 
   expect(screen.queryByText('Failed to mark notifications as read')).toBeNull();
 });
 
-test('older ones are loaded page by page; a newer one shifts none of them', async () => {
+test('older notifications are loaded page by page, and a new one shifts none of them', async () => {
   const all = Array.from({ length: 45 }, (_, n) => note(45 - n));
   const { state } = bell(all, 10);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications, 35 unread'));
   await user.click(await button('Show older'));
   await screen.findByText('Message 6');
@@ -121,7 +117,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   const { answers } = bell([note(1)]);
   const served = answers[list];
   answers[list] = refused(500);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications'));
   await screen.findByText('Failed to fetch notifications');
   expect(screen.queryByText('No notifications')).toBeNull();
@@ -131,9 +127,9 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
 });
 
-test('a later failure keeps what is shown', async () => {
+test('a failure to reload keeps the notifications shown', async () => {
   const { answers } = bell([note(1)]);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await button('Notifications, 1 unread');
   answers[list] = refused(500);
   await user.click(await button('Notifications, 1 unread'));
@@ -141,13 +137,13 @@ test('a later failure keeps what is shown', async () => {
   screen.getByText('Message 1');
 });
 
-test('older ones that cannot be loaded keep the newer ones, and can be retried', async () => {
+test('a failure to load older notifications keeps the newer ones, and can be retried', async () => {
   const all = Array.from({ length: 25 }, (_, n) => note(25 - n));
   const { answers } = bell(all, 25);
   const older = `${list}&before=${note(6).id}`;
   const served = answers[older];
   answers[older] = refused(503);
-  const user = show(<NotificationBell />);
+  const user = renderPart(<NotificationBell />);
   await user.click(await button('Notifications'));
   await user.click(await button('Show older'));
   await screen.findByText('Failed to fetch notifications');
@@ -159,19 +155,19 @@ test('older ones that cannot be loaded keep the newer ones, and can be retried',
   expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
 });
 
-test('it is loaded again when the window gets the focus', async () => {
+test('the list is loaded again when the window gets the focus', async () => {
   const { state } = bell([]);
-  show(<NotificationBell />);
+  renderPart(<NotificationBell />);
   await button('Notifications');
   state.notes = [note(1)];
   await waitFor(() => {
-    vi.setSystemTime(Date.now() + 60_000); // a look now and then: not every switch of windows is one
+    vi.setSystemTime(Date.now() + 60_000); // more than the interval between two reloads at focus
     fireEvent.focus(window);
     screen.getByRole('button', { name: 'Notifications, 1 unread' });
   });
 });
 
-test('it is loaded again after each mutation', async () => {
+test('the list is loaded again after each mutation', async () => {
   const { state, answers } = bell([]);
   const row = aClass({ id: 'A', is_waitlisted: true, enrolled_count: 12 });
   answers['GET /api/training-classes/available/'] = ok([row]);
@@ -179,7 +175,7 @@ test('it is loaded again after each mutation', async () => {
     state.notes = [note(1)];
     return ok({ ...row, is_waitlisted: false });
   };
-  const user = show(
+  const user = renderPart(
     <>
       <NotificationBell />
       <SignupTab />

@@ -2,9 +2,9 @@ import { notifications } from '@mantine/notifications';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { ok, refused } from '../../testing/fake-network.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
-import { ok, refused } from '../../testing/training-screen.tsx';
 import { setLoginSession } from '../auth/login-session.ts';
 
 const listOf = (held: PermissionMap) =>
@@ -34,7 +34,7 @@ const links = () =>
     .map((link) => link.textContent);
 const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-test('a refused call closes what is no longer allowed, and says why', async () => {
+test('a refused call closes the screens that are no longer allowed, and says why', async () => {
   const { user, address } = browseApp('/admin?tab=permissions');
   const box = await screen.findByRole('checkbox', { name: 'manage trainings' });
   expect(links()).toEqual(['Dashboard', 'Training', 'Employees', 'Admin']);
@@ -58,7 +58,7 @@ test('a tab of the Training screen closes as well, and the URL changes', async (
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Bicycle patrol');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
-  // What is typed cannot be sent any more, so nothing asks before leaving.
+  // The typed text can no longer be sent, so the form does not ask before leaving.
   await waitFor(() => expect(address()).toBe('/training?tab=calendar'));
   await waitFor(() => expect(tabs()).toEqual(['Calendar', 'Training Sign-up', 'Upcoming Trainings', 'Certifications']));
   await screen.findByText(
@@ -78,7 +78,7 @@ test('a granted permission takes effect at the next focus, without a message', a
   expect(screen.queryByText(/permissions have been changed/)).toBeNull();
 });
 
-test('refused permissions are loaded once more, not again and again', async () => {
+test('a refused load of the permissions is not repeated in a loop', async () => {
   server.answers[ownPermissions] = forbidden;
   browseApp('/');
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });

@@ -1,8 +1,8 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { network } from '../../testing/fake-network.ts';
-import { ok, refused, show } from '../../testing/training-screen.tsx';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
 import { nodePositions } from './node-positions.ts';
 import { RanksTab } from './ranks-tab.tsx';
 import { treeOf } from './tree.ts';
@@ -16,22 +16,19 @@ const hierarchy = 'POST /api/ranks/update-hierarchy/';
 const rank = (id: string, name: string, superior_id: string | null = null): Rank => ({ id, name, superior_id });
 const three = [rank('C', 'Chief'), rank('S', 'Sergeant', 'C'), rank('O', 'Officer', 'S')];
 
-type Answers = Parameters<typeof network>[0];
-
 async function open(answers: Answers = {}) {
-  const all: Answers = { [list]: ok(three), [positions]: ok([]), [setPositions]: ok([]), ...answers };
-  const { to } = network(all);
-  const user = show(<RanksTab />);
+  const requests = network({ [list]: ok(three), [positions]: ok([]), [setPositions]: ok([]), ...answers });
+  const user = renderPart(<RanksTab />);
   await screen.findByRole('button', { name: 'Rename Chief' });
-  return { user, to, answers: all };
+  return { ...requests, user };
 }
 
 const dialog = () => screen.findByRole('dialog').then((one) => within(one));
-// Without a layout the menu considers its button scrolled away.
+// By text: jsdom has no layout, so the menu hides its items as if its button were scrolled away.
 const menuItem = (name: string) => screen.findByText(name);
 const superiorOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Superior of ${name}`);
 
-test('ranks without a position are placed in a column at 250, 100 apart, below those that are there', () => {
+test('ranks without a position are placed in a column at 250, 100 apart, below the placed ranks', () => {
   expect([...nodePositions(three, new Map())]).toEqual([
     ['C', { x: 250, y: 0 }],
     ['S', { x: 250, y: 100 }],
@@ -45,7 +42,7 @@ test('ranks without a position are placed in a column at 250, 100 apart, below t
   expect(nodePositions(three, known).get('O')).toEqual({ x: 15, y: 900 });
 });
 
-test('the list reads as a tree, siblings by name; a rank whose superior is gone stands at the top', () => {
+test('the list is a tree with siblings sorted by name; a rank with an unknown superior is at the top', () => {
   const ranks = [rank('B', 'Bravo', 'A'), rank('X', 'Lost', 'gone'), rank('A', 'Alpha'), rank('D', 'Adam', 'A')];
   expect(treeOf(ranks).map(({ rank: { name }, depth }) => [name, depth])).toEqual([
     ['Alpha', 0],
@@ -55,7 +52,7 @@ test('the list reads as a tree, siblings by name; a rank whose superior is gone 
   ]);
 });
 
-test('a rank needs a name; one that was created is listed, and keeps the place it got, with those that had none', async () => {
+test('a rank requires a name; a new rank is listed, and its position is saved with the positions of unplaced ranks', async () => {
   const captain = rank('N', 'Captain');
   const { user, to, answers } = await open({ [create]: { status: 201, body: captain } });
   await user.click(screen.getByRole('button', { name: 'Add Rank' }));
@@ -78,7 +75,7 @@ test('a rank needs a name; one that was created is listed, and keeps the place i
   });
 });
 
-test('what fails in a form is told there, and what was typed stays', async () => {
+test('a failure is shown in the form, which keeps the typed name', async () => {
   const rename = 'PATCH /api/ranks/S/';
   const { user, to } = await open({ [create]: refused(500), [rename]: 'no-response' });
   for (const [button, send, sentence] of [
@@ -99,7 +96,7 @@ test('what fails in a form is told there, and what was typed stays', async () =>
   expect(to(rename)[0]?.body).toEqual({ name: 'Corporal', read: { name: 'Sergeant' } });
 });
 
-test('a superior is set and cleared; a refused one shows as it was, with the sentence and the reason', async () => {
+test('a superior is set and cleared; after a refusal the old superior is shown, with the message and the reason', async () => {
   const detail = 'A rank cannot be placed below itself';
   const { user, to, answers } = await open({ [hierarchy]: refused(409, { detail, code: 'rank_cycle' }) });
   await user.selectOptions(superiorOf('Chief'), 'Below Officer');
@@ -125,7 +122,7 @@ test('a superior is set and cleared; a refused one shows as it was, with the sen
   ]);
 });
 
-test('a rank that is held stays, with the reason; one that is not goes after a question that names it', async () => {
+test('deleting a rank asks first and names it; a rank that employees hold stays, with the reason', async () => {
   const remove = 'DELETE /api/ranks/O/';
   const detail = 'This rank is held by employees and cannot be deleted';
   const { user, to, answers } = await open({ [remove]: refused(409, { detail, code: 'rank_held' }) });
@@ -142,7 +139,7 @@ test('a rank that is held stays, with the reason; one that is not goes after a q
   await waitFor(() => expect(screen.queryByLabelText('Superior of Officer')).toBeNull());
 });
 
-test('a move by the keyboard is kept; what could not be kept is said, and goes with the next move', async () => {
+test('a move by keyboard is saved; a failure is shown, and the next move saves the position', async () => {
   const saved = three.map(({ id }, n) => ({ id, x: 0, y: n * 90 }));
   const { user, to, answers } = await open({ [positions]: ok(saved), [setPositions]: refused(500) });
   await user.click(screen.getByRole('button', { name: 'Move Sergeant in the diagram' }));
@@ -158,7 +155,7 @@ test('a move by the keyboard is kept; what could not be kept is said, and goes w
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a refused superior is not spoken of any longer once another change is begun', async () => {
+test('the message of a refused superior disappears when another change begins', async () => {
   const { user } = await open({ [hierarchy]: refused(409), [create]: { status: 201, body: rank('N', 'Captain') } });
   await user.selectOptions(superiorOf('Officer'), 'Below Chief');
   await screen.findByText(/Failed to update rank hierarchy/);
@@ -169,10 +166,9 @@ test('a refused superior is not spoken of any longer once another change is begu
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ranks that cannot be loaded show a message, and load at the retry', async () => {
-  const answers: Answers = { [list]: refused(500), [positions]: ok([]) };
-  network(answers);
-  const user = show(<RanksTab />);
+test('ranks that cannot be loaded show a message and a retry', async () => {
+  const { answers } = network({ [list]: refused(500), [positions]: ok([]) });
+  const user = renderPart(<RanksTab />);
   expect(await screen.findByText('Failed to fetch ranks')).toBeTruthy();
   answers[list] = ok(three);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

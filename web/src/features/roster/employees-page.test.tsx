@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ok } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { anEmployee, cells, ids, ok, openRoster, roster } from '../../testing/roster-screen.tsx';
+import { anEmployee, cells, ids, openRoster, roster } from '../../testing/roster-screen.tsx';
 import { sorted } from '../../ui/data-table/sorting.ts';
 import { rankOrder } from './sorting.ts';
 
@@ -15,7 +16,7 @@ async function sortBy(user: Awaited<ReturnType<typeof openRoster>>, title: strin
   await user.click(within(screen.getByRole('columnheader', { name: title })).getByRole('button'));
 }
 
-test('the columns of the roster, by employee id as a number', async () => {
+test('the roster is sorted by employee ID as a number', async () => {
   roster(people);
   await openRoster();
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -39,7 +40,7 @@ test('the columns of the roster, by employee id as a number', async () => {
   screen.getByRole('button', { name: 'Delete Kim Adams' });
 });
 
-test('a head sorts, and in the other direction at the second click: rank by its order, badge as a number', async () => {
+test('a head sorts, at the second click in reverse: the rank by its order, the badge as a number', async () => {
   roster(people);
   const user = await openRoster();
   await sortBy(user, 'Rank');
@@ -96,7 +97,7 @@ test('search and sort come from the URL', async () => {
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('kim');
 });
 
-test('the link to the screen shows the whole list again', async () => {
+test('the link to the screen clears search and sort', async () => {
   roster(people);
   const user = await openRoster('/employees?search=adams&sort=-last_name');
   expect(ids()).toEqual(['1010']);
@@ -121,7 +122,7 @@ test('a list is loaded page by page; a failed page can be retried', async () => 
   expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
 });
 
-test('an empty list, and a list that cannot be loaded, with a retry', async () => {
+test('a list that cannot be loaded shows a message and a retry, and an empty list a text', async () => {
   const { answers } = roster([]);
   answers['GET /api/employee-list/?limit=500'] = { status: 500 };
   const user = renderApp('/employees');
@@ -131,14 +132,17 @@ test('an empty list, and a list that cannot be loaded, with a retry', async () =
   await screen.findByText('No employees yet.');
 });
 
-test.each([{}, { manage_trainings: true }])('%o is sent to the dashboard and sees no link', async (held) => {
-  roster(people, held);
-  renderApp('/employees');
-  await screen.findByText('Welcome to the Dashboard');
-  expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull();
-});
+test.each([{}, { manage_trainings: true }])(
+  'a person with %o is redirected to the dashboard and has no link',
+  async (held) => {
+    roster(people, held);
+    renderApp('/employees');
+    await screen.findByText('Welcome to the Dashboard');
+    expect(screen.queryByRole('link', { name: 'Employees' })).toBeNull();
+  },
+);
 
-test.each([{ manage_employees: true }, { admin_access: true }])('%o has the link', async (held) => {
+test.each([{ manage_employees: true }, { admin_access: true }])('a person with %o has the link', async (held) => {
   roster(people, held);
   const user = renderApp('/');
   await user.click(await screen.findByRole('link', { name: 'Employees' }));

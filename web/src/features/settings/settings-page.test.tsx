@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { network } from '../../testing/fake-network.ts';
+import { network, ok, refused } from '../../testing/fake-network.ts';
 import { signedInCookies } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { SettingsPage } from './settings-page.tsx';
@@ -21,8 +21,8 @@ async function submit(...values: [string, string, string]) {
 const values = () => fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
 describe('change password', () => {
-  it('sends the old and new password, says so and clears the fields', async () => {
-    const { to } = network({ [change]: { status: 200, body: { detail: 'ok' } } });
+  it('sends the old and the new password, confirms the change and clears the fields', async () => {
+    const { to } = network({ [change]: ok({ detail: 'ok' }) });
     const user = await submit('old', 'weak', 'weak');
     expect((await screen.findByText('Password changed successfully')).textContent).toBeTruthy();
     expect(to(change).map(({ body }) => body)).toEqual([{ old_password: 'old', new_password: 'weak' }]);
@@ -47,7 +47,7 @@ describe('change password', () => {
   });
 
   it.each([
-    [{ status: 400, body: { detail: 'Current password is incorrect' } }, 'Current password is incorrect'],
+    [refused(400, { detail: 'Current password is incorrect' }), 'Current password is incorrect'],
     [{ status: 500 }, 'Error changing password'],
     ['no-response' as const, 'Error changing password'],
   ])('answered %j: %s, and keeps what was typed', async (outcome, message) => {

@@ -1,9 +1,10 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held } from '../../testing/fake-network.ts';
+import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
+import { cellsOf } from '../../testing/tables.ts';
 import { aClass, driving } from '../../testing/training-classes.ts';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';
@@ -13,9 +14,9 @@ const open = aClass({ id: 'A' });
 const taken = aClass({ id: 'A', is_enrolled: true, enrolled_count: 4 });
 
 /** Opens the Sign-up tab with these classes, the first training expanded. */
-async function opened(classes: TrainingClass[], answers: Parameters<typeof serve>[0] = {}) {
-  const server = serve({ [available]: ok(classes), ...answers });
-  const user = show(<SignupTab />);
+async function opened(classes: TrainingClass[], answers: Answers = {}) {
+  const server = network({ [available]: ok(classes), ...answers });
+  const user = renderPart(<SignupTab />);
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
   return { server, user };
@@ -30,7 +31,7 @@ const rowOf = (text: string) => {
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('classes are grouped by training type, by name, with their status', async () => {
-  serve({
+  network({
     [available]: ok([
       aClass({ id: 'A' }),
       aClass({ id: 'B', is_enrolled: true }),
@@ -38,14 +39,9 @@ test('classes are grouped by training type, by name, with their status', async (
       aClass({ id: 'D', training_type: { id: 'T3', name: 'First Aid', is_mandatory: false } }),
     ]),
   });
-  show(<SignupTab />);
+  renderPart(<SignupTab />);
   const table = await screen.findByRole('table', { name: 'Available Training Courses' });
-  const texts = within(table)
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.querySelectorAll('[scope=row], [data-label]')].map((cell) => cell.textContent))
-    .filter((cells) => cells.length > 0);
-  expect(texts).toEqual([
+  expect(cellsOf(table)).toEqual([
     ['Emergency Driving', 'No', 'Waitlisted'],
     ['Firearms Qualification', 'Yes', 'Enrolled'],
     ['First Aid', 'No', 'Not Enrolled'],
@@ -55,7 +51,7 @@ test('classes are grouped by training type, by name, with their status', async (
   );
 });
 
-test('expanding a training loads its classes again and shows the action of each', async () => {
+test('expanding a training loads its classes again and shows the action of each class', async () => {
   const stale = aClass({ id: 'A' });
   const fresh = [
     aClass({ id: 'A', enrolled_count: 11 }),
@@ -63,8 +59,8 @@ test('expanding a training loads its classes again and shows the action of each'
     aClass({ id: 'C', enrolled_count: 12 }),
     aClass({ id: 'D', enrolled_count: 12, is_waitlisted: true }),
   ];
-  const server = serve({ [available]: ok([stale]) });
-  const user = show(<SignupTab />);
+  const server = network({ [available]: ok([stale]) });
+  const user = renderPart(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
   server.answers[available] = ok(fresh);
   await user.click(toggle);
@@ -84,8 +80,8 @@ test('expanding a training loads its classes again and shows the action of each'
 });
 
 test('classes that cannot be loaded again stay, with a message above them and a retry', async () => {
-  const server = serve({ [available]: ok([open]) });
-  const user = show(<SignupTab />);
+  const server = network({ [available]: ok([open]) });
+  const user = renderPart(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
   server.answers[available] = refused(503, { detail: 'busy' });
   await user.click(toggle);
@@ -264,14 +260,14 @@ test('when the list cannot be loaded again after an action, the expanded trainin
 });
 
 test('without classes, the tab says so', async () => {
-  serve({ [available]: ok([]) });
-  show(<SignupTab />);
+  network({ [available]: ok([]) });
+  renderPart(<SignupTab />);
   await screen.findByText('No training courses are currently available for enrollment.');
 });
 
 test('a list that cannot be loaded shows a message and a retry', async () => {
-  const server = serve({ [available]: refused(500) });
-  const user = show(<SignupTab />);
+  const server = network({ [available]: refused(500) });
+  const user = renderPart(<SignupTab />);
   await screen.findByText('Failed to fetch available training classes');
   server.answers[available] = ok([open]);
   await user.click(button('Try again'));

@@ -1,8 +1,9 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';
@@ -10,8 +11,8 @@ const full = aClass({ id: 'A', enrolled_count: 12 });
 const waiting = { ...full, is_waitlisted: true };
 
 async function openedWith(row: typeof full) {
-  const server = serve({ [available]: ok([row]) });
-  const user = show(
+  const server = network({ [available]: ok([row]) });
+  const user = renderPart(
     <>
       <SignupTab />
       <Notifications />

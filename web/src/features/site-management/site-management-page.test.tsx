@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held } from '../../testing/fake-network.ts';
+import { held, ok } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
 
@@ -8,7 +8,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Site Management' })
 const dashboard = () => screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
 const permissions = (admin_access: boolean) => [{ permission_type: 'admin_access', active: admin_access }];
 
-test('an administrator has the link and gets in by it', async () => {
+test('an administrator has the link to the screen', async () => {
   administration({});
   const user = renderApp('/');
   const nav = await screen.findByRole('navigation', { name: 'Main' });
@@ -25,8 +25,8 @@ test('everyone else is redirected to / and has no link', async () => {
   expect(within(nav).queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
-test('nothing of the screen is shown before the permissions are loaded', async () => {
-  const check = held({ status: 200, body: permissions(true) });
+test('the screen is hidden until the permissions are loaded', async () => {
+  const check = held(ok(permissions(true)));
   const { to } = administration({ [ownPermissions]: check.answer });
   renderApp('/admin');
   await waitFor(() => expect(to(ownPermissions)).toHaveLength(1));
@@ -35,7 +35,7 @@ test('nothing of the screen is shown before the permissions are loaded', async (
   await waitFor(() => expect(heading()).toBeTruthy());
 });
 
-test('a failed check means no access', async () => {
+test('a failure to load the permissions denies access', async () => {
   administration({ [ownPermissions]: { status: 500 } });
   renderApp('/admin');
   await dashboard();

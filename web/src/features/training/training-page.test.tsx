@@ -1,26 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { lazy } from 'react';
-import { useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { employee, signedInCookies } from '../../testing/people.ts';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
-import { setLoginSession } from '../auth/login-session.ts';
 import { type TrainingTab, tabsFor } from './tabs.ts';
 import { TrainingPage } from './training-page.tsx';
 
-beforeEach(() => {
-  signedInCookies();
-  setLoginSession({ status: 'signed-in', employee });
-});
-
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output>{`${pathname}${search}`}</output>;
-}
+beforeEach(() => signInAs(employee));
 
 function open(address: string) {
-  const server = serve({
+  network({
     'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
     'GET /api/employee-info/': ok(employee),
     'GET /api/employee-permissions/1004/': ok([]),
@@ -28,14 +19,7 @@ function open(address: string) {
     'GET /api/trainings/upcoming/': ok([]),
     'POST /api/training-classes/A/enroll/': refused(400),
   });
-  const user = show(
-    <>
-      <TrainingPage />
-      <Address />
-    </>,
-    address,
-  );
-  return { server, user };
+  return renderPart(<TrainingPage />, address);
 }
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
@@ -64,17 +48,17 @@ test.each([
 });
 
 test('arrow keys move between the tabs, and the URL changes', async () => {
-  const { user } = open('/training?tab=signup');
+  const user = open('/training?tab=signup');
   await screen.findByRole('table');
   screen.getByRole('tab', { name: 'Training Sign-up' }).focus();
   await user.keyboard('{ArrowRight}');
   await screen.findByText('No upcoming trainings scheduled.');
-  expect(document.querySelector('output')?.textContent).toBe('/training?tab=upcoming');
+  expect(currentUrl()).toBe('/training?tab=upcoming');
   expect(document.activeElement?.textContent).toBe('Upcoming Trainings');
 });
 
 test('changing the tab drops its dialogs and messages', async () => {
-  const { user } = open('/training?tab=signup');
+  const user = open('/training?tab=signup');
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await user.click(await screen.findByRole('button', { name: 'Enroll' }));
   await screen.findByText('Failed to enroll in training');
@@ -86,7 +70,7 @@ test('changing the tab drops its dialogs and messages', async () => {
   expect(screen.queryByRole('table', { name: /Classes of/ })).toBeNull();
 });
 
-test('a tab that requires a permission is shown to those who hold it', () => {
+test('a tab that requires a permission is shown to its holders', () => {
   const Panel = lazy(async () => ({ default: () => null }));
   const tabs: TrainingTab[] = [
     { key: 'a', title: 'A', Panel },

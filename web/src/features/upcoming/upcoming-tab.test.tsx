@@ -1,8 +1,8 @@
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { screen, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ok, refused, serve, show } from '../../testing/training-screen.tsx';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { UpcomingTab } from './upcoming-tab.tsx';
 
 const call = 'GET /api/trainings/upcoming/';
@@ -20,10 +20,6 @@ const trainings = [
   upcoming('Driving', 'Track', '2027-03-03'),
 ];
 
-function Address() {
-  return <output>{useLocation().search}</output>;
-}
-
 function names(table: HTMLElement) {
   return within(table)
     .getAllByRole('rowheader')
@@ -31,14 +27,8 @@ function names(table: HTMLElement) {
 }
 
 async function opened(search = '') {
-  serve({ [call]: ok(trainings) });
-  const user = show(
-    <>
-      <UpcomingTab />
-      <Address />
-    </>,
-    `/training${search}`,
-  );
+  network({ [call]: ok(trainings) });
+  const user = renderPart(<UpcomingTab />, `/training${search}`);
   return { user, table: await screen.findByRole('table', { name: 'Upcoming Trainings' }) };
 }
 
@@ -53,7 +43,7 @@ test('each training shows its name, its location and all its days', async () => 
   within(row as HTMLElement).getByText('Headquarters');
 });
 
-test('each column sorts both ways; dates by the next one', async () => {
+test('each column sorts in both directions, dates by the next session', async () => {
   const { user, table } = await opened();
   const sortBy = async (title: string) => {
     const head = within(table).getByRole('columnheader', { name: title });
@@ -66,7 +56,7 @@ test('each column sorts both ways; dates by the next one', async () => {
   expect(names(table)).toEqual(['CPR', 'Driving', 'Taser']);
   await sortBy('Location');
   expect(names(table)).toEqual(['Taser', 'CPR', 'Driving']);
-  expect(document.querySelector('output')?.textContent).toBe('?sort=location');
+  expect(currentUrl()).toBe('/training?sort=location');
 });
 
 test('the URL decides the sort', async () => {
@@ -75,14 +65,14 @@ test('the URL decides the sort', async () => {
 });
 
 test('without trainings, the tab says so', async () => {
-  serve({ [call]: ok([]) });
-  show(<UpcomingTab />);
+  network({ [call]: ok([]) });
+  renderPart(<UpcomingTab />);
   await screen.findByText('No upcoming trainings scheduled.');
 });
 
 test('trainings that cannot be loaded show a message and a retry', async () => {
-  const server = serve({ [call]: refused(500) });
-  const user = show(<UpcomingTab />);
+  const server = network({ [call]: refused(500) });
+  const user = renderPart(<UpcomingTab />);
   await screen.findByText('Failed to fetch upcoming trainings');
   server.answers[call] = ok(trainings);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -15,7 +15,7 @@ const notThere = (): Promise<() => ReactNode> =>
   Promise.reject(new TypeError(`Failed to fetch dynamically imported module: https://muster.test${file}`));
 const there = () => Promise.resolve(() => <p>The part</p>);
 
-/** Renders a component whose code `load` loads, beside something that must stay. */
+/** Renders a component whose code `load` loads, beside navigation that must stay. */
 function showPart(load: () => Promise<() => ReactNode>) {
   const Part = lazyComponent(load);
   return renderPart(
@@ -32,7 +32,7 @@ function isOnline(online: boolean): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
 }
 
-it('offline, it says so, does not retry, and loads when the network is back', async () => {
+it('offline, a message is shown, and the code loads when the network is back', async () => {
   isOnline(false);
   const load = vi.fn(notThere);
   showPart(load);
@@ -68,7 +68,7 @@ it('a file that a new version has replaced reloads the page', async () => {
   expectComplaints();
 });
 
-it('if the reload does not help, it says so', async () => {
+it('if the reload does not help, a message says so', async () => {
   vi.mocked(reloadPageFor).mockReturnValue(false);
   network({ [`HEAD ${file}`]: { status: 404 } });
   showPart(notThere);

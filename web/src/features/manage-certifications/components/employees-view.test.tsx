@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { completed, employee, status, summaries } from '../../../testing/certification-lists.ts';
-import { held } from '../../../testing/fake-network.ts';
-import { ok, refused, serve, show } from '../../../testing/training-screen.tsx';
+import { held, network, ok, refused } from '../../../testing/fake-network.ts';
+import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
+import { cellsOf, cellsOfRow } from '../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
 
 const address = '/training?tab=manage-certifications&subtab=employees';
@@ -30,42 +30,26 @@ const firstPage = (rows: unknown) => ({
   headers: { Link: '</api/employee-certifications/?limit=500&cursor=abc>; rel="next"' },
 });
 
-function Address() {
-  const { search } = useLocation();
-  return <output data-testid="address">{search}</output>;
-}
-
-function open(at = address) {
-  return show(
-    <>
-      <ManageCertificationsTab />
-      <Address />
-    </>,
-    at,
-  );
-}
+const open = (at = address) => renderPart(<ManageCertificationsTab />, at);
 
 const table = () => screen.findByRole('table', { name: 'Certifications by employee' });
 const ids = () =>
   screen.getAllByRole('rowheader').map((name) => name.closest('tr')?.querySelector('[data-label="ID"]')?.textContent);
 
-test('every employee with the counts by status, by number', async () => {
-  serve({ [summaries]: ok(three) });
+test('employees are sorted by number, with their counts by status', async () => {
+  network({ [summaries]: ok(three) });
   open();
   await table();
   expect(ids()).toEqual(['9', '200', '1010']);
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads).toEqual(['ID', 'Name', 'Missing', 'Pending', 'Expiring Soon', 'Completed', 'View Details']);
-  const row = screen.getByRole('rowheader', { name: 'Ben Cole' }).closest('tr') as HTMLElement;
-  const counts = ['Missing', 'Pending', 'Expiring Soon', 'Completed'].map(
-    (label) => row.querySelector(`[data-label="${label}"]`)?.textContent,
-  );
-  expect(counts).toEqual(['1', '1', '1', '1']);
+  const counts = ['Missing', 'Pending', 'Expiring Soon', 'Completed'];
+  expect(cellsOfRow('Ben Cole', counts)).toEqual(['1', '1', '1', '1']);
   screen.getByText('3 employees');
 });
 
 test('a head sorts, with aria-sort, and the URL keeps it', async () => {
-  serve({ [summaries]: ok(three) });
+  network({ [summaries]: ok(three) });
   const user = open();
   await table();
   const head = screen.getByRole('columnheader', { name: 'Missing' });
@@ -73,29 +57,25 @@ test('a head sorts, with aria-sort, and the URL keeps it', async () => {
   await user.click(within(head).getByRole('button'));
   expect(ids()).toEqual(['200', '1010', '9']);
   expect(head.getAttribute('aria-sort')).toBe('descending');
-  expect(screen.getByTestId('address').textContent).toContain('sort=-missing');
+  expect(currentUrl()).toContain('sort=-missing');
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('none');
 });
 
 test('a URL with a sort opens sorted', async () => {
-  serve({ [summaries]: ok(three) });
+  network({ [summaries]: ok(three) });
   open(`${address}&sort=-id`);
   await table();
   expect(ids()).toEqual(['1010', '200', '9']);
 });
 
 test('View Details shows the status in every training, the most urgent first', async () => {
-  serve({ [summaries]: ok(three) });
+  network({ [summaries]: ok(three) });
   const user = open();
   await table();
   const toggle = screen.getByRole('button', { name: 'View Details of Ben Cole' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
-  const details = screen.getByRole('table', { name: 'Trainings of Ben Cole' });
-  const cells = [...details.querySelectorAll(':scope > tbody > tr')].map((row) =>
-    [...row.children].map((one) => one.textContent),
-  );
-  expect(cells).toEqual([
+  expect(cellsOf(screen.getByRole('table', { name: 'Trainings of Ben Cole' }))).toEqual([
     ['Firearms', 'Missing', 'Not Certified', 'Never'],
     ['Taser', 'Pending Attendance', 'Not Certified', 'Never'],
     ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026'],
@@ -105,8 +85,8 @@ test('View Details shows the status in every training, the most urgent first', a
   expect(screen.queryByRole('table', { name: 'Trainings of Ben Cole' })).toBeNull();
 });
 
-test('the search finds by number and by name, and shows how many', async () => {
-  serve({ [summaries]: ok(three) });
+test('the search matches number and name, and shows how many employees it finds', async () => {
+  network({ [summaries]: ok(three) });
   const user = open();
   await table();
   await user.keyboard('/');
@@ -123,7 +103,7 @@ test('the search finds by number and by name, and shows how many', async () => {
 
 test('pages are loaded one after the other, and loaded rows can be used meanwhile', async () => {
   const rest = held(ok(three.slice(1)));
-  serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: rest.answer });
+  network({ [summaries]: firstPage(three.slice(0, 1)), [second]: rest.answer });
   open();
   await table();
   expect(ids()).toEqual(['9']);
@@ -134,7 +114,7 @@ test('pages are loaded one after the other, and loaded rows can be used meanwhil
 });
 
 test('a failed page keeps the others, and loading continues from there', async () => {
-  const server = serve({ [summaries]: firstPage(three.slice(0, 1)), [second]: refused(500) });
+  const server = network({ [summaries]: firstPage(three.slice(0, 1)), [second]: refused(500) });
   const user = open();
   await screen.findByText('Failed to fetch certification status. Shown so far: 1 employee.');
   expect(ids()).toEqual(['9']);
@@ -146,7 +126,7 @@ test('a failed page keeps the others, and loading continues from there', async (
 });
 
 test('a list that cannot be loaded shows a message and a retry', async () => {
-  const server = serve({ [summaries]: refused(500) });
+  const server = network({ [summaries]: refused(500) });
   const user = open();
   await screen.findByText('Failed to fetch certification status');
   server.answers[summaries] = ok([]);
@@ -154,10 +134,10 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText('There are no active employees.');
 });
 
-test('leaving the screen stops the loading', async () => {
+test('leaving the subtab stops the loading', async () => {
   const rest = held(ok(three.slice(1)));
   const third = 'GET /api/employee-certifications/?limit=500&cursor=def';
-  const server = serve({
+  const server = network({
     [summaries]: firstPage(three.slice(0, 1)),
     [second]: async () => {
       await rest.answer();
@@ -172,7 +152,7 @@ test('leaving the screen stops the loading', async () => {
   await screen.findByText('No trainings have been completed yet.');
   await act(async () => rest.release());
   expect(server.count(third)).toBe(0);
-  expect(screen.getByTestId('address').textContent).toBe('?tab=manage-certifications&subtab=trainings');
+  expect(currentUrl()).toBe('/training?tab=manage-certifications&subtab=trainings');
 });
 
 /** A layout for jsdom, which has none: rows of 44 px in a page that the test scrolls. */
@@ -192,7 +172,7 @@ const people = (count: number) => Array.from({ length: count }, (_, n) => employ
 
 test('of ten thousand employees only those near the screen are rendered', async () => {
   const scrollTo = laidOut();
-  serve({ [summaries]: ok(people(10_000)) });
+  network({ [summaries]: ok(people(10_000)) });
   open();
   const list = await table();
   expect(list.getAttribute('aria-rowcount')).toBe('10001');
@@ -207,7 +187,7 @@ test('of ten thousand employees only those near the screen are rendered', async 
 
 test('the row with the focus stays rendered when it is scrolled away', async () => {
   const scrollTo = laidOut();
-  serve({ [summaries]: ok(people(1000)) });
+  network({ [summaries]: ok(people(1000)) });
   open();
   await table();
   act(() => screen.getByRole('button', { name: 'View Details of Officer 2' }).focus());

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attendee, completed, held } from '../../../testing/certification-lists.ts';
-import { held as answerHeld, network } from '../../../testing/fake-network.ts';
-import { ok, refused, show } from '../../../testing/training-screen.tsx';
+import { type Answers, held as answerHeld, network, ok, refused } from '../../../testing/fake-network.ts';
+import { renderPart } from '../../../testing/render-app.tsx';
+import { cellsOf } from '../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
 
 const attendees = 'GET /api/training/A/attendees/';
@@ -14,14 +15,10 @@ const classes = [
   held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3 }),
 ];
 
-type Answers = Parameters<typeof network>[0];
-
-/** Opens the subtab. A test may change `answers` later; `to` returns the requests. */
+/** Opens the subtab. */
 function open(more: Answers = {}) {
-  const answers: Answers = { [completed]: ok(classes), ...more };
-  const { to } = network(answers);
-  const user = show(<ManageCertificationsTab />, address);
-  return { answers, to, user };
+  const requests = network({ [completed]: ok(classes), ...more });
+  return { ...requests, user: renderPart(<ManageCertificationsTab />, address) };
 }
 
 /** Opens Training Attendance of class A. */
@@ -38,15 +35,10 @@ const issueButton = () => screen.findByRole('button', { name: 'Issue All Certifi
 const issuedAll = (sent: { body: unknown }) =>
   ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
 
-test('the completed trainings by name, with their details', async () => {
+test('completed trainings are sorted by name and show their details', async () => {
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
-  const rows = within(table)
-    .getAllByRole('rowheader')
-    .map((name) =>
-      [...(name.closest('tr')?.querySelectorAll('th, td[data-label]') ?? [])].map((one) => one.textContent),
-    );
-  expect(rows).toEqual([
+  expect(cellsOf(table)).toEqual([
     ['CPR', 'Yes', 'Wed, Mar 4, 2026'],
     ['Driving', 'No', 'Wed, Mar 4, 2026'],
   ]);
@@ -58,7 +50,7 @@ test('the completed trainings by name, with their details', async () => {
   await screen.findByText('1 of 2 classes');
 });
 
-test('no completed trainings, and trainings that cannot be loaded', async () => {
+test('trainings that cannot be loaded show a message and a retry, and no completed trainings a text', async () => {
   const { answers, user } = open({ [completed]: refused(500) });
   await screen.findByText('Failed to fetch training classes');
   answers[completed] = ok([]);
@@ -69,8 +61,7 @@ test('no completed trainings, and trainings that cannot be loaded', async () => 
 test('Training Attendance lists the attendees by employee ID, and counts the waitlist', async () => {
   const { dialog } = await openAttendance({ [attendees]: ok(three) });
   const table = await within(dialog).findByRole('table', { name: 'Attendees' });
-  const rows = [...table.querySelectorAll('tbody tr')].map((row) => [...row.children].map((one) => one.textContent));
-  expect(rows).toEqual([
+  expect(cellsOf(table)).toEqual([
     ['9', 'Officer 9', 'Sergeant', 'Sun, Feb 1, 2026, 15:00', 'Enrolled'],
     ['1010', 'Officer 1010', 'Sergeant', 'Sun, Feb 1, 2026, 15:00', 'Enrolled'],
   ]);
@@ -86,7 +77,7 @@ test('attendees that cannot be loaded show a message and a retry', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
 });
 
-test('issuing is for all attendees listed, once, and closes the dialog', async () => {
+test('Issue All Certifications sends all listed attendees once and closes the dialog', async () => {
   const { to, user } = await openAttendance({ [attendees]: ok(three), [issue]: issuedAll });
   const button = await issueButton();
   act(() => {
@@ -99,7 +90,7 @@ test('issuing is for all attendees listed, once, and closes the dialog', async (
   await waitFor(() => expect(to(attendees).length).toBeGreaterThan(1));
 });
 
-test('500 are issued in batches with progress, and the dialog stays until the last', async () => {
+test('500 certifications are issued in batches with progress, and the dialog stays until the last batch', async () => {
   const listed = Array.from({ length: 500 }, (_, n) => attendee(String(3000 + n)));
   const third = answerHeld(
     ok({ detail: '', issued: listed.slice(200, 300).map((one) => one.employee_id), not_issued: [] }),
@@ -125,7 +116,7 @@ test('500 are issued in batches with progress, and the dialog stays until the la
   expect(sent).toEqual(listed.map(({ employee_id }) => employee_id));
 });
 
-test('a failure keeps the dialog, says what was done, and can be retried', async () => {
+test('a failure keeps the dialog open, shows the reason, and can be retried', async () => {
   const { answers, dialog, user } = await openAttendance({
     [attendees]: ok(three),
     [issue]: refused(409, { detail: 'This class has not ended yet' }),
@@ -152,7 +143,7 @@ test('an unknown outcome is no failure once the list shows everyone certified', 
   expect(within(dialog).queryByText(/Failed to issue/)).toBeNull();
 });
 
-test('a failure after some batches says how many are issued', async () => {
+test('a failure after some batches says how many certifications are issued', async () => {
   const listed = Array.from({ length: 150 }, (_, n) => attendee(String(3000 + n)));
   let calls = 0;
   const { dialog, user } = await openAttendance({
@@ -167,7 +158,7 @@ test('a failure after some batches says how many are issued', async () => {
   within(dialog).getByText('100 of 150 are issued. Trying again goes on with the others.');
 });
 
-test('those not certified are listed with the reason, and the dialog stays', async () => {
+test('attendees who are not certified are listed with the reason, and the dialog stays', async () => {
   const not_issued = [{ employee_id: '9', detail: 'Not an attendee of this class' }];
   const { dialog, user } = await openAttendance({
     [attendees]: ok(three),

@@ -1,25 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { held } from '../../../testing/fake-network.ts';
+import { type Answers, held, ok, refused } from '../../../testing/fake-network.ts';
 import {
   button,
   classesCall,
   dialogOf,
-  expanded,
   itsClass,
   knownZone,
   noDialog,
+  openClassDialog,
   openTab,
   typeId,
 } from '../../../testing/manage-trainings-screen.tsx';
-import { ok, refused } from '../../../testing/training-screen.tsx';
 
 const add = 'POST /api/trainings/add-class/';
 const update = 'PUT /api/trainings/update-class/A/';
 const remove = 'DELETE /api/trainings/delete-class/A/';
 const row = itsClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 });
 
-// The date windows begin today: these dates are always inside them.
+// Next year is inside the date windows, which begin today.
 const year = new Date().getFullYear() + 1;
 const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
@@ -43,7 +42,7 @@ test('expanding a type loads its classes, with a spinner', async () => {
   for (const name of ['Attendance, Room A', 'Edit, Room A', 'Delete, Room A']) table.getByRole('button', { name });
 });
 
-test('a type without classes, and classes that cannot be loaded', async () => {
+test('classes that cannot be loaded show a message and a retry, and a type without classes says so', async () => {
   const { answers, user } = openTab({ [classesCall]: refused(500) });
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await screen.findByText('Failed to fetch training classes');
@@ -52,7 +51,7 @@ test('a type without classes, and classes that cannot be loaded', async () => {
   await screen.findByText('No Classes Created');
 });
 
-async function openAdd(answers: Parameters<typeof openTab>[0] = {}) {
+async function openAdd(answers: Answers = {}) {
   const opened = openTab({ [classesCall]: ok([row]), ...answers });
   await knownZone();
   await opened.user.click(await screen.findByRole('button', { name: 'Add a class to Firearms Qualification' }));
@@ -72,7 +71,7 @@ async function openAdd(answers: Parameters<typeof openTab>[0] = {}) {
   return { ...opened, dialog, addDate, fill };
 }
 
-test('a class cannot be sent without dates, and says why', async () => {
+test('a class without dates cannot be sent, and the form says why', async () => {
   const { dialog, addDate } = await openAdd();
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' });
   dialog.getByText('Please add at least one training date');
@@ -117,7 +116,7 @@ test('a double click adds or removes one date, without a message', async () => {
   expect(added.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test("what is sent: times as date + 'T' + time + ':00', enrollment as UTC from the department's clock", async () => {
+test("a class is sent with times as date + 'T' + time + ':00', and enrollment in UTC", async () => {
   const { dialog, to, user, fill, addDate, answers } = await openAdd({ [add]: ok(row) });
   await fill();
   await addDate(`${year}-08-02`, '13:00', '17:30');
@@ -141,7 +140,7 @@ test("what is sent: times as date + 'T' + time + ':00', enrollment as UTC from t
   await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
-test('every field has its message, also a date that was not added', async () => {
+test('every invalid field has its message, also a date that was not added', async () => {
   const { dialog, to, user, addDate } = await openAdd();
   await addDate(`${year}-08-03`, '09:00', '11:00');
   typed(dialog.getByLabelText('Date'), `${year}-08-04`);
@@ -189,7 +188,7 @@ test('times skipped by daylight saving and overlapping dates have messages at th
   expect(to(add)).toEqual([]);
 });
 
-/** The second Sunday of March. */
+/** Returns the second Sunday of March, when clocks are set forward. */
 function springForward(year: number): string {
   const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
@@ -215,13 +214,10 @@ test('a refused class shows every field and keeps what was typed', async () => {
   expect(dialog.getAllByRole('listitem')).toHaveLength(1);
 });
 
-async function openEdit(answers: Parameters<typeof openTab>[0] = {}) {
-  const opened = openTab({ [classesCall]: ok([row]), ...answers });
-  await knownZone();
-  const table = await expanded(opened.user);
-  await opened.user.click(table.getByRole('button', { name: 'Edit, Room A' }));
-  return { ...opened, dialog: await dialogOf('Edit Training Class') };
-}
+const openEdit = (answers: Answers = {}) =>
+  openClassDialog('Edit', 'Edit Training Class', { [classesCall]: ok([row]), ...answers });
+const openDelete = (answers: Answers) =>
+  openClassDialog('Delete', 'Delete Class', { [classesCall]: ok([row]), ...answers });
 
 test("editing starts with the class in the department's time, and sends what changed", async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(row) });
@@ -279,13 +275,10 @@ test.each([
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(text));
 });
 
-test('deleting a class says who will be told, and shows that it works', async () => {
+test('deleting a class names the number of people notified, and shows its progress', async () => {
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
   const answer = held(ok({ detail: 'Class deleted' }));
-  const { answers, to, user } = openTab({ [classesCall]: ok([big]), [remove]: answer.answer });
-  const table = await expanded(user);
-  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
-  const dialog = await dialogOf('Delete Class');
+  const { answers, dialog, to, user } = await openDelete({ [classesCall]: ok([big]), [remove]: answer.answer });
   dialog.getByText('Delete this class? 500 attendees and 1 person on the waitlist will be told.');
   expect(to(remove)).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -298,11 +291,8 @@ test('deleting a class says who will be told, and shows that it works', async ()
   await screen.findByText('No Classes Created');
 });
 
-test('a class that is deleted already is removed without an error', async () => {
-  const { answers, user } = openTab({ [classesCall]: ok([row]), [remove]: refused(404, { detail: 'Not found' }) });
-  const table = await expanded(user);
-  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
-  const dialog = await dialogOf('Delete Class');
+test('a class that another person has deleted is removed without an error', async () => {
+  const { answers, dialog, user } = await openDelete({ [remove]: refused(404, { detail: 'Not found' }) });
   answers[classesCall] = ok([]);
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('No Classes Created');
@@ -310,10 +300,7 @@ test('a class that is deleted already is removed without an error', async () => 
 
 test('a class that cannot be deleted says why', async () => {
   const detail = 'A class with issued certifications cannot be deleted';
-  const { user } = openTab({ [classesCall]: ok([row]), [remove]: refused(409, { detail }) });
-  const table = await expanded(user);
-  await user.click(table.getByRole('button', { name: 'Delete, Room A' }));
-  const dialog = await dialogOf('Delete Class');
+  const { dialog, user } = await openDelete({ [remove]: refused(409, { detail }) });
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`Failed to delete class\n${detail}`));
 });
