@@ -1,4 +1,4 @@
-/** What one part of the application tells the others. */
+/** The events between the parts of the application. */
 type AppEvent =
   /** A call changed something for the signed-in person. */
   | 'mutated'

@@ -74,8 +74,8 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
 }
 
 /**
- * Makes a call of the contract, refreshing the sign-in once where it must be; one that takes a key has one (`withIdempotencyKey`).
- * Throws ApiError for an error answered, ConnectionError when no answer came.
+ * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one
+ * (`withIdempotencyKey`). Throws ApiError for an error response and ConnectionError without a response.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;

@@ -3,10 +3,10 @@ import { on } from '../events.ts';
 import { ApiError } from './errors.ts';
 import { addressOf, type SentParts } from './transport.ts';
 
-/** The idempotency keys of requests whose outcome is unknown, by what they said. */
+/** The idempotency keys of requests whose outcome is unknown, by the request's content. */
 const unresolved = new Map<string, string>();
 
-// A completed mutation may have undone what an unresolved one did: repeating that one is a new action.
+// A completed mutation may have undone an unresolved one, so repeating the unresolved one is a new action.
 on('mutated', () => unresolved.clear());
 
 const fingerprintOf = (endpoint: Endpoint, sent: SentParts): string =>

@@ -1,4 +1,4 @@
-/** Which page of a list to load; the first one without a cursor. */
+/** A page of a list; the first one without a cursor. */
 export interface PageQuery {
   /** Rows of a page, 1 to 1000. */
   limit?: number;

@@ -24,7 +24,7 @@ export function useCall<E extends Endpoint>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
   const reload = useCallback(() => mutate(load(), { revalidate: false }), [mutate, key]);
   return {
-    // Getters: SWR renders a component again only for what it reads.
+    // Getters: SWR renders a component again only when a property that it reads changes.
     get data() {
       return swr.data;
     },

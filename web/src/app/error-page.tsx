@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { labels } from './labels.ts';
 
-/** Stands in for a page that failed. The browser's console has the error. */
+/** Replaces a page that failed to render. The browser's console has the error. */
 export function ErrorPage() {
   return (
     <Stack align="center" gap="sm" p="md" ta="center">

@@ -8,7 +8,7 @@ import { ErrorState, LoadingSkeleton } from '../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;
-  /** What follows when the permissions could not be loaded: docs/spec.md section 4's admin gate denies access. */
+  /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
   failedCheck?: 'can be tried again' | 'means no access';
 }
 

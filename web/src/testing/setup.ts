@@ -47,7 +47,7 @@ beforeEach(() => {
   }
 });
 
-/** Accepts the console errors of an error that a test causes on purpose. */
+/** Accepts the console errors that a test causes on purpose. */
 export function expectComplaints(): void {
   expect(complaints).not.toEqual([]);
   complaints.length = 0;

@@ -12,7 +12,7 @@ interface BusyButtonProps
 }
 
 /**
- * A button with another text while busy, when clicks do nothing. It keeps its width and focus. Forms also need `useMutation`, since Enter
+ * A button that shows another text and ignores clicks while busy. It keeps its width and focus. Forms also need `useMutation`, since Enter
  * in a field submits as well.
  */
 export function BusyButton({ label, busyLabel, busy, onClick, type = 'button', ...others }: BusyButtonProps) {

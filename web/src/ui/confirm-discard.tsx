@@ -8,7 +8,7 @@ interface ConfirmDiscardProps {
 
 const title = 'Discard what you typed?';
 
-/** Asks before what was typed is lost. */
+/** Asks before typed text is discarded. */
 export function ConfirmDiscard({ onKeep, onDiscard }: ConfirmDiscardProps) {
   return (
     <Alert

@@ -9,20 +9,20 @@ import { useDialogStatus } from './use-dialog-status.ts';
 const labels = { cancel: 'Cancel', continue: 'Continue' } as const;
 
 interface ConfirmProps {
-  /** What is asked, in bold above the details. */
+  /** The question, in bold above the details. */
   question?: string;
-  /** What it means: what is lost, what stays. */
+  /** The consequences: what is lost, what stays. */
   children?: ReactNode;
-  /** The confirming button, and what it says while it works. */
+  /** The text of the confirming button, and its text while the action runs. */
   confirm: string;
   confirming: string;
-  /** What else it says while it works, where that can take long. */
+  /** A further text while an action runs that can take long. */
   working?: string | undefined;
   /** Nothing is lost: the confirming button is not red. */
   harmless?: boolean;
   /** Asks a second time, after `first` with `second`, before the own account is changed. */
   twice?: { first: string; second: string } | undefined;
-  /** The caller puts the question in the place of another content: Cancel takes the focus. */
+  /** The question replaces other content of an open dialog: Cancel takes the focus. */
   takesFocus?: boolean;
   onConfirm: () => Promise<unknown>;
   /** The message for an error that `onConfirm` throws. */
@@ -30,7 +30,7 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before something is done. Cancel has the focus; a failure is shown above the buttons. */
+/** Asks before an action is carried out. Cancel has the focus; a failure is shown above the buttons. */
 export function Confirm(props: ConfirmProps) {
   const { question, children, confirm, confirming, working, harmless, twice, takesFocus, onConfirm, onCancel } = props;
   const [asked, setAsked] = useState(1);

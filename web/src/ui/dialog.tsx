@@ -8,21 +8,21 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 import { DialogStatusContext, type DialogStatusReceiver, idle } from './use-dialog-status.ts';
 
 interface DialogProps<D> {
-  /** What the dialog is about; closed while undefined. Another value replaces the content. */
+  /** The dialog is open while this is defined. Another value replaces the content. */
   dialog: D | undefined;
   title: (dialog: D) => string;
   children: (dialog: D) => ReactNode;
   onClose: () => void;
   /** 900 px wide, for tables; otherwise 560 px. On a phone the dialog fills the screen. */
   wide?: (dialog: D) => boolean;
-  /** Keeps what is typed when the login session expires (`useDialogWithDraft`). */
+  /** Keeps the typed values when the login session expires (`useDialogWithDraft`). */
   draft?: Draft;
 }
 
-/** Focuses a content that replaced another one in an open dialog. When the dialog opens, the focus is still on its opener. */
+/** Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its opener. */
 function Content({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
-  // Before the content is painted: Enter pressed at its sight must reach its button.
+  // Before paint, so that Enter reaches the button as soon as it is visible.
   useLayoutEffect(() => {
     if (document.activeElement === document.body)
       content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();

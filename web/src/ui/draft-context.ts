@@ -12,7 +12,7 @@ export interface Draft {
 /** Provided by a Dialog with a `draft`. Other forms, those with passwords among them, have no draft. */
 export const DraftContext = createContext<Draft | undefined>(undefined);
 
-/** Fills a form with its draft, and reports what is typed to the dialog around it (`useDialogWithDraft`). */
+/** Fills a form with its draft, and reports the typed values to the dialog around it (`useDialogWithDraft`). */
 export function useDraftValues<V extends Record<string, unknown>>(
   form: Pick<UseFormReturnType<V>, 'values' | 'isDirty' | 'setValues'>,
 ): void {

@@ -4,7 +4,7 @@ import classes from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** One line under the title, where it helps. */
+  /** One line under the title. */
   help?: ReactNode;
   /** The page's primary action, at the right. */
   action?: ReactNode;

@@ -22,7 +22,7 @@ export function LoadingSkeleton({ rows = 6, label = 'Loading' }: { rows?: number
 }
 
 interface ErrorStateProps {
-  /** What failed, in the words of docs/spec.md. */
+  /** docs/spec.md's message for the failure. */
   message: string;
   /** Loads again; the button is disabled meanwhile. */
   onRetry?: () => unknown;
@@ -55,7 +55,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
 interface EmptyStateProps {
   message: ReactNode;
   icon?: ReactNode;
-  /** What the person can do about it. */
+  /** What the person can do next. */
   action?: ReactNode;
 }
 

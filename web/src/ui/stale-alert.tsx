@@ -11,22 +11,22 @@ const labels = {
 } as const;
 
 interface StaleAlertProps {
-  /** What failed, in the words of docs/spec.md. */
+  /** docs/spec.md's message for the failure. */
   message: string;
-  /** When what is shown was loaded, in milliseconds since the epoch; undefined while it is up to date. */
+  /** When the shown data was loaded, in milliseconds since the epoch; undefined while it is up to date. */
   asOf: number | undefined;
   timeZone: string;
-  /** Loads again. A failed attempt leaves the message where it is. */
+  /** Loads the data again. After a failure the message stays. */
   onRetry: () => unknown;
 }
 
-/** Says that what is shown below could not be loaded again, how old it is, and offers to try again. Renders nothing while it is up to date. */
+/** Says that the data below could not be loaded again and how old it is, with a retry. Renders nothing while the data is up to date. */
 export function StaleAlert({ message, asOf, timeZone, onRetry }: StaleAlertProps) {
   const { busy, run } = useMutation(async () => {
     try {
       await onRetry();
     } catch {
-      // The message that is shown already says so.
+      // The message is still shown.
     }
   });
   if (asOf === undefined) return null;

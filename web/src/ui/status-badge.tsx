@@ -52,7 +52,7 @@ export function StatusBadge({ status }: { status: Status }) {
   return <StyledBadge {...badgeStyles[status]} />;
 }
 
-/** The number of trainings with a status, where the column's head has its word. 0 is shown without color. */
+/** The number of trainings with a status, in a column whose head names the status. 0 is shown without color. */
 export function StatusCount({ status, count }: { status: Status; count: number }) {
   const { tone, Icon } = badgeStyles[status];
   if (count === 0) return <span className={classes.zero}>0</span>;

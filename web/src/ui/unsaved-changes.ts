@@ -3,7 +3,7 @@ import { emit, on } from '../events.ts';
 
 /** A navigation that waits for the person's answer. */
 interface PendingNavigation {
-  /** Carries the navigation out. What was typed is lost. */
+  /** Carries the navigation out. The typed text is lost. */
   go: () => void;
 }
 
@@ -18,7 +18,7 @@ function setPending(next: PendingNavigation | undefined): void {
 
 const subscribe = (listener: () => void) => on('unsaved-changes-changed', listener);
 
-/** Returns true while leaving the screen would lose what was typed. */
+/** Returns true while leaving the screen would lose typed text. */
 export function hasUnsavedChanges(): boolean {
   return forms.size > 0;
 }
@@ -29,8 +29,8 @@ export function confirmLeave(go: () => void): void {
 }
 
 /**
- * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers: leave and lose what
- * was typed, or stay.
+ * Registers a form as unsaved while `dirty`. While a navigation waits for this form to ask, returns its two answers: leave and lose
+ * the typed text, or stay.
  */
 export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
 
-/** What the content of a dialog tells the dialog around it. */
+/** The state that a dialog's content reports to the dialog. */
 export interface DialogStatus {
   /** Something was typed: closing asks first. */
   dirty: boolean;
@@ -18,7 +18,7 @@ export const idle: DialogStatus = { dirty: false, busy: false };
 
 export const DialogStatusContext = createContext<DialogStatusReceiver | undefined>(undefined);
 
-/** Tells the dialog around this content, if any, whether it may close. */
+/** Reports to the dialog around this content, if any, whether it may close. */
 export function useDialogStatus({ dirty, busy }: DialogStatus, beforeClose?: () => boolean): void {
   const dialog = useContext(DialogStatusContext);
   useEffect(() => {

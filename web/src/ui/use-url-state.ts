@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router-dom';
 let unrendered: URLSearchParams | undefined;
 
 /**
- * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to what was written last, even
- * before that is rendered: of two changes in quick succession (a sort, then a search) both stay.
+ * Returns the URL's parameters, and a function that changes them without a history entry. A change applies to the last change, even
+ * before that one is rendered: of two changes in quick succession (a sort, then a search) both stay.
  */
 export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearchParams) => void) => void] {
   const [url, setUrl] = useSearchParams();

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useUrlState } from './use-url-state.ts';
 
-/** Milliseconds after the last key press at which the URL changes: browsers limit how often it may. */
+/** Milliseconds after the last key press at which the URL changes: browsers limit the frequency. */
 const pause = 250;
 
-/**
- * Keeps what is typed into a search in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows the same.
- */
+/** Keeps a search text in the URL (`?search=ortiz`), without history entries, so that a reload or a shared link shows the same. */
 export function useUrlText(parameter = 'search') {
   const [url, write] = useUrlState();
   const inUrl = url.get(parameter) ?? '';
@@ -16,7 +14,7 @@ export function useUrlText(parameter = 'search') {
   if (inUrl !== seen) {
     setSeen(inUrl);
     setWritten(undefined);
-    // From a link or the browser's Back. A change written here may be older than what is typed by now.
+    // A link or Back has changed the URL. The URL that this hook wrote may be older than the typed text.
     if (inUrl !== written) onText(inUrl);
   }
   useEffect(() => {

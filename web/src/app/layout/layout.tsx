@@ -33,7 +33,7 @@ function useFocusOnPageChange() {
 export function Layout() {
   const main = useFocusOnPageChange();
   usePermissionChanges();
-  // The notifications of one person are not shown to the next one at this browser.
+  // The next person at this browser does not see the notifications.
   useEffect(() => () => notifications.clean(), []);
   const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [menu, { open, close }] = useDisclosure(false);

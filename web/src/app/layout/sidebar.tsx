@@ -14,7 +14,7 @@ interface NavigationItem {
   to: string;
   label: string;
   Icon: ComponentType<IconProps>;
-  /** Who sees the link: those who may make these calls; without it everyone. */
+  /** The access that the link requires; without it every employee sees the link. */
   access?: Access;
 }
 

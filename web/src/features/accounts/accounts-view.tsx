@@ -13,7 +13,7 @@ import { searched } from './search.ts';
 
 const rowKey = ({ employee_id }: Account) => employee_id;
 
-/** Every account, its state, and what an administrator can do about it. */
+/** Every account with its state and its actions. */
 export function AccountsView() {
   const { change, ...list } = useAccounts();
   const timeZone = useTimeZone();

@@ -39,9 +39,9 @@ export interface ActionLabels {
   /** The name of the button and of the dialog. */
   title: string;
   question: (name: string) => string;
-  /** What it means for the person. */
+  /** The consequences for the person. */
   meaning: string;
-  /** What it means for the own account, shown before the second confirmation. */
+  /** The consequences for the own account, shown before the second confirmation. */
   ownMeaning: string;
   busy: string;
   failed: string;

@@ -2,7 +2,7 @@ import { type Attendee, training } from '@muster/shared/areas/training';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** Loads who is in a class: attendees, then the waitlist by position. */
+/** Loads a class's attendees, then its waitlist by position. */
 export function useAttendees(classId: string) {
   const { data, error, staleSince, reload, retry } = useCall(training.attendees, { params: { classId } });
   return {

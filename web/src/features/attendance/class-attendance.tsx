@@ -27,7 +27,7 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
   const [message, setMessage] = useState('');
   const list = useRef<HTMLDivElement>(null);
 
-  /** Whose row takes the focus when the question is closed; the input where that row is gone. */
+  /** The attendee whose row gets the focus when the confirmation closes; the input if the row is gone. */
   const focusNext = useRef<{ attendee?: Attendee }>(undefined);
   useLayoutEffect(() => {
     if (removing || !focusNext.current) return;

@@ -5,7 +5,7 @@ import { usePagedList } from '../../api/use-paged-list.ts';
 
 export type AuditEntry = AuditLogEntry;
 
-/** Which entries are wanted; all when empty. */
+/** A filter of entries; an empty one matches all. */
 export type AuditLogFilter = FilterOf<typeof accounts.auditLog>;
 
 /** Entries that fill a screen. */

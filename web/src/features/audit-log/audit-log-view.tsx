@@ -19,7 +19,7 @@ import { filterErrors, useAuditLogFilter } from './use-audit-log-filter.ts';
 const rowKey = ({ id }: AuditEntry) => id;
 const toggleName = (entry: AuditEntry, open: boolean) => labels.toggle(open, entryText(entry));
 
-/** The audit log as an administrator reads it: filtered, loaded further while scrolling, saved as a file. */
+/** The audit log with its filters and export. Scrolling loads further entries. */
 export function AuditLogView() {
   const filters = useAuditLogFilter();
   const { filter } = filters;
@@ -27,7 +27,7 @@ export function AuditLogView() {
   const valid = Object.keys(filterErrors(filter)).length === 0;
   const { rows = [], state, answeredAt, retry, more } = useAuditLog(valid ? filter : null);
   const [failed, setFailed] = useState<{ filter: typeof filter; message: string }>();
-  // A failed export of other filters is over.
+  // The failure of an export with other filters is not shown.
   const exportFailure = failed?.filter === filter ? failed.message : undefined;
   const setExportFailure = (message: string | undefined) => setFailed(message ? { filter, message } : undefined);
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
@@ -35,7 +35,7 @@ export function AuditLogView() {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (state !== 'waiting' || !end.current) return;
-    // 800 px ahead, so that a reader who scrolls does not meet the end.
+    // 800 px ahead, so that entries are loaded before the reader reaches the end.
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), { rootMargin: '800px' });
     observer.observe(end.current);
     return () => observer.disconnect();

@@ -6,7 +6,7 @@ import { labels } from './labels.ts';
 
 type Subject = AuditEntry['subjects'][number];
 
-/** Returns who acted. */
+/** Returns the actor of an entry in words. */
 export function actorText({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
   if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'anonymous'];
   return personText(actor.name, actor.employee_id);
@@ -18,7 +18,7 @@ export function personText(name: string | null, employee_id: string): string {
   return employee_id ? `${name} (${employee_id})` : name;
 }
 
-/** Returns whom or what an entry is about. */
+/** Returns a subject of an entry in words. */
 export function subjectText({ type, name, employee_id, date }: Subject): string {
   switch (type) {
     case 'employee':

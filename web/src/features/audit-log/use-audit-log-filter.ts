@@ -10,7 +10,7 @@ const fields = ['employee_id', 'kind', 'from', 'to'] as const;
 const chosen = ['kind', 'from', 'to'] as const;
 const { shape } = accounts.auditLog.query;
 
-/** Returns what is wrong with a filter, by field, in the contract's words. */
+/** Returns the errors of a filter by field, in the contract's words. */
 export function filterErrors(filter: AuditLogFilter): Partial<Record<keyof AuditLogFilter, string>> {
   const issues = accounts.auditLog.query.safeParse(filter).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));

@@ -55,7 +55,7 @@ export function continueWithoutEmployee(): void {
   openLoginSession(undefined);
 }
 
-/** What setting a first password needs, passed as navigation state. */
+/** The data that setting a first password needs, passed as navigation state. */
 export interface ResetRequest {
   user_id: string;
   site_code: string;

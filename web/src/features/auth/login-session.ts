@@ -6,7 +6,7 @@ import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '.
 /** The login session of this tab. */
 export type LoginSession =
   | { status: 'checking' }
-  /** It could not be checked without a response from the server: nothing is cleared, the person may try again. */
+  /** The check got no response from the server: nothing is cleared, and the person can try again. */
   | { status: 'unreachable'; message: string }
   /** `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. */
   | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean }

@@ -1,15 +1,15 @@
-/** What another tab did to the login session that all tabs of a browser share. */
+/** A change that another tab made to the login session, which all tabs of a browser share. */
 export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 
-/** Tells the other tabs what was done. They may receive it before they see changed cookies, so they must believe it. */
+/** Tells the other tabs about a change. They may receive it before they see the changed cookies, so they act on the message alone. */
 export function notifyOtherTabs(event: OtherTabEvent): void {
   channel?.postMessage(event);
 }
 
 /**
- * Calls `listener` when another tab changed the login session, with what it did, and without it when this tab comes back into view.
+ * Calls `listener` with the change when another tab changes the login session, and without one when this tab comes back into view.
  * Returns a function that stops it.
  */
 export function onOtherTabChange(listener: (event?: OtherTabEvent) => void): () => void {

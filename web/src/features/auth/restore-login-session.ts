@@ -49,7 +49,7 @@ function isSignedInElsewhere(): boolean {
   return (['access_token', 'site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
-/** Follows what another tab did, or may have done, to the login session: the cookies and the stored employee say which it is now. */
+/** Updates this tab after another tab changed the login session, or may have: the cookies and the stored employee say which it is. */
 async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   const state = loginSession();
   if (event === 'signed-out') {

@@ -24,7 +24,7 @@ export function logoutSettled(): Promise<void> {
   return logoutInFlight;
 }
 
-/** Deletes the stored employee. What was loaded for them is dropped with the signed-in pages (`SignedIn`). */
+/** Deletes the stored employee. The data loaded for them is dropped with the signed-in pages (`SignedIn`). */
 export async function clearStoredEmployee(): Promise<void> {
   await clearEmployee().catch(() => undefined); // a browser without a database stores no one
 }

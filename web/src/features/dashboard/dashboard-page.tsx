@@ -5,7 +5,7 @@ import { ErrorState } from '../../ui/page-states.tsx';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
-/** Shows who is signed in. */
+/** Shows the signed-in employee. */
 export function DashboardPage() {
   const { data: employee, error, retry } = useCurrentEmployee();
   return (

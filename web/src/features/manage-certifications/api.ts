@@ -18,7 +18,7 @@ const batchSize = 100;
 export interface Outcome {
   /** The employee IDs that are certified now, including those that were before. */
   issued: string[];
-  /** Those who are not, and why. */
+  /** The attendees who are not certified, and the reasons. */
   notIssued: { employee_id: string; detail: string }[];
 }
 

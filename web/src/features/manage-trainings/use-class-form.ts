@@ -15,7 +15,7 @@ import {
 } from './class-form-values.ts';
 import { classDialog } from './labels.ts';
 
-/** What the dates of a class are validated against; values of `before` may stay as they are. */
+/** The limits for the dates of a class. Unchanged values of `before` are valid outside them. */
 interface Setting {
   before: ClassValues;
   window: Window;

@@ -24,7 +24,7 @@ function keyAfter(previous: Page | null): Key | null {
 
 /**
  * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after each mutation, and on
- * `refresh`. What is shown stays when that fails.
+ * `refresh`. After a failure the loaded notifications stay.
  */
 export function useNotifications() {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(

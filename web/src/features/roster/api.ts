@@ -14,7 +14,7 @@ import { usePermissions } from '../permissions/api.ts';
 import { creationBody, type EditedValues, type NewValues } from './employee-form-values.ts';
 import { permissionLabels } from './labels.ts';
 
-/** What was changed since the list was loaded: an employee as the server answered, or null for a deleted one. */
+/** The changes since the list was loaded: an employee as the server answered, or null for a deleted one. */
 type Changes = ReadonlyMap<Employee['id'], Employee | null>;
 
 function withChanges(rows: readonly Employee[], changes: Changes): readonly Employee[] {
@@ -29,7 +29,7 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
   return [...kept, ...added];
 }
 
-/** Loads the roster page by page. `change` replaces an employee by what a call answered, whether their page is loaded yet or not. */
+/** Loads the roster page by page. `change` replaces an employee by a call's response, also if the employee's page is not loaded yet. */
 export function useRoster() {
   const { rows, ...list } = usePagedList(roster.list);
   const [changes, setChanges] = useState<Changes>(new Map());
@@ -61,8 +61,8 @@ export const resetPassword = async ({ employee_id }: Employee) =>
   (await call(roster.resetPassword, { params: { employee_id } })).temporary_password;
 
 /**
- * Returns true if the signed-in person may not do what is reserved to administrators: change the password, activity or permissions of an
- * administrator, or delete one. False until the own permissions are known; the server checks as well.
+ * Returns true if the signed-in person may not do what is reserved to administrators: change the password, active state or permissions
+ * of an administrator, or delete one. False until the own permissions are known; the server checks as well.
  */
 export function useIsReserved(): boolean {
   const { held } = usePermissions();

@@ -29,7 +29,7 @@ function failureOf(error: unknown, action: SeatAction, trainingClass: TrainingCl
   return error instanceof ConnectionError ? errorText(failed, error) : messageOf(error, failed);
 }
 
-/** Returns true if a class shows that an action was carried out. It is undefined once no one can take a seat in it. */
+/** Returns true if a class shows that an action was carried out. A class that is no longer available is undefined. */
 function isDone(action: SeatAction, trainingClass: TrainingClass | undefined): trainingClass is TrainingClass {
   if (!trainingClass) return false;
   const { is_enrolled, is_waitlisted } = trainingClass;
@@ -123,7 +123,7 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     dialogFailureOf: (trainingClass: TrainingClass) =>
       asksAbout(trainingClass) ? failures.get(trainingClass.id) : undefined,
     dismiss,
-    /** Does what a class's button says; unenrolling asks first. */
+    /** Carries out the action of a class's button; unenrolling asks first. */
     choose,
     /** Unenrolls after Confirm Unenrollment. */
     confirm: (trainingClass: TrainingClass) => start('unenroll', trainingClass),

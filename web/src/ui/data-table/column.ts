@@ -17,8 +17,8 @@ export interface Column<Row> {
    */
   minWidth?: number;
   /**
-   * Which columns are hidden first where the table is narrow: the highest number. A column without one is never hidden. What a
-   * row holds in hidden columns is shown in a line under the row.
+   * Which columns are hidden first where the table is narrow: the highest number. A column without one is never hidden. Hidden
+   * cells are shown in a line under the row.
    */
   priority?: number;
   /** The column that names the row; the first one by default. */

@@ -10,7 +10,7 @@ import { rem, useFittingColumns } from './use-fitting-columns.ts';
 export type { Column } from './column.ts';
 export type { Sort } from './sorting.ts';
 
-/** What a table gives to the component that renders its rows. */
+/** The props that a table passes to the component that renders its rows. */
 export interface RowsProps<Row> extends RowOptions<Row> {
   /** In the order of the table. */
   rows: readonly Row[];
@@ -22,9 +22,9 @@ export interface RowsProps<Row> extends RowOptions<Row> {
 }
 
 export interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note'> {
-  /** What the table lists; its accessible name. */
+  /** The table's accessible name. */
   label: string;
-  /** Rows are rendered again when `columns`, `rows` or one of the functions is another one. */
+  /** Rows are rendered again when `columns`, `rows` or a function changes. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;

@@ -33,7 +33,7 @@ export interface Fit {
   widths: readonly (number | undefined)[];
   /** The least width of the columns shown; where it exceeds what is available, the table scrolls sideways. */
   needed: number;
-  /** A column is narrower than it would be with enough room. */
+  /** A column is narrower than its preferred width. */
   tight: boolean;
 }
 

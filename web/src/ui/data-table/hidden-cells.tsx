@@ -8,12 +8,12 @@ interface HiddenCellsProps<Row> {
   row: Row;
   /** The hidden columns. */
   columns: readonly Column<Row>[];
-  /** How many columns the table has. */
+  /** The number of columns of the table. */
   span: number;
   onClick?: ((event: React.MouseEvent) => void) | undefined;
 }
 
-/** Shows what a row holds in its hidden columns, in a line under the row. */
+/** Shows a row's hidden cells in a line under the row. */
 export function HiddenCells<Row>({ row, columns, span, onClick }: HiddenCellsProps<Row>) {
   const cells = columns.map(({ key, title, cell }) => ({ key, title, content: cell(row) }));
   const filled = cells.filter(({ content }) => !isEmpty(content));

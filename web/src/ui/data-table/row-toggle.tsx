@@ -4,15 +4,15 @@ import classes from './row-toggle.module.css';
 interface RowToggleProps {
   /** Its accessible name, with the row's. */
   name: string | undefined;
-  /** Its text; a chevron alone without it. */
+  /** The button's text; without it the button is a chevron. */
   text: string | undefined;
   open: boolean;
-  /** The id of what it shows. */
+  /** The id of the expanded element. */
   panel: string;
   onToggle: () => void;
 }
 
-/** The button that expands a row. A plain one: virtual rows are made while the page scrolls, and Mantine's take ten times as long. */
+/** The button that expands a row. Mantine's button renders ten times slower, too slow for virtual rows while the page scrolls. */
 export function RowToggle({ name, text, open, panel, onToggle }: RowToggleProps) {
   return (
     <button

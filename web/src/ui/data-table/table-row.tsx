@@ -4,20 +4,20 @@ import classes from './data-table.module.css';
 import { HiddenCells } from './hidden-cells.tsx';
 import { RowToggle } from './row-toggle.tsx';
 
-/** What all rows of a table have in common. */
+/** The props that all rows of a table share. */
 export interface RowOptions<Row> {
   /** The column that names the row. */
   header: Column<Row> | undefined;
   /** The columns shown, and those that are hidden because the table is narrow. */
   columns: readonly Column<Row>[];
   hidden: readonly Column<Row>[];
-  /** Makes rows expandable: what an open row shows, mounted while it is open. */
+  /** Makes rows expandable: renders the content of an open row. */
   expand?: ((row: Row) => ReactNode) | undefined;
   /** The name of the button that expands a row ("Show classes of Firearms"); needed with `expand`. */
   toggleName?: ((row: Row, open: boolean) => string) | undefined;
   /** The text of that button, at the row's end; without it the button is a chevron at its start. */
   toggleText?: ((open: boolean) => string) | undefined;
-  /** Stands right under a row: what went wrong with it. */
+  /** Renders an error message under a row. */
   note?: ((row: Row) => ReactNode) | undefined;
   onToggle: (key: string) => void;
 }
@@ -98,5 +98,5 @@ function Row<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row, and under it, while open, what it expands to: mounted at each opening, unmounted once closed. */
+/** A row, and under it its expanded content, which is mounted only while the row is open. */
 export const TableRow = memo(Row) as typeof Row;

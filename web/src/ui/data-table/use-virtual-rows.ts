@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 
 /** Rows rendered beyond either edge of the screen, so that quick scrolling and the Tab key find them. */
 const beyond = 10;
-/** Pixels of a row before it is measured: of a table's, of one with a line under it, and of a phone's card. */
+/** Heights of a row in pixels before it is measured: alone, with a line of hidden cells, as a card on a phone. */
 const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
@@ -40,7 +40,7 @@ export function useVirtualRows(
     ),
   });
 
-  // Content above the table comes and goes: where its rows begin is known only after layout.
+  // The position of the first row is known only after layout, because the content above the table changes.
   useLayoutEffect(() => {
     const body = table?.tBodies[0];
     if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));

@@ -3,7 +3,7 @@ export const labels = { search: 'Search' } as const;
 
 /** The texts of a searchable table. */
 export interface ListLabels {
-  /** What the search looks through. */
+  /** Names the fields that the search matches. */
   searchHint: string;
   count: (shown: number, all: number) => string;
   loading: (soFar: number) => string;

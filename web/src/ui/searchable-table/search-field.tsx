@@ -7,7 +7,7 @@ import { labels } from './labels.ts';
 interface SearchFieldProps {
   value: string;
   onChange: (text: string) => void;
-  /** What the search looks through. */
+  /** Names the fields that the search matches. */
   hint: string;
   /** The number of rows, at the right. */
   count: string;

@@ -15,7 +15,7 @@ interface SearchableTableProps<Row>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'expand' | 'toggleName' | 'toggleText'> {
   list: Pick<PagedList<Row>, 'rows' | 'state' | 'answeredAt' | 'retry'>;
   texts: ListLabels;
-  /** Returns the texts of a row that the search looks through, in lower case. */
+  /** Returns the texts of a row that the search matches, in lower case. */
   searched: (row: Row) => readonly string[];
   initialSort: Sort;
   /** Shown where the list is empty. */
@@ -23,7 +23,10 @@ interface SearchableTableProps<Row>
   timeZone: string;
 }
 
-/** The table of a paged list, with a search that works from the first page on, its progress and its errors. Search and sort are in the URL. */
+/**
+ * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search and sort are in
+ * the URL.
+ */
 export function SearchableTable<Row>(props: SearchableTableProps<Row>) {
   const { list, texts, searched, initialSort, icon, timeZone, ...table } = props;
   const { text, onText } = useUrlText();

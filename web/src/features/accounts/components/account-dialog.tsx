@@ -61,7 +61,7 @@ interface ConfirmActionProps {
   onPassword: (password: string) => void;
 }
 
-/** Asks before an account is changed, twice where it is the own account. */
+/** Asks before an account is changed; twice for the own account. */
 function ConfirmAction({ action, account, onClose, onChange, onPassword }: ConfirmActionProps) {
   const texts: ActionLabels = actionLabels[action];
   const { employee_id, name } = account;

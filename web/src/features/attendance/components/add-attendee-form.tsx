@@ -12,7 +12,7 @@ import { labels } from '../labels.ts';
 
 interface AddAttendeeFormProps {
   classId: string;
-  /** A new attempt begins. */
+  /** Called when an attempt begins. */
   onAdding: () => void;
   onAdded: (name: string) => void;
 }

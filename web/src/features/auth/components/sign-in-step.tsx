@@ -21,7 +21,7 @@ const texts = labels.signIn;
 type Typed = { username: string; password: string };
 
 interface SignInStepProps {
-  /** A new attempt begins. */
+  /** Called when an attempt begins. */
   onAttempt: () => void;
   onChange: () => void;
   onReset: (request: ResetRequest) => void;

@@ -11,7 +11,7 @@ const schema = session.signIn.body.pick({ site_code: true });
 const texts = labels.siteCode;
 
 interface SiteCodeStepProps {
-  /** A new attempt begins. */
+  /** Called when an attempt begins. */
   onAttempt: () => void;
   onChosen: () => void;
 }

@@ -47,7 +47,7 @@ export function Attendance({ completed, onClose }: AttendanceProps) {
     } catch (error) {
       setFailure({ detail: errorReason(error) });
     } finally {
-      // Shows who is certified now, also after a failure.
+      // Loads the current statuses, also after a failure.
       void retry();
     }
   });

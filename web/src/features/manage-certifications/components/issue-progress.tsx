@@ -7,15 +7,15 @@ import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {
   busy: boolean;
-  /** Who gets certifications. */
+  /** The attendees who get certifications. */
   attendees: readonly Attendee[];
-  /** So far, or of the last attempt. */
+  /** The outcome so far, or of the last attempt. */
   outcome: Outcome;
   /** The last attempt ended early; `detail` is the server's reason, where it gave one. */
   failure: { detail: string | undefined } | undefined;
 }
 
-/** The progress of issuing certifications; after it, what failed and who got none. Renders nothing before it began. */
+/** The progress of issuing certifications, then its failures. Renders nothing before issuing begins. */
 export function IssueProgress({ busy, attendees, outcome, failure }: IssueProgressProps) {
   const { issued, notIssued } = outcome;
   const progress = attendanceLabels.progress(issued.length, attendees.length);

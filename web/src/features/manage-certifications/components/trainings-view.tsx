@@ -33,7 +33,7 @@ const rowKey = ({ id }: CompletedTraining) => id;
 const searched = ({ name, location }: CompletedTraining) => [name.toLowerCase(), location.toLowerCase()];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
-/** The classes that have ended, and who attended them (docs/spec.md section 2, "Trainings"). Classes of one name: the latest first. */
+/** The classes that have ended, with their attendees (docs/spec.md section 2, "Trainings"). Classes with one name: the latest first. */
 export function TrainingsView() {
   const list = useCompletedClasses();
   const timeZone = useTimeZone();

@@ -31,7 +31,7 @@ export function ConfirmDeleteType({ type, onDone, onCancel }: ContentProps & { t
   );
 }
 
-/** From this many people on, the deletion takes long enough to say what it is doing. */
+/** The number of people from which a deletion takes long enough to show what it is doing. */
 const many = 25;
 
 export function ConfirmDeleteClass({

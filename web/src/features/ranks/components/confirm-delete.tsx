@@ -11,7 +11,7 @@ interface ConfirmDeleteProps {
   onClose: () => void;
 }
 
-/** Asks before ranks, lines of the hierarchy, or both are deleted. What the server refuses stays, with its reason. */
+/** Asks before ranks, lines of the hierarchy, or both are deleted. Refused ones stay, with the reason. */
 export function ConfirmDelete({ dialog, hierarchy, onClose }: ConfirmDeleteProps) {
   const { ranks, links } = dialog;
   const names = ranks.map(({ name }) => name);

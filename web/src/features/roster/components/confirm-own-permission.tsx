@@ -5,7 +5,7 @@ import { permissionLabels } from '../labels.ts';
 interface ConfirmOwnPermissionProps {
   /** The permission in words. */
   name: string;
-  /** Whether it would be granted or given up. */
+  /** True to grant the permission, false to revoke it. */
   active: boolean;
   onYes: () => void;
   onNo: () => void;

@@ -51,7 +51,7 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
       if (contested) await showInList();
     }
   });
-  /** Shows in the list what another person has saved. If that fails, the dialog still shows the conflict. */
+  /** Shows the other person's changes in the list. If that fails, the dialog still shows the conflict. */
   async function showInList(): Promise<void> {
     const now = await fetchEmployee(employee).catch(() => undefined);
     if (now) onChange(now.id, now);

@@ -17,11 +17,11 @@ interface PermissionsSectionProps {
   employee: Employee;
   /** The employee is the signed-in person: each change asks twice (docs/design.md section 3, "Who may call what"). */
   own: boolean;
-  /** The signed-in person may not do what is reserved to administrators. */
+  /** Actions reserved to administrators are disabled for the signed-in person. */
   reserves: boolean;
-  /** Whether a change is in flight. */
+  /** Called with true when a change is in flight, false when none is. */
   onBusy: (busy: boolean) => void;
-  /** The employee has become an administrator, or is no longer one. */
+  /** Called when the employee becomes an administrator or stops being one. */
   onAdministrator: (administrator: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ interface ProfileFieldsProps {
   employee?: Employee;
   /** The first field gets the focus when the dialog opens. */
   autofocus?: boolean;
-  /** Renders what stands under a field. */
+  /** Renders content under a field. */
   under?: (field: keyof ProfileValues, label: string) => ReactNode;
 }
 

@@ -36,7 +36,7 @@ function Content({ dialog, ...shared }: SharedProps & { dialog: RosterDialog }) 
     case 'reset': {
       const { employee, edited, password } = dialog;
       const text = passwordLabels.wasReset(nameOf(employee), employee.employee_id);
-      // Returns to Edit Employee where something was typed there.
+      // Returns to Edit Employee if its form was half filled.
       const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
       return <TemporaryPassword text={text} password={password} onDone={done} />;
     }

@@ -8,7 +8,7 @@ import { labels, passwordLabels } from '../labels.ts';
 import classes from './temporary-password.module.css';
 
 interface TemporaryPasswordProps {
-  /** What was done, and for whom. */
+  /** Says what was done, and for which employee. */
   text: string;
   password: string;
   onDone: () => void;

@@ -64,7 +64,7 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'training'>): r
   ];
 }
 
-/** The classes of a training, by start. The message of a failed action stands under its class. */
+/** The classes of a training, by start. The message of a failed action is shown under its class. */
 export function ClassTable({ training, timeZone, actions }: ClassTableProps) {
   function failureOf(row: TrainingClass) {
     const failure = actions.rowFailureOf(row);
