@@ -27,8 +27,8 @@ async function refresh(expired: string | undefined): Promise<boolean> {
 let inFlight: Promise<boolean> | undefined;
 
 /**
- * Gets a new access token in place of `expired`, once for all requests that ask at the same time. Returns false if there is no refresh token
- * or it was refused; throws if the outcome is unknown.
+ * Gets a new access token in place of `expired`, once for all requests that ask at the same time. Returns false if there is no
+ * refresh token or it was refused; throws if the outcome is unknown.
  */
 export function refreshAccess(expired: string | undefined): Promise<boolean> {
   inFlight ??= withTabLock(() => refresh(expired)).finally(() => {

@@ -63,8 +63,8 @@ export interface ApiResponse {
 }
 
 /**
- * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response, ConnectionError without a response,
- * and the caller's AbortError if `signal` aborted it.
+ * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response, ConnectionError without
+ * a response, and the caller's AbortError if `signal` aborted it.
  */
 export async function sendRequest(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();

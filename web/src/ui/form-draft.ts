@@ -32,7 +32,7 @@ export function registerForm(screen: string, read: () => OpenForm | undefined): 
   };
 }
 
-/** Saves the half-filled form that is open, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds since the epoch. */
+/** Saves the open half-filled form, if any, for `owner`, only in the page's memory (ADR 24). `now` is in milliseconds since the epoch. */
 export function saveOpenDraft(owner: string, now: number): void {
   const form = [...screens.values()].map((read) => read()).find((one) => one !== undefined);
   if (!form) return;

@@ -42,8 +42,8 @@ function isDone(action: SeatAction, trainingClass: TrainingClass | undefined): t
 }
 
 /**
- * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most one call in flight, whatever
- * is clicked; dialogs open one after the other. `reload` loads the available classes again after every action. After a failed one, too: a
+ * The actions of the classes, and their dialogs and messages (docs/spec.md sections 4 and 8). Each class has at most one call in
+ * flight; dialogs open one after the other. `reload` loads the available classes again after every action, also a failed one: a
  * refusal usually means that the list is out of date, and an action with an unknown outcome counts as done if the class shows it.
  */
 export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | undefined>) {

@@ -30,8 +30,8 @@ class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
 }
 
 /**
- * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown in its place, and loading
- * is tried again. `around` wraps the message.
+ * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown in its place,
+ * and loading is tried again. `around` wraps the message.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
