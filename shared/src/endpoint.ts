@@ -24,7 +24,7 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
   /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */
   ours?: true;
-  /** Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler says how it is answered. */
+  /** Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler decides the response. */
   acceptsIdempotencyKey?: true;
   /** Invalid input is answered as `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
   bareFieldErrors?: true;

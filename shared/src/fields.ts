@@ -7,12 +7,12 @@ import { validationMessage } from './validation-messages.ts';
 z.config({ jitless: true, customError: validationMessage });
 
 /**
- * The schemas whose value names something stored: an id, an employee number, a token, a position in a list. The isolation tests send
+ * The schemas whose value refers to stored data: an id, an employee number, a token, a cursor. The isolation tests send
  * another department's value in each of them.
  */
 export const references = z.registry<{ stored: true }>();
 
-/** Declares that the value of `schema` names something stored. Schemas derived from it by further checks inherit this. */
+/** Declares that the value of `schema` refers to stored data. Schemas derived from it by further checks inherit this. */
 export function reference<S extends z.ZodType>(schema: S): S {
   references.add(schema, { stored: true });
   return schema;
@@ -77,7 +77,7 @@ export const newEmployeeId = employeeId
     `1 to 32 letters, digits, dots, hyphens and underscores, dots only between other characters; none of the words ${reservedIds.join(', ')}`,
   );
 
-/** The id of something stored, a ULID. A path with any other text is answered 404. */
+/** The id of stored data, a ULID. A path with any other text is answered 404. */
 export const id = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid id')
   .describe('The id of a stored thing');

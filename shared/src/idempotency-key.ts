@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 export const idempotencyKeyHeader = 'Idempotency-Key';
 
-/** Milliseconds for which a key is remembered: 24 hours. */
+/** Milliseconds that a key is stored: 24 hours. */
 export const idempotencyKeyLifetime = 24 * 60 * 60_000;
 
 const message = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;

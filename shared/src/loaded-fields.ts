@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { reference, references } from './fields.ts';
 
-/** Returns a value that its field does not accept as it is, since a stored one may be older than today's rules. */
+/** Returns text that its field refuses, unchanged: stored text may be older than the current rules. */
 const notAccepted = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the schema of a field as a form had loaded it: parsed as the field is, and never refused. */
+/** Returns the schema of a field as a form had loaded it: parsed like the field, but never refused. */
 function loaded(field: z.ZodType) {
   const schema = z
     .unknown()
@@ -19,7 +19,7 @@ function loaded(field: z.ZodType) {
 
 /**
  * Returns the schema of `read`: the fields of an edit as its form had loaded them (docs/decisions/0022-merge-edits-by-field.md).
- * They are compared with what is stored, and never stored themselves.
+ * They are compared with the stored fields, and never stored.
  */
 export function loadedFields<S extends z.ZodRawShape>(fields: S) {
   const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, loaded(field as z.ZodType)]));

@@ -1,8 +1,8 @@
 import type { Access } from './access.ts';
 
 /**
- * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused because of their state or
- * department hold every permission.
+ * The kinds of callers in the matrix below, as docs/generated/permissions.md describes them. Callers who are refused because of
+ * their state or department hold every permission.
  */
 export const callers = {
   nobody: 'without a sign-in',
@@ -19,14 +19,14 @@ export const callers = {
 export type CallerKind = keyof typeof callers;
 
 /**
- * The answer to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site` (nothing of this
+ * The response to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site` (nothing of this
  * department is found or changed); or the code of an error.
  */
 export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'forbidden' | 'other_site';
 
 /**
- * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares every call with it. It
- * repeats access.ts on purpose: the test checks the code that applies access.ts.
+ * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares every call
+ * with it. It repeats access.ts on purpose: the test checks the code that applies access.ts.
  */
 export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   anyone: {
@@ -47,7 +47,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   admin_access: { ...refused(), administrator: 'yes' },
 };
 
-/** Returns a row in which every caller is refused: the base for calls that need a sign-in. */
+/** Returns a row that refuses every caller: the base for calls that need a sign-in. */
 function refused(): Record<CallerKind, Outcome> {
   return {
     nobody: 'not_signed_in',

@@ -2,7 +2,7 @@ import { csvOf, csvRow } from '@muster/shared/csv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-test('a file has what spreadsheets need: quoted cells, CRLF, a byte order mark', () => {
+test('a file has quoted cells, CRLF line ends and a byte order mark, as spreadsheets require', () => {
   expect(csvOf([['a "b", c', 'x\r\ny', ''], ['1']])).toBe('\uFEFF"a ""b"", c","x\r\ny",""\r\n"1"\r\n');
 });
 
@@ -23,7 +23,7 @@ test.each([
   "'=1",
   '\tx',
   '-',
-])('%j is made a text', (risky) => {
+])('%j becomes text', (risky) => {
   expect(csvRow([risky])).toMatch(/^"'/);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['a\n=1', "a\n'=1"],
   ['a\r\n=1', "a\r\n'=1"],
   ['a\t+1', "a\t'+1"],
-])('%j is made a text where ; or a line begins a cell', (risky, safe) => {
+])('%j becomes text where ;, a tab or a line break starts a cell', (risky, safe) => {
   expect(csvRow(['1004', risky])).toBe(`"1004","${safe.replaceAll('"', '""')}"`);
 });
 
@@ -71,25 +71,7 @@ function cellsOf(file: string): string[] {
 }
 
 test('no cell starts with a formula character, whether , or ; separates cells', () => {
-  const piece = fc.constantFrom(
-    '=',
-    '+',
-    '-',
-    '@',
-    '＝',
-    '＠',
-    ';',
-    '"',
-    "'",
-    ' ',
-    '\t',
-    '\r',
-    '\n',
-    'a',
-    '1',
-    ',',
-    '\u00A0',
-  );
+  const piece = fc.constantFrom(...'=+-@＝＠;"\' \t\r\na1,\u00A0');
   const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {

@@ -13,7 +13,7 @@ export const employeeInfo = z.object({
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
-/** Any text: what is not a site code is an unknown site, not invalid input. */
+/** Any text is accepted: an impossible site code is an unknown site, not invalid input. */
 const anyCode = reference(z.string('Site code is required')).max(200, 'Site code is too long');
 
 const newPassword = password('New password')
