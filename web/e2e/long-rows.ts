@@ -4,6 +4,7 @@ import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { Attendee, TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { Page } from '@playwright/test';
+import { session } from './screens/class-rows.ts';
 
 /** The rows of a large department. */
 const many = 541;
@@ -27,11 +28,7 @@ const id = (n: number) => `01J0000000000000000000${String(n).padStart(4, '0')}`;
 const number = (n: number) => String(100_001 + n);
 const nameOf = (n: number) => `${at(firstNames, n)} ${at(lastNames, n)}`;
 const instant = '2026-09-30T20:59:00.000Z';
-const sessions = rowsOf(2, (n) => ({
-  date: `2027-09-2${n + 2}`,
-  start_time: `2027-09-2${n + 2}T09:00:00`,
-  end_time: `2027-09-2${n + 2}T17:30:00`,
-}));
+const sessions = rowsOf(2, (n) => session(`2027-09-2${n + 2}`, '09:00', '17:30'));
 
 const employees = rowsOf<Employee>(many, (n) => ({
   id: id(n),

@@ -1,3 +1,10 @@
+/** Returns a class session as the API does. */
+export const session = (date: string, start: string, end: string) => ({
+  date,
+  start_time: `${date}T${start}:00`,
+  end_time: `${date}T${end}:00`,
+});
+
 /** Returns a class as the API does: with free seats, unless changed. */
 export function aClass(id: string, name: string, changes: object = {}) {
   return {
@@ -10,7 +17,7 @@ export function aClass(id: string, name: string, changes: object = {}) {
     enrollment_start: '2027-02-01T15:00:00.000Z',
     enrollment_end: '2027-03-02T23:00:00.000Z',
     is_active: true,
-    training_dates: [{ date: '2027-03-03', start_time: '2027-03-03T08:00:00', end_time: '2027-03-03T12:00:00' }],
+    training_dates: [session('2027-03-03', '08:00', '12:00')],
     is_enrolled: false,
     is_waitlisted: false,
     ...changes,

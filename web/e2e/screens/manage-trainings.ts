@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { clickNth } from '../buttons.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
-import { aClass, longPlace } from './class-rows.ts';
+import { aClass, longPlace, session } from './class-rows.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const types = '**/api/training-types/';
@@ -15,11 +15,7 @@ const everyKind = [
   aClass('A', training, { class_size: 500, enrolled_count: 500, waitlisted_count: 42 }),
   aClass('B', training, {
     location: longPlace,
-    training_dates: [3, 4, 5].map((n) => ({
-      date: `2027-03-0${n}`,
-      start_time: `2027-03-0${n}T08:00:00`,
-      end_time: `2027-03-0${n}T16:30:00`,
-    })),
+    training_dates: [3, 4, 5].map((n) => session(`2027-03-0${n}`, '08:00', '16:30')),
   }),
 ];
 

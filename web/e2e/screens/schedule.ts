@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { longName, longPlace } from './class-rows.ts';
+import { longName, longPlace, session } from './class-rows.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const day = '2027-03-03';
@@ -8,10 +8,6 @@ const days = '**/api/trainings/by-month/?*';
 const schedule = '**/api/trainings/by-date/?*';
 const upcoming = '**/api/trainings/upcoming/';
 const upcomingTab = '/training?tab=upcoming';
-
-function session(date: string, start: string, end: string) {
-  return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
-}
 
 function entry(name: string, location: string, hours: [string, string], standing: object = {}) {
   return { id: name, name, location, ...session(day, ...hours), is_enrolled: false, is_waitlisted: false, ...standing };
