@@ -1,7 +1,9 @@
+import { ranks as rankCalls } from '@muster/shared/areas/ranks';
 import type { EditConflict } from '@muster/shared/errors';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { call } from '../api/client.ts';
 import { EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../features/ranks/components/rank-form.tsx';
@@ -87,9 +89,7 @@ const cases: Record<string, Case> = {
         name="Sergeant"
         texts={{ send: 'Save Changes', sending: 'Saving...', failed: 'Failed to update rank' }}
         onSend={async (name, read) => {
-          const { call } = await import('../api/client.ts');
-          const { ranks: calls } = await import('@muster/shared/areas/ranks');
-          await call(calls.rename, { params: { id: 'R' }, body: { name, read: { name: read } } });
+          await call(rankCalls.rename, { params: { id: 'R' }, body: { name, read: { name: read } } });
         }}
         onClose={onDone}
       />
