@@ -22,7 +22,7 @@ describe('expiryOf', () => {
     expect(expiryOf('2026-05-15', undefined)).toBeUndefined();
     expect(expiryOf('2026-05-15', 0)).toBeUndefined();
   });
-  test('always compares as text', () => {
+  test('has at most four digits for the year, so that it compares as text', () => {
     expect(expiryOf('9990-01-01', 1200)).toBe('9999-12-31');
   });
 });
@@ -54,7 +54,7 @@ describe('certificationStatus', () => {
 });
 
 describe('latestCertification', () => {
-  test('returns the one that expires last; never counts as last', () => {
+  test('returns the certification that expires last; one without an expiry counts as the last', () => {
     const short = { date: '2026-05-01', expires: '2026-11-01' };
     const long = { date: '2025-05-01', expires: '2027-05-01' };
     const forever = { date: '2001-01-01' };
@@ -62,7 +62,7 @@ describe('latestCertification', () => {
     expect(latestCertification([short, forever, long])).toBe(forever);
     expect(latestCertification([])).toBeUndefined();
   });
-  test('of equal expiries returns the one earned last', () => {
+  test('returns the latest one of equal expiries', () => {
     const earlier = { date: '2026-02-28', expires: '2026-12-31' };
     const later = { date: '2026-03-01', expires: '2026-12-31' };
     expect(latestCertification([later, earlier])).toBe(later);
