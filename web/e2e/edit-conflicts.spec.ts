@@ -9,7 +9,7 @@ async function openEdit(page: Page, training: string) {
   return page.getByRole('dialog', { name: 'Edit Training' });
 }
 
-test('of two edits of one training, fields that one changed are merged, and the second chooses where both did', async ({
+test('two edits of a training are merged by field; where both changed a field, the second person chooses', async ({
   page,
   context,
   browserErrors,

@@ -90,7 +90,7 @@ test('columns sort, and tabs switch by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });
 
-test('the certification status of an officer, in both views', async ({ page }) => {
+test('both certification views list the same trainings', async ({ page }) => {
   await signIn(page, staff('1041'));
   await page.goto('/training?tab=completed');
   const table = page.getByRole('table', { name: 'Mandatory Training Status' });

@@ -9,7 +9,7 @@ test('an unknown address shows the not-found page', async ({ page }) => {
   await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
 });
 
-test('a bug report needs a description and is sent', async ({ page, browserErrors }) => {
+test('a bug report requires a description, and keeps it when sending fails', async ({ page, browserErrors }) => {
   browserErrors.allow(/500 .*\/api\/submit-bug-report\//);
   await openDashboard(page, chief);
   await page.getByRole('button', { name: 'Report A Bug' }).click();

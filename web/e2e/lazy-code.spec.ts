@@ -32,7 +32,7 @@ const stylesLoaded = (page: Page) =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every((one) => one.sheet),
   );
 
-test('losing the connection while a tab loads keeps the layout, shows the reason, and recovers by itself', async ({
+test('a tab opened offline keeps the layout, shows the reason, and loads when the connection is back', async ({
   page,
   context,
   browserErrors,
@@ -50,7 +50,7 @@ test('losing the connection while a tab loads keeps the layout, shows the reason
   expect(await stylesLoaded(page)).toBe(true);
 });
 
-test('an unreachable server is named while a tab loads, and tried again until it responds', async ({
+test('a tab that an unreachable server cannot load shows the reason, and retries until it loads', async ({
   page,
   browserErrors,
 }) => {

@@ -81,7 +81,7 @@ test('subtab, order and search are in the address and survive a reload', async (
   await expect.poll(ids).toEqual(before);
 });
 
-test('an officer has no such tab, and its address opens the first one', async ({ page }) => {
+test('an officer has no Manage Certifications tab, and its address opens the first tab', async ({ page }) => {
   await signIn(page, staff('1043'));
   await page.goto(trainings);
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');

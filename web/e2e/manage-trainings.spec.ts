@@ -126,7 +126,7 @@ test('the order is in the address and survives a reload', async ({ page }) => {
   await expect.poll(names).toEqual(before.toReversed());
 });
 
-test('a class with issued certifications is not deleted, with a reason', async ({ page, browserErrors }) => {
+test('deleting a class with issued certifications is refused with a reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/409 .*\/delete-class\//);
   await signIn(page, sergeant);
   await goToManage(page);
@@ -137,7 +137,7 @@ test('a class with issued certifications is not deleted, with a reason', async (
   await expect(dialog.getByText(/Failed to delete class\s*A class with issued certifications/)).toBeVisible();
 });
 
-test('an officer has no such tab, and its address opens the first one', async ({ page }) => {
+test('an officer has no Manage Trainings tab, and its address opens the first tab', async ({ page }) => {
   await signIn(page, staff('1049'));
   await page.goto('/training?tab=manage');
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');

@@ -151,7 +151,7 @@ test('search and order survive a reload, and an edit shows in its row', async ({
   await expect(table(page).getByRole('button', { name: /^Edit / })).toBeFocused();
 });
 
-test('an officer who types /employees is sent to the dashboard', async ({ page }) => {
+test('an officer who opens /employees is redirected to the dashboard', async ({ page }) => {
   await signIn(page, staff('1055'));
   await page.goto('/employees');
   await expect(page).toHaveURL('/');

@@ -76,7 +76,7 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
   await expect(page).toHaveURL('/login');
 });
 
-test('a failed logout leads to /login, too', async ({ page, context, browserErrors }) => {
+test('a failed logout also leads to /login', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
   await signInByForm(page, sergeant);
   await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));

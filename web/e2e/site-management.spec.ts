@@ -46,7 +46,7 @@ async function connect(page: Page, from: string, to: string) {
   await drag(page, await middle(node(page, from).locator('.source')), await middle(node(page, to).locator('.target')));
 }
 
-test('ranks are added, connected, refused a cycle, moved, renamed and deleted in the diagram', async ({
+test('in the diagram, ranks are added, connected, moved, renamed and deleted, and a cycle is refused', async ({
   page,
   browserErrors,
 }) => {
@@ -194,7 +194,7 @@ test('an administrator unlocks an account after too many failed sign-ins', async
   await expectDashboard(theirs);
 });
 
-test('an officer who types /admin is sent to /', async ({ page }) => {
+test('an officer who opens /admin is redirected to the dashboard', async ({ page }) => {
   await signIn(page, staff('1088'));
   await page.goto('/admin');
   await expectDashboard(page);
