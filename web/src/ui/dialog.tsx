@@ -31,8 +31,8 @@ function Content({ children }: { children: ReactNode }) {
 }
 
 /**
- * The modal that every dialog of the application is shown in. It keeps its content while it fades out, mounts it anew each time it opens,
- * asks before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
+ * The modal of every dialog of the application. It keeps its content while it fades out, mounts new content each time it opens, asks
+ * before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
  */
 export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });

@@ -129,7 +129,7 @@ describe.each(Object.entries(cases))('an edit of a %s that conflicts with anothe
     return opened;
   };
 
-  test('stays open with what was typed, and asks at the field before it is sent again', async () => {
+  test('stays open with the typed value, and asks at the field before it is sent again', async () => {
     const { to, user } = await openConflict();
     expect(to(one.call)[0]?.body).toMatchObject({ [one.field]: one.mine, read: one.read });
     const field = screen.getByLabelText<HTMLInputElement>(one.label);

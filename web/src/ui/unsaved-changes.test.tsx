@@ -44,7 +44,7 @@ describe('a half-filled page', () => {
     await screen.findByRole('heading', { name: 'Profile' });
   });
 
-  test('a link asks as well, and is followed after Discard', async () => {
+  test('a link asks too, and is followed after Discard', async () => {
     const { user, address } = await halfFilledSettings();
     await user.click(screen.getByRole('link', { name: 'Training' }));
     expect(address()).toBe('/settings');

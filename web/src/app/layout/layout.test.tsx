@@ -103,7 +103,7 @@ describe('the bug report', () => {
     expect(to(report).map(({ body }) => body)).toEqual([{ description: '   The list is empty' }]);
   });
 
-  it('keeps what was typed when it fails, and asks before discarding it', async () => {
+  it('keeps the typed text when it fails, and asks before discarding it', async () => {
     network({ ...info, [report]: refused(503, { detail: 'busy' }) });
     const { user, dialog } = await openReport();
     const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Bug Description');

@@ -48,7 +48,7 @@ describe('step 1, the site code', () => {
     ['not a code', 'no-response' as const, 'Invalid site code'],
     ['DEMO', 'no-response' as const, 'Error validating site code'],
     ['DEMO', { status: 500 }, 'Error validating site code'],
-  ])('%s, answered %j: %s', async (code, outcome, message) => {
+  ])('the code %s with the response %j shows: %s', async (code, outcome, message) => {
     network({ [validate]: outcome });
     const user = renderApp('/login');
     await user.type(screen.getByLabelText('Site code'), `${code}{Enter}`);
@@ -112,7 +112,7 @@ describe('step 2, the employee', () => {
     ],
     [{ status: 500 }, 'Authentication failed'],
     ['no-response' as const, 'Unable to connect to server. Please try again.'],
-  ])('answered %j: %s', async (outcome, message) => {
+  ])('the response %j shows: %s', async (outcome, message) => {
     network({ [token]: outcome });
     const user = atStepTwo();
     await submitLogin(user);
@@ -206,7 +206,7 @@ describe('the first password', () => {
     [refused(400, { detail: 'This password is too easy to guess.' }), 'This password is too easy to guess.'],
     [{ status: 500 }, 'Error resetting password'],
     ['no-response' as const, 'Unable to connect to server. Please try again.'],
-  ])('answered %j: %s', async (outcome, message) => {
+  ])('the response %j shows: %s', async (outcome, message) => {
     network({ [reset]: outcome });
     const user = renderApp('/initial-reset-password', request);
     await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');

@@ -58,7 +58,7 @@ describe('the login session at load', () => {
     expect(loginSession().status).toBe('signed-in');
   });
 
-  it('clears flag, site code, department and employee when the second verify is refused as well', async () => {
+  it('clears flag, site code, department and employee when the second verify is refused too', async () => {
     signedInCookies();
     await storeEmployee(employee);
     network({ [verify]: refused, [refresh]: ok({ access: 'access-2' }) });

@@ -63,7 +63,7 @@ test("a class is unchanged by its form; times are sent as date + 'T' + time + ':
   });
 });
 
-test('an instant that was changed is sent as typed', () => {
+test('a changed instant is sent as typed', () => {
   const row = aClass({ id: 'A' });
   const typed: ClassValues = { ...valuesOf(row, chicago), enrollment_end: '2027-03-01T18:00' };
   expect(classBody(typed, chicago, row)).toMatchObject({

@@ -111,7 +111,7 @@ test('creating a type requires a name, sends the values, and reloads the list', 
 test.each([
   [409, {}, 'A training with this name already exists'],
   [500, {}, 'Failed to create training type'],
-])('a refused type (%d) says so and keeps what was typed', async (status, body, text) => {
+])('a refused type (%d) says so and keeps the typed values', async (status, body, text) => {
   const { dialog, user } = await openCreate({ [create]: refused(status, body) });
   await user.type(dialog.getByLabelText('Name'), 'Drones');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));

@@ -49,7 +49,7 @@ test('a refused call closes the screens that are no longer allowed, and says why
   );
 });
 
-test('a tab of the Training screen closes as well, and the URL changes', async () => {
+test('a tab of the Training screen that is no longer allowed closes, and the URL changes', async () => {
   const { user, address } = browseApp('/training?tab=manage');
   await screen.findByText('No training types defined.');
   server.answers['POST /api/training-types/'] = forbidden;

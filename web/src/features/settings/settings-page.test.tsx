@@ -50,7 +50,7 @@ describe('change password', () => {
     [refused(400, { detail: 'Current password is incorrect' }), 'Current password is incorrect'],
     [{ status: 500 }, 'Error changing password'],
     ['no-response' as const, 'Error changing password'],
-  ])('answered %j: %s, and keeps what was typed', async (outcome, message) => {
+  ])('the response %j shows "%s" and keeps the typed passwords', async (outcome, message) => {
     network({ [change]: outcome });
     await submit('old', 'new', 'new');
     expect((await screen.findByRole('alert')).textContent).toBe(message);

@@ -75,7 +75,7 @@ describe('the table', () => {
     expect(names()).toEqual(['Baker', 'Cole', 'adams']);
   });
 
-  it('expands rows by their button and by the row, and unmounts what is closed', async () => {
+  it('expands a row by its button or a click on the row, and unmounts closed content', async () => {
     const user = show();
     const toggle = screen.getByRole('button', { name: 'Show Baker' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');

@@ -170,7 +170,7 @@ function laidOut() {
 
 const people = (count: number) => Array.from({ length: count }, (_, n) => employee(String(1 + n), `Officer ${n}`));
 
-test('of ten thousand employees only those near the screen are rendered', async () => {
+test('a list of ten thousand employees renders only the rows near the screen', async () => {
   const scrollTo = laidOut();
   network({ [summaries]: ok(people(10_000)) });
   open();

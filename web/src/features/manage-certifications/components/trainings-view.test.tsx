@@ -169,7 +169,7 @@ test('attendees who are not certified are listed with the reason, and the dialog
   within(dialog).getByText('Officer 9 (9): Not an attendee of this class');
 });
 
-test('if everyone is certified there is nothing to issue', async () => {
+test('if all attendees are certified, there is no button to issue', async () => {
   const { dialog } = await openAttendance({ [attendees]: ok([attendee('9', { status: 'Certified' })]) });
   await within(dialog).findByText('Everyone listed is certified.');
   within(dialog).getByText('Certified');

@@ -204,7 +204,7 @@ test('the inputs allow only the date windows and four digits of a year', async (
   expect(start.value).toMatch(new RegExp(`^${year}-02-01T09:00`));
 });
 
-test('a refused class shows every field and keeps what was typed', async () => {
+test('a refused class shows every field and keeps the typed values', async () => {
   const { dialog, user, fill } = await openAdd({ [add]: refused(400, { location: ['Unknown place'] }) });
   await fill();
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));

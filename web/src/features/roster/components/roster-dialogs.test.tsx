@@ -97,7 +97,7 @@ test.each([
   [refused(400, { message: 'Not today' }), 'Not today'],
   [refused(502, '<html>Bad Gateway</html>'), 'Failed to create employee. Please try again later.'],
   [{ status: 500 }, 'Failed to create employee. Please try again later.'],
-])('a creation answered with %o says why and keeps what was typed', async (answer, said) => {
+])('a creation answered with %o says why and keeps the typed values', async (answer, said) => {
   const { answers } = roster([kim]);
   answers[create] = answer;
   const { form } = await submitNew();
@@ -233,7 +233,7 @@ test('ranks that cannot be loaded show a message; the current rank can be kept',
   expect(form.getByLabelText<HTMLSelectElement>('Rank').selectedOptions[0]?.textContent).toBe('Sergeant');
 });
 
-test('a password reset is confirmed, shown once, and returns to what was typed before', async () => {
+test('a password reset asks first, shows the password once, and returns to the half-filled form', async () => {
   const { answers } = roster([kim]);
   const call = 'POST /api/employee/reset-password/1010/';
   answers[call] = { status: 500 };
