@@ -1,10 +1,13 @@
 import { screen } from '@testing-library/react';
 
+/** Returns the texts of elements. */
+export const textsOf = (elements: Iterable<Element>) => Array.from(elements, ({ textContent }) => textContent);
+
 /** Returns the texts of a table's rows, without heads, buttons and expanded content. */
 export function cellsOf(table: HTMLElement): (string | null)[][] {
   const cells = ':scope > [scope=row], :scope > [data-label]';
   return [...table.querySelectorAll(':scope > tbody > tr')]
-    .map((row) => [...row.querySelectorAll(cells)].map(({ textContent }) => textContent))
+    .map((row) => textsOf(row.querySelectorAll(cells)))
     .filter((row) => row.length > 0);
 }
 

@@ -5,6 +5,7 @@ import { network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
+import { textsOf } from '../../testing/tables.ts';
 
 const info = { 'GET /api/employee-info/': ok(employee) };
 
@@ -54,11 +55,7 @@ describe('the sidebar', () => {
     network(info);
     renderApp('/settings');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
-    expect(
-      within(nav)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Dashboard', 'Training']);
+    expect(textsOf(within(nav).getAllByRole('link'))).toEqual(['Dashboard', 'Training']);
     expect(within(nav).queryByRole('link', { current: 'page' })).toBeNull();
     expect(within(nav).getByRole('button', { name: 'Report A Bug' })).toBeTruthy();
     expect(within(nav).getByText('Muster')).toBeTruthy();
@@ -129,12 +126,7 @@ describe('the profile', () => {
     network({ ...info, [profile]: ok(record) });
     renderApp('/profile');
     expect(await screen.findByText('Dana Maria Ortiz')).toBeTruthy();
-    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
-      'Employee ID',
-      'Name',
-      'Badge Number',
-      'Rank',
-    ]);
+    expect(textsOf(screen.getAllByRole('term'))).toEqual(['Employee ID', 'Name', 'Badge Number', 'Rank']);
     expect(screen.getByText('0077')).toBeTruthy();
   });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Answers, ok, refused } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration } from '../../testing/site-management-screen.ts';
-import { cellsOfRow } from '../../testing/tables.ts';
+import { cellsOfRow, textsOf } from '../../testing/tables.ts';
 
 const list = 'GET /api/accounts/?limit=500';
 const again = 'GET /api/accounts/?limit=1000';
@@ -28,7 +28,7 @@ async function open(answers: Answers = {}) {
 }
 
 const cells = (name: string) => cellsOfRow(name, ['Employee ID', 'State', 'Last sign-in', 'Permissions']);
-const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const names = () => textsOf(screen.getAllByRole('rowheader'));
 const press = (name: string) => screen.findByRole('button', { name });
 const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialog));
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, ok, refused } from '../../testing/fake-network.ts';
 import { anAttendee, classesCall, itsClass, openClassDialog } from '../../testing/manage-trainings-screen.tsx';
+import { textsOf } from '../../testing/tables.ts';
 
 const attendees = 'GET /api/training/A/attendees/';
 const add = 'POST /api/trainings/A/add-attendee/';
@@ -21,8 +22,7 @@ const openAttendance = (answers: Answers = {}) =>
     ...answers,
   });
 
-const ids = (table: HTMLElement) =>
-  [...table.querySelectorAll('[data-label="Employee ID"]')].map(({ textContent }) => textContent);
+const ids = (table: HTMLElement) => textsOf(table.querySelectorAll('[data-label="Employee ID"]'));
 
 test('the attendees are sorted by employee ID, the waitlist by position, with a word for each status', async () => {
   const { dialog } = await openAttendance();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { held, ok, refused } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration } from '../../testing/site-management-screen.ts';
-import { cellsOfRow } from '../../testing/tables.ts';
+import { cellsOfRow, textsOf } from '../../testing/tables.ts';
 import { auditLogCsv } from './csv-export.ts';
 
 const address = '/admin?tab=users&view=activity';
@@ -66,7 +66,7 @@ beforeEach(() => {
   vi.stubGlobal('IntersectionObserver', Observer);
 });
 
-const rows = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const rows = () => textsOf(screen.getAllByRole('rowheader'));
 
 test('the Users tab has two views, and the URL says which', async () => {
   administration({ 'GET /api/accounts/?limit=500': ok([]), [first]: ok([changed]) });
@@ -117,7 +117,7 @@ test('an expanded entry shows what was changed, before and after', async () => {
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: /^Show details: Changed an employee/ }));
   const table = within(screen.getByRole('table', { name: 'What was changed' }));
-  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(table.getAllByRole('row'))).toEqual([
     'FieldBeforeAfter',
     'Last nameOrtegaOrtiz',
     'PermissionsNoneadmin access',

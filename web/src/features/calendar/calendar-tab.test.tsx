@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { CalendarTab } from './calendar-tab.tsx';
 
 // March 2, 21:30 in Chicago; March 3 in UTC.
@@ -71,7 +72,7 @@ test('a day lists its events with time range, name, location and status', async 
   });
   await heading('Tue, Mar 2, 2027');
   const events = within(await screen.findByRole('list')).getAllByRole('listitem');
-  expect(events.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+  expect(events.map(({ children }) => textsOf(children))).toEqual([
     ['08:00-12:00', 'FirearmsRoom of Firearms', 'Enrolled'],
     ['13:00-14:30', 'DrivingRoom of Driving', 'Waitlisted'],
     ['15:00-16:00', 'CPRRoom of CPR', 'Not Enrolled'],

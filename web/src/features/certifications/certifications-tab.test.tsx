@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { status } from '../../testing/certification-lists.ts';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { cellsOf } from '../../testing/tables.ts';
+import { cellsOf, textsOf } from '../../testing/tables.ts';
 import { CertificationsTab } from './certifications-tab.tsx';
 
 const call = 'GET /api/trainings/mandatory-status/';
@@ -45,12 +45,7 @@ test('My Training Certifications shows the same trainings, the urgent ones first
   const table = screen.getByRole('table', { name: 'My Training Certifications' });
   expect(cellsOf(table).map(([name]) => name)).toEqual(['Firearms', 'Radio', 'Taser', 'Driving', 'CPR']);
   const counts = within(screen.getByRole('list', { name: 'Trainings by status' })).getAllByRole('listitem');
-  expect(counts.map(({ textContent }) => textContent)).toEqual([
-    '2Missing',
-    '1Pending Attendance',
-    '1Near Expiration',
-    '1Completed',
-  ]);
+  expect(textsOf(counts)).toEqual(['2Missing', '1Pending Attendance', '1Near Expiration', '1Completed']);
   await user.click(screen.getByRole('button', { name: 'Mandatory Training Status' }));
   screen.getByRole('table', { name: 'Mandatory Training Status' });
 });

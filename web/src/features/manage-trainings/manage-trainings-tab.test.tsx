@@ -12,7 +12,7 @@ import {
   typesCall,
 } from '../../testing/manage-trainings-screen.tsx';
 import { currentUrl } from '../../testing/render-app.tsx';
-import { cellsOf } from '../../testing/tables.ts';
+import { cellsOf, textsOf } from '../../testing/tables.ts';
 
 const create = 'POST /api/training-types/';
 const update = `PUT /api/training-types/${typeId}/`;
@@ -47,7 +47,7 @@ const openDelete = opening('Delete Firearms Qualification', 'Delete Training');
 test('training types are sorted by name, and their actions name them', async () => {
   openTab({ [typesCall]: ok(three) });
   const table = within(await screen.findByRole('table', { name: 'Manage Trainings' }));
-  expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
     'Expand',
     'Training Name',
     'Mandatory',

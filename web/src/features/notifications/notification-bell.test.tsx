@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused, type Sent } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
 import { SignupTab } from '../signup/signup-tab.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -44,7 +45,7 @@ function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
-const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const items = () => textsOf(screen.getAllByRole('listitem'));
 
 test('without notifications, the bell says so and Mark all as read is disabled', async () => {
   const { to } = bell([]);

@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ok, refused } from '../../testing/fake-network.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
+import { textsOf } from '../../testing/tables.ts';
 import { setLoginSession } from '../auth/login-session.ts';
 
 const listOf = (held: PermissionMap) =>
@@ -28,11 +29,8 @@ beforeEach(() => {
   server = administration(answers, everything);
 });
 
-const links = () =>
-  within(screen.getByRole('navigation', { name: 'Main' }))
-    .getAllByRole('link')
-    .map((link) => link.textContent);
-const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
+const links = () => textsOf(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'));
+const tabs = () => textsOf(screen.getAllByRole('tab'));
 
 test('a refused call closes the screens that are no longer allowed, and says why', async () => {
   const { user, address } = browseApp('/admin?tab=permissions');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { ok } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { anEmployee, cells, ids, openRoster, roster } from '../../testing/roster-screen.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { sorted } from '../../ui/data-table/sorting.ts';
 import { rankOrder } from './sorting.ts';
 
@@ -19,8 +20,7 @@ async function sortBy(user: Awaited<ReturnType<typeof openRoster>>, title: strin
 test('the roster is sorted by employee ID as a number', async () => {
   roster(people);
   await openRoster();
-  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-  expect(heads).toEqual([
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
     'Employee ID',
     'Last Name',
     'First Name',

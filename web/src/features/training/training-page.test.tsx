@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
 import { type TrainingTab, tabsFor } from './tabs.ts';
 import { TrainingPage } from './training-page.tsx';
@@ -26,7 +27,7 @@ const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 test('the tabs for everyone are in order, and the Calendar is open by default', async () => {
   open('/training');
-  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual([
     'Calendar',
     'Training Sign-up',
     'Upcoming Trainings',

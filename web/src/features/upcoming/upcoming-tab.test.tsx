@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { UpcomingTab } from './upcoming-tab.tsx';
 
 const call = 'GET /api/trainings/upcoming/';
@@ -20,11 +21,7 @@ const trainings = [
   upcoming('Driving', 'Track', '2027-03-03'),
 ];
 
-function names(table: HTMLElement) {
-  return within(table)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
-}
+const names = (table: HTMLElement) => textsOf(within(table).getAllByRole('rowheader'));
 
 async function opened(search = '') {
   network({ [call]: ok(trainings) });
@@ -36,7 +33,7 @@ test('each training shows its name, its location and all its days', async () => 
   const { table } = await opened();
   expect(names(table)).toEqual(['CPR', 'Driving', 'Taser']);
   const row = within(table).getByText('CPR').closest('tr');
-  expect([...(row?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(row?.querySelectorAll('li') ?? [])).toEqual([
     'Thu, Mar 4, 2027 09:00-11:00',
     'Fri, Mar 5, 2027 09:00-11:00',
   ]);

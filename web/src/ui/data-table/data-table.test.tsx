@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { sorted } from './sorting.ts';
 
@@ -35,7 +36,7 @@ function show(rows = people) {
   );
 }
 
-const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const names = () => textsOf(screen.getAllByRole('rowheader'));
 
 describe('sorting', () => {
   it('sorts text without regard to case, numbers by size, and absent values last in both directions', () => {
