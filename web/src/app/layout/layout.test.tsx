@@ -130,7 +130,7 @@ describe('the profile', () => {
     expect(screen.getByText('0077')).toBeTruthy();
   });
 
-  it('shows that it loads, and that it failed', async () => {
+  it('shows a message when it cannot be loaded', async () => {
     network({ ...info, [profile]: refused(404, { detail: 'Not found' }) });
     renderApp('/profile');
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading profile');

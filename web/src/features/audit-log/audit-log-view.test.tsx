@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const rows = () => textsOf(screen.getAllByRole('rowheader'));
 
-test('the Users tab has two views, and the URL says which', async () => {
+test('the Users tab switches between the accounts and the audit log', async () => {
   administration({ 'GET /api/accounts/?limit=500': ok([]), [first]: ok([changed]) });
   const user = renderApp('/admin');
   expect(await screen.findByText('No users yet.')).toBeTruthy();

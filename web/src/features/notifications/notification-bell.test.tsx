@@ -45,12 +45,17 @@ function bell(notes: Omit<Notification, 'unread'>[], readUntil = 0) {
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
+/** Renders the bell and opens it by its accessible name. */
+async function openBell(name: string) {
+  const user = renderPart(<NotificationBell />);
+  await user.click(await button(name));
+  return user;
+}
 const items = () => textsOf(screen.getAllByRole('listitem'));
 
 test('without notifications, the bell says so and Mark all as read is disabled', async () => {
   const { to } = bell([]);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications'));
+  const user = await openBell('Notifications');
   await screen.findByText('No notifications');
   const mark = await button('Mark all as read');
   expect(mark.getAttribute('aria-disabled')).toBe('true');
@@ -60,8 +65,7 @@ test('without notifications, the bell says so and Mark all as read is disabled',
 
 test("the list has the newest first, in the department's time, and marks the unread ones", async () => {
   bell([note(3), note(2), note(1)], 1);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications, 2 unread'));
+  await openBell('Notifications, 2 unread');
   await screen.findByText('Message 3');
   expect(items()).toEqual([3, 2, 1].map((n) => `Message ${n}Wed, Mar 3, 2027, 09:04`));
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
@@ -69,8 +73,7 @@ test("the list has the newest first, in the department's time, and marks the unr
 
 test('marking as read sends the newest id, and the count disappears', async () => {
   const { to } = bell([note(3), note(2), note(1)], 1);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications, 2 unread'));
+  const user = await openBell('Notifications, 2 unread');
   await user.click(await button('Mark all as read'));
   await waitFor(() => expect(screen.queryAllByRole('img', { name: 'Unread' })).toEqual([]));
   expect(to(read).map(({ body }) => body)).toEqual([{ until: note(3).id }]);
@@ -82,8 +85,7 @@ test('marking as read sends the newest id, and the count disappears', async () =
 test('a failure to mark shows a message, and the unread notifications stay marked', async () => {
   const { answers } = bell([note(1)]);
   answers[read] = refused(503);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications, 1 unread'));
+  const user = await openBell('Notifications, 1 unread');
   await user.click(await button('Mark all as read'));
   await screen.findByText('Failed to mark notifications as read');
   screen.getByText('Message 1');
@@ -99,8 +101,7 @@ test('a failure to mark shows a message, and the unread notifications stay marke
 test('older notifications are loaded page by page, and a new one shifts none of them', async () => {
   const all = Array.from({ length: 45 }, (_, n) => note(45 - n));
   const { state } = bell(all, 10);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications, 35 unread'));
+  const user = await openBell('Notifications, 35 unread');
   await user.click(await button('Show older'));
   await screen.findByText('Message 6');
   state.notes = [note(46), ...all];
@@ -118,8 +119,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   const { answers } = bell([note(1)]);
   const served = answers[list];
   answers[list] = refused(500);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications'));
+  const user = await openBell('Notifications');
   await screen.findByText('Failed to fetch notifications');
   expect(screen.queryByText('No notifications')).toBeNull();
   if (served) answers[list] = served;
@@ -144,8 +144,7 @@ test('a failure to load older notifications keeps the newer ones, and can be ret
   const older = `${list}&before=${note(6).id}`;
   const served = answers[older];
   answers[older] = refused(503);
-  const user = renderPart(<NotificationBell />);
-  await user.click(await button('Notifications'));
+  const user = await openBell('Notifications');
   await user.click(await button('Show older'));
   await screen.findByText('Failed to fetch notifications');
   expect(items()).toHaveLength(20);

@@ -33,13 +33,20 @@ const firstPage = (rows: unknown) => ({
 const open = (at = address) => renderPart(<ManageCertificationsTab />, at);
 
 const table = () => screen.findByRole('table', { name: 'Certifications by employee' });
+
+/** Opens the subtab with three employees. */
+async function openThree(at?: string) {
+  network({ [summaries]: ok(three) });
+  const user = open(at);
+  await table();
+  return user;
+}
+
 const ids = () =>
   screen.getAllByRole('rowheader').map((name) => name.closest('tr')?.querySelector('[data-label="ID"]')?.textContent);
 
 test('employees are sorted by number, with their counts by status', async () => {
-  network({ [summaries]: ok(three) });
-  open();
-  await table();
+  await openThree();
   expect(ids()).toEqual(['9', '200', '1010']);
   const counts = ['Missing', 'Pending', 'Expiring Soon', 'Completed'];
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['ID', 'Name', ...counts, 'View Details']);
@@ -48,9 +55,7 @@ test('employees are sorted by number, with their counts by status', async () => 
 });
 
 test('a head sorts, with aria-sort, and the URL keeps it', async () => {
-  network({ [summaries]: ok(three) });
-  const user = open();
-  await table();
+  const user = await openThree();
   const head = screen.getByRole('columnheader', { name: 'Missing' });
   await user.click(within(head).getByRole('button'));
   await user.click(within(head).getByRole('button'));
@@ -61,16 +66,12 @@ test('a head sorts, with aria-sort, and the URL keeps it', async () => {
 });
 
 test('a URL with a sort opens sorted', async () => {
-  network({ [summaries]: ok(three) });
-  open(`${address}&sort=-id`);
-  await table();
+  await openThree(`${address}&sort=-id`);
   expect(ids()).toEqual(['1010', '200', '9']);
 });
 
 test('View Details shows the status in every training, the most urgent first', async () => {
-  network({ [summaries]: ok(three) });
-  const user = open();
-  await table();
+  const user = await openThree();
   const toggle = screen.getByRole('button', { name: 'View Details of Ben Cole' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
@@ -85,9 +86,7 @@ test('View Details shows the status in every training, the most urgent first', a
 });
 
 test('the search matches number and name, and shows how many employees it finds', async () => {
-  network({ [summaries]: ok(three) });
-  const user = open();
-  await table();
+  const user = await openThree();
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }));
   await user.keyboard('aMeS');
