@@ -5,7 +5,7 @@ import { DialogActions } from './dialog.tsx';
 const cancel = 'Cancel';
 
 interface FormActionsProps {
-  /** The submit button, and what it says while the form is sent. */
+  /** The text of the submit button, and its text while the form is sent. */
   submit: string;
   submitting: string;
   busy: boolean;
