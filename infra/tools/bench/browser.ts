@@ -8,7 +8,7 @@ import { buildWebIfStale, webFolder } from '../../local/web-build.ts';
 import { type BenchSite, sitePassword } from './population.ts';
 import type { System } from './system.ts';
 
-/** Builds the web application where it is stale; the build ends with us. */
+/** Builds the web application if it is stale. The build process ends with this one. */
 export async function buildWeb(): Promise<void> {
   let stopBuild = () => undefined as unknown;
   await buildWebIfStale((build) => {
@@ -18,7 +18,7 @@ export async function buildWeb(): Promise<void> {
   process.off('exit', stopBuild);
 }
 
-/** Serves the system with the built web application, and a browser to look at it, for as long as `work` takes. */
+/** Runs `work` with a browser and a server of the system and the built web application. */
 export async function inBrowser<T>(
   { app, errors }: System,
   work: (browser: Browser, baseURL: string) => Promise<T>,
@@ -37,7 +37,7 @@ export async function inBrowser<T>(
   }
 }
 
-/** Step 1 of the sign-in, up to step 2. */
+/** Enters the site code and waits for step 2 of the sign-in. */
 export async function openSignIn(page: Page, { code }: BenchSite): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Site Code').fill(code);
@@ -45,7 +45,7 @@ export async function openSignIn(page: Page, { code }: BenchSite): Promise<void>
   await page.getByLabel('Username').waitFor();
 }
 
-/** Both steps of the sign-in, up to the frame with its links. */
+/** Signs in and waits for the application's navigation. */
 export async function signInAs(page: Page, site: BenchSite, { employee_id }: { employee_id: string }): Promise<void> {
   await openSignIn(page, site);
   await page.getByLabel('Username').fill(employee_id);

@@ -13,7 +13,7 @@ const rounds = 25;
 
 const sources = join(repositoryRoot, 'functions', 'src');
 
-/** Size and import time of every function that is deployed, each import in a process of its own. */
+/** Measures bundle size and import time of every deployed function; each import runs in its own process. */
 export async function measureBundles(): Promise<Finding> {
   const entries: [string, string][] = [
     ['a bare client', join(import.meta.dirname, 'bare-client.ts')],
@@ -27,11 +27,11 @@ export async function measureBundles(): Promise<Finding> {
     return { name, file, bytes: statSync(file).size, times: [] as number[] };
   });
   for (let round = 0; round < rounds; round++) {
-    // In turns, so that all meet the same noise.
+    // The functions take turns, so that the noise of the machine affects all of them alike.
     for (const { file, times } of made) times.push(await importTime(file));
   }
   const functions = made.map(({ name, bytes, times }) => ({ name, bytes, ...spread(times) }));
-  // The least, since noise only ever adds: what else runs on the machine is not the function's.
+  // The minimum, since other processes only add time.
   const bare = functions[0]?.least ?? Number.NaN;
   const ratio = (least: number) => least / bare;
   return {
@@ -64,7 +64,7 @@ process.stdout.write(String(performance.now() - begun));
 process.exit(0);
 `;
 
-/** Milliseconds from the start of the import to its end, in a fresh Node with a function's environment. */
+/** Returns the milliseconds that an import takes in a new Node process with a function's environment. */
 async function importTime(file: string): Promise<number> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

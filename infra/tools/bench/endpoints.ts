@@ -13,11 +13,11 @@ export const siteSizes = [10, 1_000, 10_000] as const;
 interface Measured {
   route: Route;
   scenario: Scenario;
-  /** By size of the site. */
+  /** In the order of `siteSizes`. */
   costs: Cost[];
 }
 
-/** Round trips and consumed capacity of every served call, in sites of three sizes. */
+/** Measures round trips and consumed capacity of every served call, in sites of three sizes. */
 export async function measureEndpoints(): Promise<Finding> {
   const measured: Measured[] = routes.flatMap((route) =>
     scenariosOf(route.area, route.name).map((scenario) => ({ route, scenario, costs: [] })),
@@ -62,7 +62,7 @@ async function costOf(site: BenchSite, counter: Meter, one: Measured): Promise<C
 const nameOf = ({ route, scenario }: Pick<Measured, 'route' | 'scenario'>): string =>
   `${route.area}.${route.name}${scenario.when ? ` (${scenario.when})` : ''}${scenario.longJob ? ' *' : ''}`;
 
-/** A call within its budget is not worth a line; one line says that the others are. */
+/** Returns a check for a call that exceeds its budget; for the first call, also a summary of all calls. */
 function tripsCheck(one: Measured, _: number, all: readonly Measured[]): Check[] {
   const missed = (each: Measured) => !each.scenario.longJob && mostTrips(each) > allowed(each);
   const summary =
@@ -86,10 +86,10 @@ function tripsCheck(one: Measured, _: number, all: readonly Measured[]): Check[]
 
 const mostTrips = ({ costs }: Measured): number => Math.max(...costs.map(({ trips }) => trips));
 
-/** What reads only is a read, whatever its method. */
+/** A call that consumes no write units has the budget of a read, whatever its method. */
 const allowed = ({ costs }: Measured): number => (costs.some(({ write }) => write > 0) ? budget.write : budget.read);
 
-/** What an employee sees of their own costs the same however many colleagues there are. */
+/** Checks that reading an employee's own data consumes the same in the smallest and the largest site. */
 function driftCheck(one: Measured): Check[] {
   const { route, scenario, costs } = one;
   const { method, access } = route.endpoint;

@@ -11,8 +11,8 @@ const warmUp = 20;
 const rounds = 100;
 
 /**
- * How long warm reads take through the whole chain, beside a bare get in the same run: the ratio says what our code and its
- * round trips cost, whatever the machine. For every served GET, in turns, so that all meet the same noise.
+ * Measures warm reads through the whole chain for every served GET, as multiples of a bare get in the same run, which does not
+ * depend on the machine. The calls take turns, so that its noise affects all of them alike.
  */
 export async function measureLatency(): Promise<Finding> {
   return withEngine(async (engine) => {

@@ -32,7 +32,7 @@ const months = 12;
 /** 40 classes: ended and certified, ended and not yet certified, open. */
 const classCounts = { certified: 12, ended: 8, open: 20 };
 
-/** A department with everything that its screens show. */
+/** A site with the data that its screens show. */
 export interface BenchSite {
   system: System;
   table: SiteTable;
@@ -40,20 +40,19 @@ export interface BenchSite {
   site: Site;
   /** Holds every permission. */
   chief: Employee;
-  /** An ordinary employee with the same seats, wait and certifications in a site of any size. */
+  /** An officer with the same seats, waitlist entry and certifications in a site of any size. */
   subject: Employee;
-  /** Everybody else. */
   others: Employee[];
   rankIds: string[];
   types: TrainingType[];
   classes: { certified: TrainingClass[]; ended: TrainingClass[]; open: TrainingClass[] };
-  /** Days from now on which a class has been placed, so that no two overlap. */
+  /** Distances in days from today of the next class to create, so that no two overlap. */
   nextDay: { past: number; future: number };
 }
 
 /**
- * Makes a site of `size` employees. Classes, seats, waits and certifications go through the verbs of the API; the
- * employees are the writes of their own verb, many in one transaction.
+ * Creates a site of `size` employees. The verbs of the API create classes, seats, waitlist entries and certifications; for
+ * employees, their verb's writes are combined into large transactions.
  */
 export async function populate(system: System, code: string, size: number): Promise<BenchSite> {
   const now = system.deps.now();
@@ -90,12 +89,12 @@ export async function populate(system: System, code: string, size: number): Prom
   return made;
 }
 
-/** A password as it is stored, at a cost that is not what is measured. */
+/** Returns a stored credential, by default at the lowest cost. */
 export async function credentialOf(password: string, cost = cheapCost): Promise<Credential> {
   return { ...(await hashPassword(password, cost)), temporary: false, history: [], version: 1 };
 }
 
-/** What staff work with in the site, past the API. */
+/** Returns the site context of staff. */
 export function staffOf({ system, table, site }: Pick<BenchSite, 'system' | 'table' | 'site'>): SiteContext {
   return systemContext({ table, site, now: system.deps.now() });
 }
@@ -122,7 +121,7 @@ function makeType(context: SiteContext, n: number): Promise<TrainingType> {
   });
 }
 
-/** The actions of many verbs, as many in a transaction as DynamoDB takes. */
+/** Writes the actions in transactions of up to 100, DynamoDB's limit. */
 export async function writeAll(table: SiteTable, actions: readonly Action[]): Promise<void> {
   for (let first = 0; first < actions.length; first += 100) await transact(table, actions.slice(first, first + 100));
 }
@@ -143,7 +142,7 @@ async function makeEmployees(
       badge_number: String(20_000 + n),
       rank_id: rankIds[n % rankIds.length],
     };
-    // The ranks were made with their holders counted.
+    // Without `counts`: the ranks were created with their number of holders.
     const context = { table, actor: systemActor(), now };
     return employeeCreation(context, { profile, permissions: {}, ...(n < 100 && { credential }) });
   });
@@ -151,7 +150,7 @@ async function makeEmployees(
     table,
     made.flatMap(({ items }) => items),
   );
-  // The subject's certifications come from classes; everybody else has been certified in most types long ago.
+  // The subject's certifications come from classes; the others get older ones in most types.
   await writeAll(
     table,
     made.slice(1).map(({ employee }, n) => {
@@ -175,7 +174,7 @@ async function makeClasses(site: BenchSite): Promise<void> {
   }
 }
 
-/** A class of `type` (the first one's) on a day of its own: open and to come, or ended. */
+/** Creates a class on a day without another class, open or (`past`) ended. `type` is the first one by default. */
 export async function makeClass(
   site: BenchSite,
   { type = site.types[0], size = 30, past = false }: { type?: TrainingType; size?: number; past?: boolean } = {},
@@ -191,7 +190,7 @@ export async function makeClass(
   return trainingClass;
 }
 
-/** The class form's input for a day so many days from now. */
+/** Returns the class form's input for the day `inDays` from today. */
 export function classInput(now: Date, inDays: number, size: number) {
   const date = addDays(today(timezone, now), inDays);
   return {
@@ -203,7 +202,7 @@ export function classInput(now: Date, inDays: number, size: number) {
   };
 }
 
-/** Seats, waits and certifications: twenty people in each class where there are so many. */
+/** Adds seats, waitlist entries and certifications: up to 20 employees in each ended class. */
 async function seatPeople(site: BenchSite): Promise<void> {
   const { classes, others, subject } = site;
   const [first, second] = [classes.certified[0], classes.certified[1]];
@@ -218,12 +217,10 @@ async function seatPeople(site: BenchSite): Promise<void> {
   await wait(site, full, subject);
 }
 
-/** A seat, given by staff. */
 export async function seat(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
   await addAttendee(staffOf(site), { classId: row.id, employee: person });
 }
 
-/** A place in the waitlist of a full class. */
 export async function wait(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
   await joinWaitlist(staffOf(site), { classId: row.id, employee: person });
 }
@@ -237,7 +234,7 @@ async function certifyAll(site: BenchSite, row: TrainingClass): Promise<void> {
 
 let newcomers = 0;
 
-/** One more employee with `sitePassword` (or another credential), made as staff make one. */
+/** Creates an employee with `sitePassword` or another credential. */
 export async function newcomer(
   site: Pick<BenchSite, 'system' | 'table' | 'rankIds'>,
   overrides: Partial<Credential> = {},
@@ -260,7 +257,7 @@ export async function newcomer(
   return made.employee;
 }
 
-/** A session's write and its tokens, as a sign-in would make them. */
+/** Returns the write and the tokens of a new login session. */
 export async function sessionOf(
   { system, table }: Pick<BenchSite, 'system' | 'table'>,
   employee: Employee,
@@ -270,7 +267,7 @@ export async function sessionOf(
   return { write, token, refresh };
 }
 
-/** The tokens of a session that is open. */
+/** Opens a login session and returns its tokens. */
 export async function signedIn(
   site: Pick<BenchSite, 'system' | 'table'>,
   employee: Employee,

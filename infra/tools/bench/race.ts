@@ -11,19 +11,18 @@ import { newKeys, openSystem, type System, withEngine } from './system.ts';
 const racers = 2_000;
 const seats = 30;
 /**
- * How many calls are under way at once, the others in line before them, as before a function that has reached its concurrency.
- * Functions have a processor each; here all share this one, and with all racers at once it would be the queue for it that is
- * measured.
+ * The number of concurrent calls; the others wait, as they do when a function has reached its concurrency limit. With all racers
+ * at once, the bench would measure the wait for this machine's processor, which Lambda functions do not share.
  */
 const atOnce = 500;
 
 const enroll = routes.find(({ area, name }) => area === 'enrollment' && name === 'enroll');
 
 interface Outcome {
-  /** Answers by status and code. */
+  /** The number of responses by status and code. */
   answers: Record<string, number>;
   seated: number;
-  /** What the class says, its attendees, and the people whose record holds the seat. */
+  /** The stored seats: the class's count, its attendees, and the training records with a seat in it. */
   kept: { enrolled_count: number; attendees: number; records: number };
   conflicts: number;
   seconds: number;
@@ -31,7 +30,7 @@ interface Outcome {
   p95: number;
 }
 
-/** Everybody asks for a seat in one class at once, first as the engine is, then with conflicts as DynamoDB has them. */
+/** Measures employees enrolling in one class at once, first on the engine alone, then with simulated transaction conflicts. */
 export async function measureRace(): Promise<Finding> {
   return withEngine(async (engine) => {
     const keys = newKeys();
@@ -80,7 +79,7 @@ async function race(
   conflicts: () => number,
 ): Promise<Outcome> {
   if (!enroll) throw new Error('The contract has no enroll');
-  // Nobody holds a seat of a new type, whatever an earlier race gave.
+  // Each race uses another training type, since employees keep the seats of earlier races.
   const row = await makeClass(site, { size: seats, type: site.types.at(raced++) });
   const before = conflicts();
   const begun = performance.now();
@@ -106,7 +105,7 @@ async function race(
 }
 let raced = 0;
 
-/** `work` for every one, so many at the same time; the results in the order of `all`. */
+/** Runs `work` for each item, at most `most` at a time, and returns the results in the order of `all`. */
 async function inTurns<T, R>(all: readonly T[], most: number, work: (one: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = all.entries();

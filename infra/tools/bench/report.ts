@@ -1,4 +1,4 @@
-/** A budget of docs/design.md section 4 and what was measured against it. */
+/** A budget of docs/design.md section 4 and its measurement. */
 export interface Check {
   what: string;
   budget: string;
@@ -6,7 +6,7 @@ export interface Check {
   ok: boolean;
 }
 
-/** What one section of the bench found. */
+/** The results of one section of the bench. */
 export interface Finding {
   title: string;
   header: string[];
@@ -16,7 +16,7 @@ export interface Finding {
   data: unknown;
 }
 
-/** A table with its columns in line: the first one to the left, numbers to the right. */
+/** Formats a table: the first column aligned left, the others right. */
 export function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, n) => Math.max(name.length, ...rows.map((row) => row[n]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -27,7 +27,7 @@ export function tableText(header: readonly string[], rows: readonly (readonly st
   return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
 }
 
-/** The section as it is printed: its table, then its budgets. */
+/** Formats a section: its table, then its budgets. */
 export function findingText({ title, header, rows, checks }: Finding): string {
   const verdicts = checks.map(({ what, budget, measured, ok }) => [what, budget, measured, ok ? 'ok' : 'MISSED']);
   return [
@@ -38,20 +38,19 @@ export function findingText({ title, header, rows, checks }: Finding): string {
   ].join('\n');
 }
 
-/** The least of the numbers, the middle one, and the one that 95 of 100 stay below. */
-export function spread(numbers: readonly number[]): { least: number; median: number; p95: number } {
+/** Returns the value below which `share` of the numbers lie. */
+function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { least: at(0), median: at(0.5), p95: at(0.95) };
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The number that 99 of 100 stay below. */
-export function p99(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN;
+/** Returns the minimum, the median and the 95th percentile. */
+export function spread(numbers: readonly number[]): { least: number; median: number; p95: number } {
+  return { least: percentile(numbers, 0), median: percentile(numbers, 0.5), p95: percentile(numbers, 0.95) };
 }
+
+export const p99 = (numbers: readonly number[]): number => percentile(numbers, 0.99);
 
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`;
 
-/** Thousands of bytes. */
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;

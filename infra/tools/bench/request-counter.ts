@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** What a call asked of the table. Units are those that DynamoDB would bill for what succeeded. */
+/** What a call consumed. Units are those that DynamoDB would bill for successful requests. */
 export interface Cost {
-  /** Sequential round trips: a request that starts while none is in flight begins one. */
+  /** Sequential round trips: parallel requests count as one. */
   trips: number;
   requests: number;
   /** Consumed read and write units. */
@@ -12,11 +12,11 @@ export interface Cost {
 
 export interface Meter {
   onClient: (client: DynamoDBClient) => void;
-  /** What one call costs; nothing else may use the table meanwhile. */
+  /** Returns the cost of one call; nothing else may use the table meanwhile. */
   during: <T>(call: () => Promise<T>) => Promise<{ answer: T; cost: Cost }>;
 }
 
-/** Counts round trips and consumed capacity at the table's client, where nothing can pass uncounted. */
+/** Counts round trips and consumed capacity in the table's client, which all requests pass. */
 export function meter(): Meter {
   let cost: Cost | undefined;
   let inFlight = 0;

@@ -8,7 +8,7 @@ import { openSystem, withEngine } from './system.ts';
 const budget = 100;
 const size = 10_000;
 
-/** Runs in the page: keeps the browser's tasks of 50 ms and more, in milliseconds. */
+/** Runs in the page: records the duration of tasks of 50 ms and more, in milliseconds. */
 const observe = `
   window.longTasks = [];
   new PerformanceObserver((list) => {
@@ -16,10 +16,10 @@ const observe = `
   }).observe({ type: 'longtask' });
 `;
 
-/** The tasks kept since the last time this was asked. */
+/** Returns and clears the recorded tasks. */
 const tasksSoFar = (page: Page): Promise<number[]> => page.evaluate('window.longTasks.splice(0)');
 
-/** The longest task of the browser's main thread while a person uses the roster of 10,000: no frame comes while it runs. */
+/** Measures the longest main-thread task, which blocks rendering, while a roster of 10,000 is in use. */
 export async function measureRoster(): Promise<Finding> {
   await buildWeb();
   return withEngine(async (engine) => {
@@ -33,7 +33,7 @@ export async function measureRoster(): Promise<Finding> {
       for (const [name, use] of Object.entries(steps)) {
         await tasksSoFar(page);
         await use(page);
-        // The observer is told of a task after it has ended.
+        // The observer reports a task only after it has ended.
         await page.waitForTimeout(500);
         uses.push([name, await tasksSoFar(page)]);
       }

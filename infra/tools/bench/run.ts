@@ -31,7 +31,7 @@ const sections: Record<string, () => Promise<Finding>> = {
  * missed. `-- --only race` runs one section.
  */
 await runCommand(async () => {
-  // An engine ends with the process, and a signal alone would not run what ends it.
+  // The exit handlers stop the engines; Node does not run them when a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   const { only } = values;

@@ -20,13 +20,13 @@ import {
 } from './population.ts';
 import type { Request } from './system.ts';
 
-/** One measured call: `prepare` makes what it needs, and only the call itself is counted. */
+/** One measured call: `prepare` creates what the call needs and returns its input; only the call itself is counted. */
 export interface Scenario<E extends Endpoint = Endpoint> {
   /** Which of several cases of the call this is. */
   when?: string;
   /** The expected status, when it is not the endpoint's. */
   status?: number;
-  /** SiteContext that exceeds one transaction, in steps: shown, and outside the budget of round trips (docs/design.md section 4). */
+  /** Work that exceeds one transaction: listed, but outside the budget of round trips (docs/design.md section 4). */
   longJob?: true;
   prepare: (site: BenchSite) => Promise<RequestInput<E> & Pick<Request, 'token' | 'address'>>;
 }
@@ -41,17 +41,29 @@ const signedInOfficer = async (site: BenchSite) => {
   const employee = await newcomer(site);
   return { employee, ...(await signedIn(site, employee)) };
 };
+const officer = async (site: BenchSite) => ({ token: (await signedInOfficer(site)).token });
 
-/** The chief, about an account that nothing else is measured with. */
-const onNewcomer = async (site: BenchSite) => ({
-  ...(await chief(site)),
-  params: { employee_id: (await newcomer(site)).employee_id },
+/** Returns a function that prepares a caller's request. */
+const requestBy =
+  (caller: (site: BenchSite) => Promise<{ token: string }>) =>
+  <R extends object>(inputOf: (site: BenchSite) => R | Promise<R>) =>
+  async (site: BenchSite): Promise<{ token: string } & R> => ({ ...(await caller(site)), ...(await inputOf(site)) });
+const byChief = requestBy(chief);
+const bySubject = requestBy(subject);
+const byOfficer = requestBy(officer);
+
+/** Prepares a sign-in with the site's password, unless `body` has another username or password. */
+const signIn = async (site: BenchSite, body: { username: string; password?: string }) => ({
+  body: { password: sitePassword, site_code: site.code, ...body },
 });
 
-/** A class with one seat, taken by `holder`, with one person on its waitlist. */
-async function fullClass(site: BenchSite, holder: BenchSite['chief']) {
+/** A request by the chief about an employee whom no other scenario uses. */
+const onNewcomer = byChief(async (site) => ({ params: { employee_id: (await newcomer(site)).employee_id } }));
+
+/** Creates a class with one seat, which `holder` has, and one waitlist entry. */
+async function fullClass(site: BenchSite, holder?: BenchSite['chief']) {
   const row = await makeClass(site, { size: 1 });
-  await seat(site, row, holder);
+  await seat(site, row, holder ?? (await newcomer(site)));
   await wait(site, row, await newcomer(site));
   return row;
 }
@@ -65,11 +77,7 @@ let ranks = 0;
 
 const typeInput = (name: string) => ({ name, is_mandatory: false, type: 'in_department' as const });
 const makeType = (site: BenchSite, name: string) =>
-  createType(staffOf(site), {
-    ...typeInput(name),
-    description: undefined,
-    expiration_months: undefined,
-  });
+  createType(staffOf(site), { ...typeInput(name), description: undefined, expiration_months: undefined });
 
 const profile = (number: string, rank_id = '') => ({
   first_name: 'Pat',
@@ -78,40 +86,32 @@ const profile = (number: string, rank_id = '') => ({
   rank_id,
 });
 
-/** Every served call, in the ways that differ in what they ask of the table. A call without an entry does not compile. */
+const pageOf100 = { when: 'a page of 100', prepare: byChief(() => ({ query: { limit: 100 } })) };
+const wholeList = { when: 'whole', longJob: true as const, prepare: byChief(() => ({ query: {} })) };
+
+/** Scenarios of the calls that need an input of their own, one for each case that differs in its requests to the table. */
 export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   session: {
     validateSiteCode: [{ prepare: async ({ code }) => ({ body: { site_code: code } }) }],
     signIn: [
-      {
-        prepare: async (site) => {
-          const { employee_id } = await newcomer(site);
-          return { body: { username: employee_id, password: sitePassword, site_code: site.code } };
-        },
-      },
+      { prepare: async (site) => signIn(site, { username: (await newcomer(site)).employee_id }) },
       {
         when: 'wrong password',
         status: 401,
-        prepare: async (site) => {
-          const { employee_id } = await newcomer(site);
-          return { body: { username: employee_id, password: 'Wrong#2026', site_code: site.code } };
-        },
+        prepare: async (site) => signIn(site, { username: (await newcomer(site)).employee_id, password: 'Wrong#2026' }),
       },
       {
         when: 'unknown user',
         status: 401,
-        prepare: async (site) => ({ body: { username: 'NOBODY', password: 'Wrong#2026', site_code: site.code } }),
+        prepare: (site) => signIn(site, { username: 'NOBODY', password: 'Wrong#2026' }),
       },
       {
         when: 'temporary password',
-        prepare: async (site) => {
-          const { employee_id } = await newcomer(site, { temporary: true });
-          return { body: { username: employee_id, password: sitePassword, site_code: site.code } };
-        },
+        prepare: async (site) => signIn(site, { username: (await newcomer(site, { temporary: true })).employee_id }),
       },
     ],
     employeeInfo: [{ prepare: subject }],
-    verify: [{ prepare: async (site) => ({ ...(await subject(site)), body: {} }) }],
+    verify: [{ prepare: bySubject(() => ({ body: {} })) }],
     refresh: [
       {
         prepare: async (site) => {
@@ -120,7 +120,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         },
       },
     ],
-    logout: [{ prepare: async (site) => ({ token: (await signedInOfficer(site)).token }) }],
+    logout: [{ prepare: officer }],
     initialPasswordReset: [
       {
         prepare: async (site) => {
@@ -134,271 +134,186 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       },
     ],
     changePassword: [
-      {
-        prepare: async (site) => ({
-          token: (await signedInOfficer(site)).token,
-          body: { old_password: sitePassword, new_password: 'Meadow!4471' },
-        }),
-      },
+      { prepare: byOfficer(() => ({ body: { old_password: sitePassword, new_password: 'Meadow!4471' } })) },
     ],
-    submitBugReport: [
-      { prepare: async (site) => ({ ...(await subject(site)), body: { description: 'The list does not open.' } }) },
-    ],
+    submitBugReport: [{ prepare: bySubject(() => ({ body: { description: 'The list does not open.' } })) }],
   },
   permissions: {
     ofEmployee: [
-      {
-        when: 'own',
-        prepare: async (site) => ({
-          ...(await subject(site)),
-          params: { employee_id: site.subject.employee_id },
-        }),
-      },
+      { when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id } })) },
     ],
     global: [{ prepare: chief }],
-    setGlobal: [
-      {
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          body: { permission_type: 'manage_trainings', active: true },
-        }),
-      },
-    ],
+    setGlobal: [{ prepare: byChief(() => ({ body: { permission_type: 'manage_trainings', active: true } })) }],
     manage: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          body: {
-            employee_id: (await newcomer(site)).employee_id,
-            permission_type: 'manage_trainings',
-            active: true,
-          },
+        prepare: byChief(async (site) => {
+          const { employee_id } = await newcomer(site);
+          return { body: { employee_id, permission_type: 'manage_trainings', active: true } };
         }),
       },
     ],
   },
   ranks: {
     list: [{ prepare: subject }],
-    create: [{ prepare: async (site) => ({ ...(await chief(site)), body: { name: 'Marine Unit Chief' } }) }],
+    create: [{ prepare: byChief(() => ({ body: { name: 'Marine Unit Chief' } })) }],
     rename: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          params: { id: await makeRank(site) },
-          body: { name: 'Harbor Chief' },
-        }),
+        prepare: byChief(async (site) => ({ params: { id: await makeRank(site) }, body: { name: 'Harbor Chief' } })),
       },
     ],
-    delete: [{ prepare: async (site) => ({ ...(await chief(site)), params: { id: await makeRank(site) } }) }],
+    delete: [{ prepare: byChief(async (site) => ({ params: { id: await makeRank(site) } })) }],
     updateHierarchy: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief(async (site) => ({
           body: { subordinate_id: await makeRank(site), superior_id: site.rankIds[0] ?? null },
-        }),
+        })),
       },
     ],
     positions: [{ prepare: chief }],
     setPositions: [
       {
         when: 'nine ranks',
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief((site) => ({
           body: { positions: site.rankIds.map((id, n) => ({ id, x: 40 * n, y: 120 * n })) },
-        }),
+        })),
       },
     ],
   },
   roster: {
-    profile: [
-      {
-        when: 'own',
-        prepare: async (site) => ({ ...(await subject(site)), params: { employee_id: site.subject.employee_id } }),
-      },
-    ],
-    list: [
-      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
-      { when: 'whole', longJob: true, prepare: async (site) => ({ ...(await chief(site)), query: {} }) },
-    ],
+    profile: [{ when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id } })) }],
+    list: [pageOf100, wholeList],
     create: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief((site) => ({
           body: { employee_id: 'MEASURED', ...profile('MEASURED', site.rankIds[0]) },
-        }),
+        })),
       },
     ],
     update: [
       {
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const { employee_id } = await newcomer(site);
-          return {
-            ...(await chief(site)),
-            params: { employee_id },
-            body: { ...profile(employee_id, site.rankIds[1]), active: true },
-          };
-        },
+          return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[1]), active: true } };
+        }),
       },
       {
         when: 'deactivation',
         longJob: true,
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const { employee_id } = await newcomer(site);
-          return {
-            ...(await chief(site)),
-            params: { employee_id },
-            body: { ...profile(employee_id, site.rankIds[0]), active: false },
-          };
-        },
-      },
-    ],
-    delete: [
-      {
-        longJob: true,
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          params: { employee_id: (await newcomer(site)).employee_id },
+          return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[0]), active: false } };
         }),
       },
     ],
-    resetPassword: [
-      {
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          params: { employee_id: (await newcomer(site)).employee_id },
-        }),
-      },
-    ],
+    delete: [{ longJob: true, prepare: onNewcomer }],
+    resetPassword: [{ prepare: onNewcomer }],
   },
   training: {
     types: [{ prepare: subject }],
-    createType: [{ prepare: async (site) => ({ ...(await chief(site)), body: typeInput('Measured') }) }],
+    createType: [{ prepare: byChief(() => ({ body: typeInput('Measured') })) }],
     updateType: [
       {
         when: 'another name',
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief(async (site) => ({
           params: { id: (await makeType(site, 'Old name')).id },
           body: typeInput('New name'),
-        }),
+        })),
       },
     ],
-    deleteType: [
-      { prepare: async (site) => ({ ...(await chief(site)), params: { id: (await makeType(site, 'Short')).id } }) },
-    ],
-    classes: [{ prepare: async (site) => ({ ...(await subject(site)), params: { id: site.types[0]?.id ?? '' } }) }],
+    deleteType: [{ prepare: byChief(async (site) => ({ params: { id: (await makeType(site, 'Short')).id } })) }],
+    classes: [{ prepare: bySubject((site) => ({ params: { id: site.types[0]?.id ?? '' } })) }],
     addClass: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief((site) => ({
           body: {
             ...classInput(site.system.deps.now(), site.nextDay.future++, 20),
             training_type_id: site.types[0]?.id,
           },
-        }),
+        })),
       },
     ],
     updateClass: [
       {
         when: 'another size',
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const day = site.nextDay.future;
           const { id } = await makeClass(site);
-          const body = classInput(site.system.deps.now(), day, 25);
-          return { ...(await chief(site)), params: { id }, body };
-        },
+          return { params: { id }, body: classInput(site.system.deps.now(), day, 25) };
+        }),
       },
       {
         when: 'another date, one attendee',
         longJob: true,
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const row = await makeClass(site);
           await seat(site, row, await newcomer(site));
-          const body = classInput(site.system.deps.now(), site.nextDay.future++, 30);
-          return { ...(await chief(site)), params: { id: row.id }, body };
-        },
+          return { params: { id: row.id }, body: classInput(site.system.deps.now(), site.nextDay.future++, 30) };
+        }),
       },
       {
         when: 'a seat more for the waitlist',
         longJob: true,
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const day = site.nextDay.future;
-          const { id } = await fullClass(site, await newcomer(site));
-          const body = classInput(site.system.deps.now(), day, 2);
-          return { ...(await chief(site)), params: { id }, body };
-        },
+          const { id } = await fullClass(site);
+          return { params: { id }, body: classInput(site.system.deps.now(), day, 2) };
+        }),
       },
     ],
     deleteClass: [
       {
         when: 'one attendee',
         longJob: true,
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const row = await makeClass(site);
           await seat(site, row, await newcomer(site));
-          return { ...(await chief(site)), params: { id: row.id } };
-        },
-      },
-    ],
-    attendees: [
-      {
-        prepare: async (site) => ({
-          ...(await chief(site)),
-          params: { classId: site.classes.ended[0]?.id ?? '' },
+          return { params: { id: row.id } };
         }),
       },
     ],
+    attendees: [{ prepare: byChief((site) => ({ params: { classId: site.classes.ended[0]?.id ?? '' } })) }],
     addAttendee: [
       {
-        prepare: async (site) => ({
-          ...(await chief(site)),
+        prepare: byChief(async (site) => ({
           params: { classId: (await makeClass(site)).id },
           body: { employee_id: (await newcomer(site)).employee_id },
-        }),
+        })),
       },
     ],
     removeAttendee: [
       {
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const [row, person] = [await makeClass(site), await newcomer(site)];
           await seat(site, row, person);
-          return { ...(await chief(site)), params: { classId: row.id, employee_id: person.employee_id } };
-        },
+          return { params: { classId: row.id, employee_id: person.employee_id } };
+        }),
       },
       {
         when: 'the next in line is seated',
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const person = await newcomer(site);
           const row = await fullClass(site, person);
-          return { ...(await chief(site)), params: { classId: row.id, employee_id: person.employee_id } };
-        },
+          return { params: { classId: row.id, employee_id: person.employee_id } };
+        }),
       },
     ],
   },
   enrollment: {
     available: [{ prepare: subject }],
     enroll: [
-      {
-        prepare: async (site) => ({
-          token: (await signedInOfficer(site)).token,
-          params: { id: (await makeClass(site)).id },
-        }),
-      },
+      { prepare: byOfficer(async (site) => ({ params: { id: (await makeClass(site)).id } })) },
       {
         when: 'a wait for the type ends',
         prepare: async (site) => {
           const { employee, token } = await signedInOfficer(site);
-          await wait(site, await fullClass(site, await newcomer(site)), employee);
+          await wait(site, await fullClass(site), employee);
           return { token, params: { id: (await makeClass(site)).id } };
         },
       },
       {
         when: 'full',
         status: 409,
-        prepare: async (site) => ({
-          token: (await signedInOfficer(site)).token,
-          params: { id: (await fullClass(site, await newcomer(site))).id },
-        }),
+        prepare: byOfficer(async (site) => ({ params: { id: (await fullClass(site)).id } })),
       },
     ],
     unenroll: [
@@ -417,38 +332,23 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         },
       },
     ],
-    joinWaitlist: [
-      {
-        prepare: async (site) => ({
-          token: (await signedInOfficer(site)).token,
-          params: { id: (await fullClass(site, await newcomer(site))).id },
-        }),
-      },
-    ],
+    joinWaitlist: [{ prepare: byOfficer(async (site) => ({ params: { id: (await fullClass(site)).id } })) }],
     leaveWaitlist: [
       {
         prepare: async (site) => {
-          const [row, { employee, token }] = [await fullClass(site, await newcomer(site)), await signedInOfficer(site)];
+          const [row, { employee, token }] = [await fullClass(site), await signedInOfficer(site)];
           await wait(site, row, employee);
           return { token, params: { id: row.id } };
         },
       },
     ],
     upcoming: [{ prepare: subject }],
-    byDate: [
-      {
-        prepare: async (site) => ({
-          ...(await subject(site)),
-          query: { date: site.classes.open[0]?.sessions[0]?.date ?? '' },
-        }),
-      },
-    ],
+    byDate: [{ prepare: bySubject((site) => ({ query: { date: site.classes.open[0]?.sessions[0]?.date ?? '' } })) }],
     byMonth: [
       {
-        prepare: async (site) => ({
-          ...(await subject(site)),
+        prepare: bySubject((site) => ({
           query: { month: today(site.site.timezone, site.system.deps.now()).slice(0, 7) },
-        }),
+        })),
       },
     ],
   },
@@ -456,32 +356,23 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     issue: [
       {
         when: 'five attendees',
-        prepare: async (site) => {
+        prepare: byChief(async (site) => {
           const row = await makeClass(site, { past: true });
           const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
           for (const person of people) await seat(site, row, person);
           return {
-            ...(await chief(site)),
             params: { classId: row.id },
             body: { employee_ids: people.map(({ employee_id }) => employee_id) },
           };
-        },
+        }),
       },
     ],
     mandatoryStatus: [{ prepare: subject }],
-    completed: [
-      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
-    ],
-    summaries: [
-      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
-      { when: 'whole', longJob: true, prepare: async (site) => ({ ...(await chief(site)), query: {} }) },
-    ],
+    completed: [pageOf100],
+    summaries: [pageOf100, wholeList],
   },
   accounts: {
-    list: [
-      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
-      { when: 'whole', longJob: true, prepare: async (site) => ({ ...(await chief(site)), query: {} }) },
-    ],
+    list: [pageOf100, wholeList],
     unlock: [{ prepare: onNewcomer }],
     signOut: [{ prepare: onNewcomer }],
     setActive: [
@@ -492,34 +383,34 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       },
     ],
     auditLog: [
-      { when: 'a page of 100', prepare: async (site) => ({ ...(await chief(site)), query: { limit: 100 } }) },
+      pageOf100,
       {
         when: 'of one person',
         prepare: async (site) => {
-          const { params, ...asking } = await onNewcomer(site);
-          return { ...asking, query: { ...params, limit: 100 } };
+          const { token, params } = await onNewcomer(site);
+          return { token, query: { ...params, limit: 100 } };
         },
       },
     ],
   },
   notifications: {
-    list: [{ prepare: async (site) => ({ ...(await subject(site)), query: {} }) }],
+    list: [{ prepare: bySubject(() => ({ query: {} })) }],
     markRead: [
       {
-        prepare: async (site) => {
+        prepare: bySubject(async (site) => {
           const now = site.system.deps.now();
           const [newest] = await listNotifications(site.table, site.subject.id, now, { limit: 1 });
-          return { ...(await subject(site)), body: { until: newest?.id ?? '' } };
-        },
+          return { body: { until: newest?.id ?? '' } };
+        }),
       },
     ],
   },
 };
 
-/** Returns the scenarios of a route; without any above, one call by the chief with the input that tests use. */
+/** Returns the scenarios of a route; by default one call by the chief with the input that tests use. */
 export function scenariosOf(area: Area, name: string): readonly Scenario[] {
   const found = (scenarios as unknown as Record<string, Record<string, readonly Scenario[] | undefined>>)[area]?.[name];
-  return found ?? [{ prepare: async (site) => ({ ...(await chief(site)), ...(await testInput(area, name, site)) }) }];
+  return found ?? [{ prepare: byChief((site) => testInput(area, name, site)) }];
 }
 
 const testInput = (area: Area, name: string, site: BenchSite) => {

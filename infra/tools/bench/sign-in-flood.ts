@@ -12,22 +12,22 @@ import { populate } from './population.ts';
 import { type Check, type Finding, ms, p99, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** Sign-ins that are kept under way at once; reads follow one another, with a pause as a person's would have. */
+/** The number of concurrent sign-ins. Reads run one after another, with a pause. */
 const atOnce = 40;
 const reads = 300;
 const pauseMs = 5;
 /** docs/design.md section 4: how much slower a signed-in read may become. */
 const budget = 3;
 
-/** What floods the server; none of it signs anybody in. */
+/** The bodies of sign-ins that flood the server; all are refused. */
 const floods: Record<string, (n: number) => object> = {
   'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
   'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
 };
 
 /**
- * How long a signed-in read takes on one machine during a flood of sign-ins: the server of `npm start` in a process of
- * its own, reached as a browser reaches it, with passwords at their real price.
+ * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own process, is
+ * called over HTTP, and hashes passwords at the production cost.
  */
 export async function measureFlood(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));
@@ -102,7 +102,7 @@ async function series(read: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-/** Keeps so many calls under way until it is stopped; answers how often which status came. */
+/** Keeps `atOnce` calls running; `stop` returns the number of responses by status. */
 function startFlood(call: (n: number) => Promise<number>) {
   const answers = new Map<number, number>();
   let isOver = false;
@@ -123,7 +123,7 @@ function startFlood(call: (n: number) => Promise<number>) {
   };
 }
 
-/** Waits until the server answers at all. */
+/** Waits until the server answers. */
 async function answered(read: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {

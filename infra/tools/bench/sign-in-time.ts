@@ -10,11 +10,11 @@ import { type Finding, ms, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/** How far the medians may lie apart: what is left is the noise of the machine, not who exists. */
+/** The allowed relative difference of the medians, which is about the noise of the machine. */
 const tolerance = 0.1;
-/** The same where no password is hashed, in milliseconds: a tenth of a time so short is less than the noise. */
+/** The allowed difference in milliseconds where no password is hashed: 10 % of such a short time is less than the noise. */
 const closedTolerance = 1;
-/** What closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
+/** The number of failures that closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
 const failures = 5;
 
 function routeOf(wanted: string): Route {
@@ -23,7 +23,7 @@ function routeOf(wanted: string): Route {
   return route;
 }
 
-/** An employee to sign in as, from an address. */
+/** A sign-in attempt from an address. */
 interface Attempt {
   username: string;
   site_code: string;
@@ -31,8 +31,8 @@ interface Attempt {
 }
 
 /**
- * Whether the time of a refused sign-in tells who exists (docs/design.md section 3, "Sign-in"): at the real price of a password where one is
- * looked at, and without one where an account is closed. A site is public (validate-sitecode), so the time of an unknown one is only shown.
+ * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in"). Passwords are hashed
+ * at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has no budget.
  */
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
@@ -43,7 +43,7 @@ export async function measureSignIn(): Promise<Finding> {
     await prepare(site.table, known, deactivated, imported);
 
     const signIn = routeOf('signIn');
-    /** Whose account is closed, and one that nobody has. */
+    /** An existing and an unknown username, both with a closed limit. */
     const closed = [site.subject.employee_id, 'NOBODY-CLOSED'];
     const ask = async ({ address, ...typed }: Attempt, status = 401): Promise<number> => {
       const body = { ...typed, password: `Wrong#${randomUUID()}` };
@@ -54,7 +54,7 @@ export async function measureSignIn(): Promise<Finding> {
       return took;
     };
     const site_code = site.code;
-    // Each attempt has an employee and an address of its own, so that only the limit that is measured closes.
+    // Each attempt has its own employee and address, so that no other limit closes.
     const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
     const someone = (who: Employee[], kind: number) => (n: number) => ({
       username: who[n]?.employee_id ?? '',
@@ -73,7 +73,7 @@ export async function measureSignIn(): Promise<Finding> {
     };
     const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
     for (let n = 0; n < rounds; n++) {
-      // In turns, so that all meet the same noise.
+      // The kinds take turns, so that the noise of the machine affects all of them alike.
       for (const [kind, who] of Object.entries(kinds))
         times.get(kind)?.push(await ask(who(n), kind.startsWith('closed') ? 429 : 401));
     }
@@ -82,7 +82,7 @@ export async function measureSignIn(): Promise<Finding> {
     const looked = spreads.slice(1, -2);
     const [atClosed, atClosedUnknown] = spreads.slice(-2).map(({ median }) => median) as [number, number];
 
-    // Whether a code is in use is no secret: times are shown, and nothing is asked of them.
+    // Site codes are public, so their times have no budget.
     const elsewhere: number[] = [];
     for (let n = 0; n < rounds; n++) elsewhere.push(await ask({ ...someone(known, 4)(n), site_code: 'NOWHERE' }));
     spreads.push({ kind: 'unknown site', ...spread(elsewhere) });
@@ -125,7 +125,7 @@ export async function measureSignIn(): Promise<Finding> {
   });
 }
 
-/** Passwords at the real price for those who can sign in; one group deactivated, one imported and not yet given a password. */
+/** Hashes passwords of `known` and `deactivated` at the production cost, deactivates the latter, and removes those of `imported`. */
 async function prepare(
   table: SiteTable,
   known: Employee[],

@@ -14,10 +14,10 @@ import { type Engine, startEngine } from '../../local/engine.ts';
 import type { App } from '../../local/gateway/api.ts';
 import { queueRetries } from '../../local/retry-queue.ts';
 
-/** scrypt at its cheapest, where the time of a password is not what is measured. */
+/** The lowest cost of scrypt, for measurements that are not about passwords. */
 export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
 
-/** What a call carries: its input, who asks, and from where. */
+/** The input of a call, its access token and the client's address. */
 export interface Request {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -32,11 +32,11 @@ export interface System {
   app: App;
   /** Calls a route through its area's whole chain, as Lambda would. */
   call: (route: Route, request: Request) => Promise<APIGatewayProxyResult>;
-  /** What the handlers logged as errors. */
+  /** The errors that the handlers logged. */
   errors: string[];
 }
 
-/** Runs `work` with an engine of its own, in memory. */
+/** Runs `work` with a new in-memory engine. */
 export async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
   const engine = await startEngine();
   try {
@@ -47,8 +47,8 @@ export async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promi
 }
 
 /**
- * The handlers on the engine's table. Several systems on one engine see the same data; `onClient` adds to one of them
- * what measures or disturbs its requests.
+ * Opens the handlers on the engine's table. Several systems on one engine share their data; `onClient` can add middleware
+ * that measures or delays the requests of one system.
  */
 export async function openSystem(
   engine: Engine,
@@ -90,11 +90,10 @@ export async function openSystem(
 interface SystemOptions {
   onClient?: (client: DynamoDBClient) => void;
   cost?: PasswordCost;
-  /** Given when two systems must accept each other's tokens. */
+  /** Shared by systems that must accept each other's tokens. */
   keys?: Awaited<ReturnType<Deps['keys']>>;
 }
 
-/** Fresh signing keys. */
 export function newKeys(): Awaited<ReturnType<Deps['keys']>> {
   return { current: 'bench', keys: new Map([['bench', randomBytes(32)]]) };
 }

@@ -5,12 +5,12 @@ import { type BenchSite, populate } from './population.ts';
 import { type Finding, kB } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** docs/design.md section 4: bytes of JavaScript, gzipped, loaded until the screen is there. */
+/** docs/design.md section 4: gzipped bytes of JavaScript that a screen loads. */
 const budget = { 'sign-in screen': 170_000, 'Sign-up tab': 260_000 };
 
 type Screen = keyof typeof budget;
 
-/** The JavaScript that a browser loads until a screen is there, from an empty cache. */
+/** Measures the JavaScript that each screen loads into an empty browser cache. */
 export async function measureWeb(): Promise<Finding> {
   await buildWeb();
   return withEngine(async (engine) => {
@@ -27,7 +27,7 @@ export async function measureWeb(): Promise<Finding> {
 
 type Scripts = { path: string; bytes: number }[];
 
-/** Every script that a fresh browser loads while it is shown the way to a screen. */
+/** Returns the scripts that a new browser context loads while `show` opens a screen. */
 async function scriptsOf(browser: Browser, baseURL: string, show: (page: Page) => Promise<void>): Promise<Scripts> {
   const context = await browser.newContext({ baseURL });
   const bodies = new Map<string, Promise<Buffer>>();

@@ -5,7 +5,7 @@ import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 
-/** What a command takes: options with a value, options without, and whether a site code comes first. */
+/** The arguments of a command: options with a value, options without, and whether a site code comes first. */
 interface Taken {
   texts?: readonly string[];
   flags?: readonly string[];
@@ -15,8 +15,8 @@ interface Taken {
 }
 
 /**
- * Reads what was typed by the schema of its options (`admin-id` is the field `admin_id`) and, under `code` and `file`, of
- * what comes before them. What is wrong, an argument that nothing takes included, is said with the command's usage.
+ * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`code` and `file`) by a schema.
+ * Throws a CliError with the command's usage for invalid or unexpected arguments.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],
@@ -50,10 +50,10 @@ function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (prob
   }
 }
 
-/** What a command on one site reads. */
+/** The arguments of a command on one site. */
 export const oneSite = z.object({ code: siteCode });
 
-/** The site of a code that was typed; refuses when there is none. */
+/** Returns the site with a code. Throws a CliError when there is none. */
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {
   const table = tables.site(code);
   const site = await findSite(table);

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { CliError } from '../../cli-error.ts';
 
-/** What AWS calls credentials that it does not know, or no longer. */
+/** The error names of AWS for unknown or expired credentials. */
 const refusedCredentials = new Set([
   'UnrecognizedClientException',
   'InvalidSignatureException',
@@ -10,18 +10,18 @@ const refusedCredentials = new Set([
   'MissingAuthenticationTokenException',
 ]);
 
-/** Works on a table of the cloud. What the person at the keyboard has to put right, AWS's answers included, is one line. */
+/** Runs `work` on a table in AWS. Throws a CliError for a missing region, table, permission or valid credentials. */
 export async function withCloudTable<T>(tableName: string, work: (table: Table) => Promise<T>): Promise<T> {
-  const region = await whereAndWho();
+  const region = await checkedRegion();
   try {
     return await work(connectTable({ tableName, region }));
   } catch (error) {
-    throw whatToPutRight(error, `${tableName} in ${region}`) ?? error;
+    throw userErrorOf(error, `${tableName} in ${region}`) ?? error;
   }
 }
 
-/** The region; refuses without one, and without credentials, before anything is tried. */
-async function whereAndWho(): Promise<string> {
+/** Returns the region. Throws a CliError without a region or without credentials. */
+async function checkedRegion(): Promise<string> {
   const client = new DynamoDBClient();
   try {
     const region = await client.config.region().catch((error: Error) => {
@@ -38,7 +38,8 @@ async function whereAndWho(): Promise<string> {
   }
 }
 
-function whatToPutRight(error: unknown, table: string): CliError | undefined {
+/** Returns the CliError for an error of AWS that the user can correct. */
+function userErrorOf(error: unknown, table: string): CliError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'ResourceNotFoundException')
     return new CliError(`There is no table ${table}: TABLE_NAME is what npm run deploy printed for that region`);

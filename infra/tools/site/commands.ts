@@ -20,8 +20,8 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const said = [SiteExists, NoSuchSite, ApiError].some((kind) => error instanceof kind);
-    if (said) throw new CliError((error as Error).message);
+    const isUserError = [SiteExists, NoSuchSite, ApiError].some((kind) => error instanceof kind);
+    if (isUserError) throw new CliError((error as Error).message);
     throw error;
   }
 }

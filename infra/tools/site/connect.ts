@@ -5,10 +5,7 @@ import { markFilled } from '../../local/database-check.ts';
 import { openStore } from '../../local/store.ts';
 import { withCloudTable } from './cloud.ts';
 
-/**
- * The installation that the command works on, for as long as `work` takes: the cloud's table when `TABLE_NAME` is set (with
- * AWS credentials), else this machine's, whether its server runs or not.
- */
+/** Runs `work` on the AWS table that `TABLE_NAME` names, else on this machine's table, whether its server runs or not. */
 export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);

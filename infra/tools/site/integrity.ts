@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import type { SiteCommand } from './site-command.ts';
 
-/** The differences that a sweep finds each day, with what became of them; those that a repair brought to light come last. */
+/** Lists the differences that the daily sweep finds. After a repair, each says whether it is repaired; new ones come last. */
 export const reconcile: SiteCommand = {
   usage: 'reconcile CODE [--repair]',
   summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
@@ -35,7 +35,7 @@ const isSame = (one: Difference, other: Difference) =>
   one.type_id === other.type_id &&
   one.employee === other.employee;
 
-/** What the sweep finishes within minutes; one that stays fails each time, and the log says why. */
+/** Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed fails each time, and the log has the reason. */
 export const jobs: SiteCommand = {
   usage: 'jobs CODE',
   summary: 'prints the unfinished long jobs of a site, oldest first',

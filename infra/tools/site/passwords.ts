@@ -14,7 +14,7 @@ import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import type { SiteCommand } from './site-command.ts';
 
-/** Gives everybody who never had a password a temporary one, in a file that its owner alone can read. */
+/** Issues temporary passwords to employees without a password and writes them into a file that only its owner can read. */
 export const issueManyPasswords: SiteCommand = {
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
   summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
@@ -47,7 +47,7 @@ async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<s
   return new Set(named.map(({ id }) => id));
 }
 
-/** A file that was not there, for appending to it: passwords that were issued before are never overwritten. */
+/** Creates a file for appending. Throws a CliError when it exists, so that earlier passwords are never overwritten. */
 export async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'ax', 0o600);
@@ -57,7 +57,7 @@ export async function newFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** One row for each password, below a header. */
+/** Returns a list that writes a header and one CSV row for each password. */
 export async function paperOf(file: FileHandle): Promise<PasswordList> {
   let end = 0;
   let before = 0;

@@ -1,4 +1,4 @@
-/** Says on stderr how far a long command is, each time another twentieth is done: stdout is for what it found. */
+/** Returns a function that reports progress on stderr at each 5 %. stdout is for results. */
 export function progress(what: string, total: number): (done: number) => void {
   let said = 0;
   return (done) => {

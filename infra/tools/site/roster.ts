@@ -14,7 +14,7 @@ import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import type { SiteCommand } from './site-command.ts';
 
-/** Puts a department's people into its roster from a file; a person who is in it already is left alone. */
+/** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
 export const importRoster: SiteCommand = {
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary: `makes employees from a file with the columns ${rosterColumns.join(', ')}, all rows checked first; exit code 1 when some are bad`,
@@ -50,7 +50,7 @@ export const importRoster: SiteCommand = {
   isBad: (lines) => lines.some((line) => 'reason' in line),
 };
 
-/** The file's text, which must be UTF-8: an older encoding would spoil names without a word. */
+/** Returns the file's text. Throws a CliError unless it is UTF-8, since another encoding would garble names silently. */
 function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
@@ -60,7 +60,7 @@ function textOf(file: string): string {
   }
 }
 
-/** The rows below the header with the line each ends in; what is wrong with the file itself is a bad row, too. */
+/** Parses the rows below the header, each with the line it ends in. An error of the whole file is a bad row, too. */
 export function readRoster(text: string): { rows: ReadRow[]; bad: BadRow[] } {
   const read = linesOf(text);
   if ('reason' in read) return { rows: [], bad: [read] };

@@ -2,7 +2,7 @@ import { CliError, runCommand } from '../../cli-error.ts';
 import { siteCommands } from './commands.ts';
 import { withTable } from './connect.ts';
 
-/** `npm run site -- <command> …` (docs/design.md section 5): checks what was typed before it touches any data. */
+/** `npm run site -- <command> …` (docs/design.md section 5): checks the arguments before it touches any data. */
 await runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const command = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
