@@ -11,7 +11,7 @@ await runCommand(async () => {
   const settings = readSettings(app.node);
   if (process.env.VITE_API_BASE_URL)
     throw new CliError('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
-  // The build is part of the assembly, so a synth that took an old one would deploy it.
+  // The assembly contains the build, so a stale one would be deployed.
   await buildWebIfStale(() => undefined);
   synthChecked(app, buildCloud(app, settings, { bundle: bundleArea, web: webFolder }));
 });

@@ -9,7 +9,7 @@ export interface AlarmStackProps extends StackProps, Pick<RegionConfig, 'alarmEm
   removal: RemovalPolicy;
 }
 
-/** Whom alarms tell. Apart from what is watched, since a subscription that a person confirmed must outlive all of it. */
+/** The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms watch. */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 
@@ -47,7 +47,7 @@ export class AlarmStack extends Stack {
         resources: [this.topic.topicArn],
       }),
     );
-    // Without it, everything deploys and no alarm is ever delivered.
+    // Without this grant, the deployment succeeds but no alarm is ever delivered.
     key.grant(alarms, 'kms:Decrypt', 'kms:GenerateDataKey*');
     if (alarmEmail) {
       new Subscription(this, 'Email', {

@@ -10,7 +10,7 @@ interface Meaning {
   action: string;
 }
 
-/** Every alarm, with what to do about it; docs/operations.md explains each under the same name. */
+/** The alarms, with the first action for each; docs/operations.md explains them under the same names. */
 export const alarmList = {
   ServerErrors: {
     means: 'More than five calls failed (5xx) within five minutes.',
@@ -72,24 +72,26 @@ export const alarmList = {
 
 export type AlarmName = keyof typeof alarmList;
 
-export interface OwnAlarmProps
-  extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluationPeriods' | 'evaluateLowSampleCountPercentile'> {
-  /** Where there is one for each of several parts, which one it is about. */
+export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluateLowSampleCountPercentile'> {
+  /** The part that the alarm is about, when each of several parts has one. */
   part?: string;
-  /** Without one, no data is good news. */
+  /** Default: 1. */
+  evaluationPeriods?: number;
+  /** Default: not breaching. */
   treatMissingData?: TreatMissingData;
   topic: ITopic;
 }
 
-/** An alarm of the list. Its topic is notified when the threshold is exceeded, and again when it no longer is. */
+/** An alarm of the list. It notifies its topic when the threshold is exceeded, and again when it no longer is. */
 export class OwnAlarm extends Alarm {
-  /** Its name as text, for use in stacks that must not depend on this one. */
+  /** The alarm's name as text, for stacks that must not depend on this one. */
   readonly named: string;
 
   constructor(scope: Construct, name: AlarmName, { part = '', topic, ...props }: OwnAlarmProps) {
     const named = `${Stack.of(scope).stackName}-${name}${part && `-${part}`}`;
     const { means, action } = alarmList[name];
     super(scope, `${name}${part}`, {
+      evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       ...props,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,

@@ -12,27 +12,17 @@ interface Watched {
   topic: ITopic;
 }
 
-/** What is watched of the API and its functions. */
+/** Creates the alarms of the API and its functions. */
 export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnAlarm[] {
   return [
-    new OwnAlarm(scope, 'ServerErrors', {
-      topic,
-      metric: apiMetric('5XXError', 'Sum'),
-      threshold: 5,
-      evaluationPeriods: 1,
-    }),
-    new OwnAlarm(scope, 'RefusedCalls', {
-      topic,
-      metric: refusedShare(),
-      threshold: 50,
-      evaluationPeriods: 1,
-    }),
+    new OwnAlarm(scope, 'ServerErrors', { topic, metric: apiMetric('5XXError', 'Sum'), threshold: 5 }),
+    new OwnAlarm(scope, 'RefusedCalls', { topic, metric: refusedShare(), threshold: 50 }),
     new OwnAlarm(scope, 'SlowCalls', {
       topic,
       metric: apiMetric('Latency', 'p99'),
       threshold: 3_000,
       evaluationPeriods: 3,
-      // At night one call, which has to start its function, would be the slowest of a hundred.
+      // With few calls, such as at night, a single cold start would exceed the threshold.
       evaluateLowSampleCountPercentile: 'ignore',
     }),
     ...[...functions].map(
@@ -42,12 +32,11 @@ export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnA
           topic,
           metric: handler.metricErrors({ statistic: 'Sum', period: Duration.minutes(5) }),
           threshold: 0,
-          evaluationPeriods: 1,
         }),
     ),
     new OwnAlarm(scope, 'FunctionsThrottled', {
       topic,
-      // Of all functions of the account, which share what there is.
+      // All functions of the account share its limit of concurrent executions.
       metric: new Metric({
         namespace: 'AWS/Lambda',
         metricName: 'Throttles',
@@ -55,14 +44,13 @@ export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnA
         period: Duration.minutes(5),
       }),
       threshold: 0,
-      evaluationPeriods: 1,
     }),
   ];
 }
 
 /**
- * Refused calls, per cent of all in a quarter of an hour; none when there were few. Some refusals are everyday: a page learns
- * from one that its token has to be refreshed.
+ * Returns the percentage of refused calls within 15 minutes, 0 below 300 calls. Some refusals are normal: a 401 tells a page to
+ * refresh its token.
  */
 function refusedShare(): MathExpression {
   const period = Duration.minutes(15);

@@ -1,11 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** What the API and its stage are called: so do their metrics name them, which the dashboard reads without a reference. */
+/** The names of the API and its stage. The dashboard finds their metrics by name, without a reference to the stack. */
 export const apiName = 'muster';
 export const stageName = 'live';
 
-/** A metric of the API's stage, over five minutes. */
+/** Returns a metric of the API's stage over five minutes. */
 export function apiMetric(metricName: '4XXError' | '5XXError' | 'Count' | 'Latency', statistic: string): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',

@@ -31,16 +31,16 @@ export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOr
   bundle: BundleArea;
   table: ITable;
   tableKey: IKey;
-  /** Who is told of alarms. */
+  /** The topic that alarms notify. */
   topic: ITopic;
 }
 
-/** What is logged of a request: never its path or query, which name people. */
+/** The access log's fields. Path and query are left out because they contain personal data. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
     time: '$context.requestTime',
-    // CloudFront's, as a rule; the client's is in the function's log, under the same request id.
+    // CloudFront's address; the function logs the client's under the same request id.
     connection: '$context.identity.sourceIp',
     method: '$context.httpMethod',
     resource: '$context.resourcePath',
@@ -53,12 +53,12 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The REST API: a method for each call of the contract and for nothing else, one function per area. */
+/** The REST API: one method for each call of the contract, one function per area. */
 export class ApiStack extends Stack {
   readonly api: RestApi;
   readonly functions: ReadonlyMap<Area, AreaFunction>;
   readonly secret: Secret;
-  /** What CloudFront sends in the header `x-origin-secret`: functions refuse a request without it. */
+  /** CloudFront sends it in the header `x-origin-secret`; functions refuse requests without it. */
   readonly originSecret: Secret;
   readonly firewall: Firewall;
   readonly alarms: readonly OwnAlarm[];
@@ -96,7 +96,7 @@ export class ApiStack extends Stack {
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
-  /** A generated secret of 64 letters and digits, which no template contains. */
+  /** Creates a generated secret of 64 letters and digits, which is not in the template. */
   private randomText(id: string, description: string): Secret {
     return new Secret(this, id, {
       description,
@@ -138,12 +138,12 @@ export class ApiStack extends Stack {
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,
-      // Rosters run to megabytes and compress tenfold.
+      // Rosters have megabytes and compress to a tenth.
       minCompressionSize: Size.kibibytes(4),
       deployOptions: {
         stageName,
         tracingEnabled: true,
-        // Metrics of each method: charged for by the method, and the access log has the same. The stage's own metrics are free.
+        // AWS charges for metrics of each method, and the access log has the same data. The stage's metrics are free.
         metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,
         // Bodies carry passwords.
@@ -154,7 +154,7 @@ export class ApiStack extends Stack {
         throttlingBurstLimit: 400,
       },
     });
-    // API Gateway would make this one itself, unencrypted and kept for ever.
+    // Otherwise API Gateway creates this log group, unencrypted and without expiry.
     const executionLog = this.log('ExecutionLog', `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`);
     api.deploymentStage.node.addDependency(executionLog);
     return api;

@@ -15,7 +15,7 @@ export class AreaFunction extends LambdaFunction {
       ...props,
       purpose: `the calls of ${area}`,
       handler: 'handler',
-      // Less than API Gateway's 29 seconds, so that the function's own answer is the one that is sent.
+      // Less than API Gateway's 29 seconds, so that clients get the function's response.
       timeout: Duration.seconds(25),
     });
   }

@@ -5,17 +5,17 @@ import type { Area } from '@muster/shared/contract';
 import { buildSync } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 
-/** A function's code, ready to be zipped: a folder with `index.mjs`, which exports the handlers: `handler`, or each task's by its name. */
+/** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
 export interface Bundle {
   folder: string;
-  /** Changes with the code and with nothing else, so that a region or a machine does not make it a new asset. */
+  /** Depends on the code only, so that another region or machine does not create a new asset. */
   hash: string;
 }
 
-/** What is bundled: the calls of an area, or all scheduled work, whose functions share one bundle. */
+/** A bundle's name: an area, or `scheduled` for all scheduled functions, which share one bundle. */
 export type Bundled = Area | 'scheduled';
 
-/** Bundles the function of an area or the scheduled ones; a second region gets the bundle of the first. */
+/** Returns the bundle of an area or of the scheduled functions; all regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;
 
 const made = new Map<string, Bundle>();
@@ -26,10 +26,9 @@ export function bundleArea(area: Bundled): Bundle {
 }
 
 /**
- * Bundles one entry point to an ES module for Lambda's Node 24, once per process. The SDK goes in as well: a bundled one
- * starts faster than the runtime's and is the version the tests ran with. The source map stays out of the upload, beside
- * the code, to read stack traces with. Lists that lie beside the entry point as text go along as they are, to be read when
- * they are needed: they would make every start longer.
+ * Bundles one entry point into an ES module for Lambda's Node 24, once per process. The bundle contains the SDK, which starts
+ * faster than the runtime's and is the tested version. The source map is written next to the code but not uploaded. Text files
+ * next to the entry point are copied and read on demand, since bundled they would slow every cold start.
  */
 export function bundle(name: string, entry: string): Bundle {
   const known = made.get(entry);
@@ -76,7 +75,7 @@ export function bundle(name: string, entry: string): Bundle {
   return fresh;
 }
 
-/** Writes a file whole or not at all, since another process may be reading the folder; the draft lies beside it. */
+/** Writes a file atomically, since another process may read the folder; the draft is outside of it. */
 function put(path: string, contents: Uint8Array): void {
   const folder = dirname(path);
   const draft = `${folder}.${process.pid}.${basename(path)}`;

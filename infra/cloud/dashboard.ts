@@ -24,7 +24,7 @@ export interface DashboardProps {
   alarms: readonly string[];
 }
 
-/** One page for a region: its alarms, and what they watch. */
+/** The dashboard of a region: its alarms and the metrics that they watch. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, { table, failures, jobErrors, alarms }: DashboardProps) {
     super(scope, id);
@@ -91,6 +91,6 @@ export class Dashboard extends Construct {
 
 const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
 
-/** A line for each name, whatever the account has of these; so the page depends neither on the areas nor on other stacks. */
+/** Returns a metric with one series for each name in the account, so that the page does not depend on areas or other stacks. */
 const byName = (value: string, schema: string, name: string) =>
   new MathExpression({ expression: `SELECT ${value} FROM SCHEMA(${schema}) GROUP BY ${name}`, label: '' });

@@ -21,16 +21,16 @@ import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
 export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restoredTable'> {
   removal: RemovalPolicy;
-  /** Who is told of alarms. */
+  /** The topic that alarms notify. */
   topic: ITopic;
 }
 
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** What must outlive every release: the one table, the key that encrypts it, and its backups. */
+/** The resources that must outlive every release: the table, its key and its backups. */
 export class DataStack extends Stack {
-  /** The table in use: the stack's own or, once one was restored, that one. */
+  /** The table in use: the stack's own, or `restoredTable`. */
   readonly table: ITable;
   readonly key: Key;
   readonly backups: BackupPlan;
@@ -58,13 +58,13 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       encryption: TableEncryptionV2.customerManagedKey(this.key),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 },
-      // With it, CloudFormation could not roll back the stack's creation.
+      // Off while the stack is being created, since CloudFormation cannot roll back a protected table.
       deletionProtection: props.terminationProtection,
       removalPolicy: removal,
     });
     this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
     const vault = new BackupVault(this, 'Vault', {
-      // CDK would give it the same name each time: a vault that outlived its stack would be in the way of the next one.
+      // CDK's default name is always the same, so a vault that outlives its stack would block the next one.
       backupVaultName: `muster-${this.region}-${stackSuffix(this)}`,
       encryptionKey: this.key,
       removalPolicy: removal,
@@ -76,8 +76,8 @@ export class DataStack extends Stack {
   }
 
   /**
-   * A table that was restored, which CloudFormation did not make and so never deletes or replaces. What the stack's own one
-   * exports stays: the other stacks still import it at the moment when this one is deployed, and may stop only afterwards.
+   * Returns the restored table, which CloudFormation does not manage and so never deletes or replaces. The exports of the stack's own
+   * table stay, since the other stacks still import them while this one is deployed.
    */
   private inPlaceOf(own: TableV2, tableName: string): ITable {
     this.exportValue(own.tableName);
@@ -85,7 +85,7 @@ export class DataStack extends Stack {
     return TableV2.fromTableAttributes(this, 'Restored', { tableName, encryptionKey: this.key });
   }
 
-  /** Copies beside point-in-time recovery: they survive the deletion of the table, and reach a year back. */
+  /** Plans backups in addition to point-in-time recovery: they outlive the table and are kept for up to a year. */
   private backUp(backupVault: BackupVault): BackupPlan {
     const plan = new BackupPlan(this, 'Backups', {
       backupVault,
@@ -108,18 +108,8 @@ export class DataStack extends Stack {
 
   private watch(vault: BackupVault, topic: ITopic): OwnAlarm[] {
     return [
-      new OwnAlarm(this, 'TableThrottled', {
-        topic,
-        metric: throttled(this.table),
-        threshold: 10,
-        evaluationPeriods: 1,
-      }),
-      new OwnAlarm(this, 'TableErrors', {
-        topic,
-        metric: systemErrors(this.table),
-        threshold: 5,
-        evaluationPeriods: 1,
-      }),
+      new OwnAlarm(this, 'TableThrottled', { topic, metric: throttled(this.table), threshold: 10 }),
+      new OwnAlarm(this, 'TableErrors', { topic, metric: systemErrors(this.table), threshold: 5 }),
       new OwnAlarm(this, 'WritesConflict', {
         topic,
         metric: conflicts(this.table),
@@ -136,7 +126,6 @@ export class DataStack extends Stack {
           period: Duration.hours(1),
         }),
         threshold: 0,
-        evaluationPeriods: 1,
       }),
     ];
   }

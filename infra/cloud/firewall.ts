@@ -15,17 +15,17 @@ export interface FirewallProps {
   removal: RemovalPolicy;
 }
 
-/** Requests of one client address in five minutes, above which it is refused for a while. */
+/** Requests of one client address within five minutes, above which the firewall blocks it for a while. */
 export const rates = {
-  /** A third of what the stage takes. A department shares one address: two thousand people with ten calls each. */
+  /** A third of the stage's limit. A department may share one address: 2,000 employees with ten calls each. */
   all: 20_000,
-  /** Far more than a department's morning, far less than what guessing at its passwords would take. */
+  /** Far above a department's sign-ins at shift start, far below what guessing passwords takes. */
   signIn: 1_000,
 };
 
 /**
- * What the managed rules refuse but this API has to take, and therefore only count. Everything here is about bodies, which are
- * JSON that the contract's schemas check, are stored as data and shown as text.
+ * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which the contract's
+ * schemas validate and which are stored as data and shown as text.
  */
 export const counted = {
   SizeRestrictions_BODY: 'Certifications for 500 attendees exceed its 8 KB; the functions refuse bodies over 1 MB.',
@@ -41,13 +41,13 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/** Calls with which passwords and site codes could be guessed; also without or with a slash at the end. */
+/** Calls that allow guessing passwords and site codes. */
 const guessable = ['signIn', 'initialPasswordReset', 'validateSiteCode'];
 
 /**
- * Stands before the stage. It counts by the address that our function at CloudFront writes, since the connection is CloudFront's.
- * A request that went around CloudFront may claim any address, so this limits only honest headers; such a request is refused
- * here without the secret's header, and by the functions with a wrong one.
+ * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's address is
+ * CloudFront's. A request that bypasses CloudFront can claim any address: the firewall blocks it without the origin secret's
+ * header, and the functions refuse a wrong secret.
  */
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
@@ -70,10 +70,10 @@ export class Firewall extends Construct {
     this.log(logKey, removal);
   }
 
-  /** What was refused or counted; never who asked for what: the paths and queries name people, the headers hold secrets. */
+  /** Logs blocked and counted requests without paths and queries, which contain personal data, and without secret headers. */
   private log(encryptionKey: IKey, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
-    // The firewall writes only to a log group whose name begins like this.
+    // AWS WAF requires this prefix.
     const logGroupName = `aws-waf-logs-${stack.stackName}-${stackSuffix(stack)}`;
     const group = new LogGroup(this, 'Log', {
       logGroupName,
@@ -152,14 +152,14 @@ function rules(): CfnWebACL.RuleProperty[] {
   }));
 }
 
-/** More than `limit` requests of one address within five minutes, or only of those whose path has this form. */
+/** Matches more than `limit` requests of one address within five minutes, optionally only those whose path matches `path`. */
 function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
   return {
     rateBasedStatement: {
       limit,
       evaluationWindowSec: 300,
       aggregateKeyType: 'FORWARDED_IP',
-      // A header that holds no address is none that our function at CloudFront wrote.
+      // A header without a valid address does not come from the CloudFront function.
       forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
       ...(path && {
         scopeDownStatement: {
@@ -174,7 +174,7 @@ function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
   };
 }
 
-/** The form of the paths of these calls; the firewall sees the stage's name before them. */
+/** Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before them. */
 function pathsOf(names: readonly string[]): string {
   const found = names.map((name) => {
     const route = routes.find((one) => one.area === 'session' && one.name === name);
@@ -185,8 +185,8 @@ function pathsOf(names: readonly string[]): string {
 }
 
 /**
- * Samples would show whole requests in the console, secrets included; the log shows what is needed. `All` and `Default_Action`
- * are AWS's own names of metrics, with which the firewall would not be made.
+ * Turns samples off, since they show whole requests with their secrets in the console. AWS reserves the metric names `All` and
+ * `Default_Action`.
  */
 function visibleAs(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };

@@ -2,16 +2,16 @@ import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { gatewayTimeoutMessage } from './gateway-timeout-message.ts';
 
-/** An answer that API Gateway gives itself, in the contract's form. */
+/** A response that API Gateway sends without calling a function. */
 interface OwnAnswer {
   type: ResponseType;
-  /** Its text and code; without one, the gateway's own message is kept. */
+  /** The error with the text to send. Default: API Gateway's message. */
   code?: ErrorCode;
-  /** In place of the code's text. */
+  /** Replaces the error's text. */
   text?: string;
-  /** For other failures, the gateway's own status (502, 504) is the most exact. */
+  /** Keeps API Gateway's status, such as 502 or 504. */
   ownStatus?: true;
-  /** Field of the body: gateway variable, or a text in quotes. */
+  /** Additional fields of the body: a gateway variable, or a text in quotes. */
   more?: Record<string, string>;
   headers?: Record<string, string>;
 }
@@ -31,16 +31,16 @@ const answers: Record<string, OwnAnswer> = {
     ownStatus: true,
     more: { request_id: '"$context.requestId"' },
   },
-  // What API Gateway calls a missing token is a path or a method that does not exist.
+  // API Gateway reports an unknown path or method as a missing token.
   UnknownRoute: { type: ResponseType.MISSING_AUTHENTICATION_TOKEN, code: 'not_found' },
   TooLarge: { type: ResponseType.REQUEST_TOO_LARGE, code: 'too_large' },
   Throttled: { type: ResponseType.THROTTLED, code: 'too_many_requests', headers: { 'Retry-After': "'5'" } },
-  // Of a managed rule, which does not say why; the rate rules answer themselves (firewall.ts).
+  // From a managed rule; the rate rules have their own responses (firewall.ts).
   Firewall: { type: ResponseType.WAF_FILTERED, code: 'forbidden' },
   QuotaExceeded: { type: ResponseType.QUOTA_EXCEEDED, code: 'too_many_requests' },
 };
 
-/** Makes everything that API Gateway answers without a function `{detail, ...}` (docs/design.md section 3, "Errors"). */
+/** Gives API Gateway's own responses the form `{detail, ...}` (docs/design.md section 3, "Errors"). */
 export function answerInTheContractsForm(api: RestApi): void {
   for (const [id, { type, code, text, ownStatus, more, headers }] of Object.entries(answers)) {
     const fields = code

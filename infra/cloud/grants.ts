@@ -9,15 +9,15 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
-/** What can be asked of the table; `IndexQuery` is a query of its index. A transaction is permitted by the actions it is made of. */
+/** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
 type Ask = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
 
 /**
- * What the code of each area can ask. The test that runs the packaged functions holds each list against what the code contains
- * and what it asked: too little and too much both fail (docs/decisions/0005-grant-only-what-calls-need.md).
+ * The actions of each area. A test runs the packaged functions and fails when an action is missing or not needed
+ * (docs/decisions/0005-grant-only-what-calls-need.md).
  */
 const asksOfArea: Record<Area, readonly Ask[]> = {
   session: ['GetItem', 'BatchGetItem', ...writes],
@@ -31,7 +31,7 @@ const asksOfArea: Record<Area, readonly Ask[]> = {
   accounts: [...reads, ...writes],
 };
 
-/** What each scheduled task can ask about a site, held in the same way. */
+/** The actions of each scheduled task on the items of a site, covered by the same test. */
 const asksOfTask: Record<TaskName, readonly Ask[]> = {
   jobs: [...reads, ...writes],
   seats: reads,
@@ -40,7 +40,7 @@ const asksOfTask: Record<TaskName, readonly Ask[]> = {
 
 const isWrite = (ask: Ask) => (writes as readonly Ask[]).includes(ask);
 
-/** What a function touches outside itself. */
+/** The resources that a function uses. */
 export interface Resources {
   table: ITable;
   tableKey: IKey;
@@ -50,7 +50,7 @@ export interface Resources {
   secretKey: IKey;
 }
 
-/** What the function of `area` may do, no more than its calls need. The keys are usable only through the service that holds the data. */
+/** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   const { table, tableKey, secret, originSecret, secretKey } = resources;
   const asks = asksOfArea[area];
@@ -70,7 +70,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
         ]
       : []),
     tableKeyGrant(tableKey, asks.some(isWrite)),
-    // Each function answers signed-in calls that come through CloudFront, and so looks at both.
+    // Each function verifies access tokens and the origin secret.
     new PolicyStatement({
       sid: 'Secrets',
       actions: ['secretsmanager:GetSecretValue'],
@@ -86,8 +86,8 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
 }
 
 /**
- * What the function of a scheduled task may do: list the sites, and ask about what belongs to one. The list itself it can't
- * change, and no task goes through the index.
+ * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It cannot change
+ * the list or use the index.
  */
 export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
   const asks = asksOfTask[name];
@@ -108,7 +108,7 @@ export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources
   ];
 }
 
-/** Sending to a queue that `queueKey` encrypts. */
+/** Returns the permissions to send to a queue that `queueKey` encrypts. */
 export function sendGrants(queue: IQueue, queueKey: IKey): PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'Send', actions: ['sqs:SendMessage'], resources: [queue.queueArn] }),
@@ -132,7 +132,7 @@ function tableKeyGrant(tableKey: IKey, writing: boolean): PolicyStatement {
   });
 }
 
-/** The key's use by this service only. */
+/** Limits the use of a key to one service. */
 const through = (service: string, key: IKey) => ({
   StringEquals: { 'kms:ViaService': `${service}.${Stack.of(key).region}.amazonaws.com` },
 });

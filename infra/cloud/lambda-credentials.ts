@@ -1,6 +1,6 @@
 /**
  * Replaces, in a bundle, the SDK's credential provider chain (shared files, single sign-on, instance metadata; 100 KB).
- * Lambda puts the role's credentials into the environment, and replaces the environment before they end.
+ * Lambda puts the role's credentials into the environment, and replaces the environment before they expire.
  */
 export const defaultProvider = () => async () => ({
   accessKeyId: required('AWS_ACCESS_KEY_ID'),

@@ -8,26 +8,26 @@ import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
 
 export interface LambdaFunctionProps {
-  /** Completes its description, "Muster: ...", and its policy's. */
+  /** Part of the description of the function and of its policy. */
   purpose: string;
   bundle: Bundle;
-  /** The name that `index.mjs` exports. */
+  /** The name of the export of `index.mjs`. */
   handler: string;
   timeout: Duration;
   environment: Record<string, string>;
   grants: readonly PolicyStatement[];
   logKey: IKey;
   removal: RemovalPolicy;
-  /** Where an event goes that failed at each attempt; its grants must let it send there. */
+  /** Receives events that failed at every attempt; `grants` must allow sending to it. */
   deadLetterQueue?: IQueue;
-  /** Attempts after the first, for asynchronous events. */
+  /** The number of retries of asynchronous events. */
   retryAttempts?: number;
 }
 
-/** A Lambda function with a role, a policy and a log group of its own. */
+/** A Lambda function with its own role, policy and log group. */
 export class LambdaFunction extends Construct {
   readonly function: CdkFunction;
-  /** All that the function may do. */
+  /** All permissions of the function. */
   readonly policy: ManagedPolicy;
   readonly log: LogGroup;
 
@@ -53,10 +53,10 @@ export class LambdaFunction extends Construct {
       handler: `index.${handler}`,
       code: Code.fromAsset(bundle.folder, { assetHash: bundle.hash, exclude: ['*.map'] }),
       environment,
-      // Memory buys processor time: hashing a password is what takes longest.
+      // Processor time grows with memory; hashing a password needs the most.
       memorySize: 1024,
       timeout,
-      // The policy above is the whole of it: CDK would add AWS's basic role, which writes to every log group.
+      // Otherwise CDK adds AWS's basic policy, which allows writing to every log group.
       role: role.withoutPolicyUpdates(),
       logGroup: this.log,
       tracing: Tracing.ACTIVE,

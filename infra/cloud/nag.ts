@@ -126,7 +126,7 @@ const reasons = {
   ],
 } satisfies Record<string, readonly Reason[]>;
 
-/** Of CDK's own function that unpacks a build into the bucket; the resources that it may touch have names of their stack. */
+/** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its stack. */
 function unpackerReasons(web: WebStack): Reason[] {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
@@ -151,7 +151,7 @@ function unpackerReasons(web: WebStack): Reason[] {
   ];
 }
 
-/** Holds the app against AWS Solutions and NIST 800-53; a finding that is neither mended nor acknowledged stops the synth. */
+/** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[]): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
   for (const { data, api, scheduled, web } of regions) {

@@ -2,7 +2,7 @@ import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 
-/** A stack's key for its logs and its operations; apart from the data's key, so that reading logs never opens the records. */
+/** Creates a stack's key for logs and operations. It is not the data's key, so that access to logs does not include the records. */
 export function operationsKey(stack: Stack, description: string, removalPolicy: RemovalPolicy): Key {
   const key = new Key(stack, 'Key', { description, enableKeyRotation: true, removalPolicy });
   const logs = new ServicePrincipal(`logs.${stack.region}.amazonaws.com`);

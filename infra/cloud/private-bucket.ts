@@ -4,9 +4,9 @@ import type { Construct } from 'constructs';
 
 export interface PrivateBucketProps extends Partial<Omit<BucketProps, 'removalPolicy' | 'lifecycleRules'>> {
   removal: RemovalPolicy;
-  /** When what lies in it ends; without one it stays. */
+  /** The lifetime of objects. Default: no expiry. */
   expires?: Duration;
-  /** When what was replaced or deleted ends. */
+  /** The lifetime of replaced and deleted objects. */
   replacedExpires: Duration;
 }
 
@@ -27,7 +27,7 @@ export class PrivateBucket extends Bucket {
         },
       ],
       removalPolicy: removal,
-      // A bucket with something in it can't be deleted.
+      // S3 deletes only empty buckets.
       autoDeleteObjects: removal === RemovalPolicy.DESTROY,
       ...props,
     });

@@ -10,17 +10,17 @@ import { crossOrigin } from './edge/edge-functions.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /**
- * What CloudFront adds to every answer: the headers of one machine, and that the site is reached by HTTPS only, for two
- * years. That holds for names below the site's own too, so the site wants a name of its own (muster.example.gov). It is not
- * put up for the browsers' built-in list: that takes whole domains, hardly ever lets one go, and is their owner's to decide.
+ * Creates the policy of headers that CloudFront adds to every response: the security headers, and HSTS for two years. HSTS includes
+ * subdomains, so the site needs its own name (muster.example.gov). It has no `preload`, which lists a whole domain, is hard to undo,
+ * and is the domain owner's decision.
  *
- * With `allowedOrigins`, pages of those web sites may read the answers. The policy says so and not a function, since
- * CloudFront runs no function after an answer of 400 or above, and a browser would hide every refusal from such a page.
+ * With `allowedOrigins`, pages of those origins may read the responses. A CloudFront function could not add these headers, since it
+ * does not run after a response of 400 or above.
  */
 export function responseHeaders(scope: Construct, id: string, allowedOrigins: readonly string[] = []) {
   const {
     'Content-Security-Policy': contentSecurityPolicy,
-    // CloudFront takes these only as settings of their own, and their one value each from its own lists.
+    // CloudFront accepts these only as typed settings.
     'X-Content-Type-Options': _nosniff,
     'X-Frame-Options': frameOption,
     'Referrer-Policy': referrerPolicy,

@@ -23,13 +23,13 @@ export interface ScheduledStackProps extends StackProps {
   bundle: Bundle;
   table: ITable;
   tableKey: IKey;
-  /** Who is told of alarms. */
+  /** The topic that alarms notify. */
   topic: ITopic;
-  /** Those of the other stacks, for the one page that shows all. */
+  /** The alarms of the other stacks, for the dashboard. */
   otherAlarms: readonly OwnAlarm[];
 }
 
-/** Lambda's longest. */
+/** Lambda's maximum timeout. */
 const longestMinutes = 15;
 
 /** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
@@ -63,7 +63,7 @@ export class ScheduledStack extends Stack {
           purpose: `scheduled ${name}`,
           bundle,
           handler: name,
-          // The next run is never far behind; that two run at once does no harm.
+          // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(Math.min(task.everyMinutes, longestMinutes)),
           environment: { TABLE_NAME: table.tableName },
           grants: [...grantsOfTask(name, { table, tableKey }), ...sendGrants(this.failures, this.key)],
@@ -82,7 +82,7 @@ export class ScheduledStack extends Stack {
     new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
   }
 
-  /** What the scheduler may do: start these functions, and keep what it could not deliver. */
+  /** Creates the scheduler's role: it can start these functions, and send events that it cannot deliver to the queue. */
   private schedulerRole(): IRole {
     const role = new Role(this, 'SchedulerRole', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
@@ -110,7 +110,7 @@ export class ScheduledStack extends Stack {
       schedule: ScheduleExpression.cron(rhythm(everyMinutes)),
       target: new LambdaInvoke(this.functionOf(name), {
         role,
-        // A run is for the time before it was due, not before it was started: a late or repeated one is for the same.
+        // A run covers the time before it was due, so that a late or repeated run covers the same period.
         input: ScheduleTargetInput.fromObject({ scheduled: ContextAttribute.scheduledTime }),
         deadLetterQueue: this.failures,
         retryAttempts: 3,
@@ -125,7 +125,7 @@ export class ScheduledStack extends Stack {
     return found.function;
   }
 
-  /** Jobs that could not be finished, a line in the log for each try. */
+  /** Returns the metric of failed attempts to finish a job, each of which logs an error. */
   private jobErrors(): Metric {
     const filter = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
       metricNamespace: seatDifferences.namespace,
@@ -141,10 +141,9 @@ export class ScheduledStack extends Stack {
     return [
       new OwnAlarm(this, 'SeatsDiffer', {
         topic,
-        // One value for each site and day; until the next one, the alarm stays as it is.
+        // Each site reports one value a day; in between, the alarm keeps its state.
         metric: new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
         threshold: 0,
-        evaluationPeriods: 1,
         treatMissingData: TreatMissingData.IGNORE,
       }),
       new OwnAlarm(this, 'RunsFailed', {
@@ -154,21 +153,15 @@ export class ScheduledStack extends Stack {
           period: Duration.minutes(5),
         }),
         threshold: 0,
-        evaluationPeriods: 1,
       }),
-      new OwnAlarm(this, 'JobsFail', {
-        topic,
-        metric: jobErrors,
-        threshold: 0,
-        evaluationPeriods: 2,
-      }),
+      new OwnAlarm(this, 'JobsFail', { topic, metric: jobErrors, threshold: 0, evaluationPeriods: 2 }),
     ];
   }
 }
 
 const idOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** On the minute, so that a run for an hour is due when the hour is over; once a day is night in all of North America. */
+/** Returns the schedule: hourly runs on the hour, daily runs at 9:00 UTC, which is night in all of North America. */
 function rhythm(everyMinutes: number): { minute: string; hour?: string } {
   if (everyMinutes === 24 * 60) return { minute: '0', hour: '9' };
   if (everyMinutes === 60) return { minute: '0' };

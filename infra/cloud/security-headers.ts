@@ -1,6 +1,6 @@
 /**
- * Returns the security headers of every response, in the cloud and on one machine. Scripts come from the own origin only,
- * never inline; styles may be inline because the component library writes its theme into the page.
+ * Returns the security headers of every response, in the cloud and on one machine. Inline styles are allowed because the component
+ * library writes its theme into the page.
  */
 export function securityHeaders() {
   const policy = {

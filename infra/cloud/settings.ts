@@ -5,34 +5,34 @@ import { CliError } from '../cli-error.ts';
 /** A region to deploy to, with its own settings. */
 export interface RegionConfig {
   region: string;
-  /** Without one, the account that the deployer's credentials name. */
+  /** Default: the account of the deployer's credentials. */
   account?: string;
-  /** The web site's own name, which comes with a certificate for it; without one, CloudFront's. */
+  /** The web site's host name; needs `certificate`. Default: CloudFront's name. */
   domain?: string;
-  /** ARN of the domain's certificate in ACM of us-east-1, the only region that CloudFront takes certificates from. */
+  /** ARN of the domain's certificate in ACM of us-east-1, the only region whose certificates CloudFront accepts. */
   certificate?: string;
-  /** Where alarms are sent; without one, alarms only show on the dashboard. */
+  /** Receives alarms. Default: alarms show only on the dashboard. */
   alarmEmail?: string;
-  /** A table that was restored, to be used in place of the region's own, which is kept (docs/operations.md). */
+  /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
   restoredTable?: string;
-  /** Origins of other web sites that may call the API (`https://training.example.org`); their own build names our address. */
+  /** Origins of other web sites that may call the API (`https://training.example.org`). */
   allowedOrigins?: readonly string[];
 }
 
-/** What an installation decides in `cdk.json`, or with `-c key=value`. */
+/** The settings of an installation, from `cdk.json` or `-c key=value`. */
 export interface Settings {
   regions: readonly RegionConfig[];
   /** What happens to the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
-  /** Names of the stacks that do not exist yet; they are created without protection, so that CloudFormation can roll them back. */
+  /** Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them back. */
   stacksToCreate: ReadonlySet<string>;
-  /** Version of the origin's secret that CloudFront is to send from now on: names the one just made, when it is rolled. */
+  /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
   originSecretVersion?: string;
 }
 
 /**
- * Reads the context and refuses what it cannot mean, since a misspelled removal policy must not become a deleted table.
- * `-c region=us-west-2` builds only that region of the list.
+ * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table.
+ * `-c region=us-west-2` selects one region of the list.
  */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const regions = asList(node.tryGetContext('regions')).map(readRegion);
@@ -113,7 +113,7 @@ function readOrigins(region: string, value: unknown): string[] {
 }
 
 function readRemoval(value: unknown): RemovalPolicy {
-  // Not RETAIN, which keeps a resource even when its creation is rolled back.
+  // RETAIN would also keep a resource whose creation is rolled back.
   if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
   if (value === 'destroy') return RemovalPolicy.DESTROY;
   throw new CliError(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);

@@ -17,15 +17,15 @@ export interface Region {
   web: WebStack;
 }
 
-/** What is packaged: each area's function, and the folder of the built web application. */
+/** The built code: the functions' bundles, and the folder of the web application. */
 export interface Parts {
   bundle: BundleArea;
   web: string;
 }
 
 /**
- * The whole cloud side, a stack each for every region: whom alarms tell, the data, the API, the scheduled work, and what browsers
- * reach. Regions are installations of their own and share nothing (docs/decisions/0003-keep-regions-independent.md).
+ * Creates the stacks of every region: alarm topic, data, API, scheduled work and web. Regions share nothing
+ * (docs/decisions/0003-keep-regions-independent.md).
  */
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
   const { regions, removal, stacksToCreate, originSecretVersion } = settings;

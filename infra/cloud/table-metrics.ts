@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type ITable, Operation } from 'aws-cdk-lib/aws-dynamodb';
 
-/** What the functions ask of the table. */
+/** The operations that the functions use. */
 const operations = [
   Operation.GET_ITEM,
   Operation.BATCH_GET_ITEM,
@@ -16,15 +16,15 @@ const operations = [
 
 const period = Duration.minutes(5);
 
-/** Requests that the table refused for now, in five minutes. */
+/** Returns the number of throttled requests in five minutes. */
 export const throttled = (table: ITable): IMetric => ofAllOperations(table, 'ThrottledRequests', 'throttled');
 
-/** Requests that DynamoDB failed to answer, in five minutes. */
+/** Returns the number of requests that failed in DynamoDB in five minutes. */
 export const systemErrors = (table: ITable): IMetric => ofAllOperations(table, 'SystemErrors', 'failed');
 
 /**
- * DynamoDB counts these by operation, and only those that there were: without FILL, a sum would have no value until each
- * operation had met with one, and its alarm would never go off.
+ * Sums a metric over all operations. DynamoDB reports an operation's metric only when there are events: without FILL, the sum has
+ * no value until every operation has one, and its alarm never fires.
  */
 function ofAllOperations({ tableName }: ITable, metricName: string, label: string): MathExpression {
   const metrics = operations.map((Operation) => [
@@ -45,7 +45,7 @@ function ofAllOperations({ tableName }: ITable, metricName: string, label: strin
   });
 }
 
-/** Items that two transactions wanted at the same time, in five minutes. */
+/** Returns the number of transaction conflicts in five minutes. */
 export const conflicts = (table: ITable): Metric =>
   new Metric({
     namespace: 'AWS/DynamoDB',

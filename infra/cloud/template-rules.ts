@@ -10,8 +10,8 @@ import { checkWithNag } from './nag.ts';
 import type { Region } from './stacks.ts';
 
 /**
- * The CDK's own rules for templates: the schema of every resource type, and mistakes that only a deployment would show. A warning
- * stops the synth as an error does; in the run that the CDK makes by itself, and `CDK_VALIDATION=false` switches off, it does not.
+ * The CDK's rules for templates: the schemas of resource types, and mistakes that otherwise only a deployment would show. Unlike in
+ * the CDK's built-in run, which `CDK_VALIDATION=false` turns off, a warning stops the synth.
  */
 export class TemplateRules extends CloudFormationValidatePlugin {
   private readonly checked = new Set<string>();
@@ -36,7 +36,7 @@ export class TemplateRules extends CloudFormationValidatePlugin {
 /** Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
 export function synthChecked(app: App, regions: readonly Region[]): { assembly: CloudAssembly; checked: string[] } {
   checkWithNag(app, regions);
-  process.env.CDK_VALIDATION = 'false'; // The CDK would apply the same rules a second time, which takes as long again.
+  process.env.CDK_VALIDATION = 'false'; // Otherwise the CDK applies the same rules a second time.
   const rules = new TemplateRules();
   Validations.of(app).addPlugins(rules);
   const assembly = app.synth();

@@ -13,7 +13,7 @@ export interface WebFilesProps {
   accessLog: Bucket;
 }
 
-/** The bucket of the built web application, and how a build gets into it. */
+/** The bucket of the built web application, and the deployment of a build into it. */
 export class WebFiles extends Construct {
   readonly bucket: Bucket;
 
@@ -28,12 +28,11 @@ export class WebFiles extends Construct {
   }
 
   /**
-   * Puts a build there: first what has a hash of its content in its name, then what asks for it, so that nobody gets a
-   * page whose scripts are not there yet. What earlier builds put into assets/ stays, since tabs opened before still load
-   * parts of themselves from it. It is a few megabytes a year, and no rule of age could tell it from what is in use.
+   * Deploys a build: files with a hash in their name first, so that no page refers to missing scripts. Assets of earlier builds stay
+   * (a few megabytes a year), since open tabs still load them, and their age does not say whether they are in use.
    *
-   * Nothing is put there before the distribution exists: what a first deployment fails at most often is its domain and certificate,
-   * and CloudFormation can roll back only a bucket that is empty.
+   * Files are deployed after the distribution, whose domain and certificate are the most frequent reason for a failed first
+   * deployment: CloudFormation can roll back only an empty bucket.
    */
   deploy(folder: string, distribution: IDistribution, logGroup: LogGroup): BucketDeployment[] {
     const common = { destinationBucket: this.bucket, logGroup, memoryLimit: 512 };
@@ -52,7 +51,7 @@ export class WebFiles extends Construct {
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: unhashedPaths(folder),
-      // Nothing rests on it: CloudFront asks the bucket each time for what is no-cache.
+      // Not needed: CloudFront revalidates no-cache files at each request.
       waitForDistributionInvalidation: false,
     });
     unhashed.node.addDependency(hashed);
@@ -60,7 +59,7 @@ export class WebFiles extends Construct {
   }
 }
 
-/** The addresses of a build's files whose names stay when their content changes. */
+/** Returns the paths of the files outside assets/, whose names do not change with their content. */
 function unhashedPaths(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -43,19 +43,18 @@ export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' |
   api: RestApi;
   /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are refused. */
   originSecret: ISecret;
-  /** The secret's version to send; without one, the newest at the time when the distribution last changed. */
+  /** The secret's version to send. Default: the newest one when the distribution was last changed. */
   originSecretVersion?: string;
 }
 
-/** What browsers reach: one CloudFront distribution for the web application and, below /api, for the API. */
+/** The CloudFront distribution of the web application and, below /api, of the API. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
   readonly files: WebFiles;
-  /** The functions that put a build into the bucket; CDK's own. */
+  /** CDK's functions that unpack a build into the bucket. */
   readonly unpackers: ReadonlySet<IConstruct>;
-  /** The site's own name, if it has one. */
   readonly domain?: string;
-  /** Who read or wrote the other buckets. */
+  /** The access log of the other buckets. */
   readonly accessLog: Bucket;
   /** CloudFront's log of every request. */
   readonly visits: Bucket;
@@ -86,7 +85,7 @@ export class WebStack extends Stack {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableIpv6: true,
-      // The edges of North America and Europe cost least; elsewhere, people are near other ones.
+      // The edge locations of North America and Europe cost least; users in other regions need nearer ones.
       priceClass: /^(us|ca|mx|eu)-/.test(this.region) ? PriceClass.PRICE_CLASS_100 : PriceClass.PRICE_CLASS_ALL,
       enableLogging: true,
       logBucket: this.visits,
@@ -100,11 +99,11 @@ export class WebStack extends Stack {
     const deployments = this.files.deploy(web, this.distribution, log);
     this.unpackers = new Set(deployments.flatMap(({ handlerRole }) => handlerRole.node.scope ?? []));
     new CfnOutput(this, 'WebAddress', { value: `https://${domain ?? this.distribution.distributionDomainName}` });
-    // Where the domain's DNS has to point to.
+    // The domain's DNS must point to it.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }
 
-  /** Under CloudFront's own name, the least version of TLS is CloudFront's to say. */
+  /** Returns the settings of the site's own name. Under CloudFront's name, CloudFront sets the minimum version of TLS. */
   private ownName(domain?: string, certificate?: string): Partial<DistributionProps> {
     if (!domain || !certificate) return {};
     return {
@@ -116,7 +115,7 @@ export class WebStack extends Stack {
 
   private screens(responseHeadersPolicy: IResponseHeadersPolicy): BehaviorOptions {
     return {
-      // With the right to list, the bucket answers 404 to what is missing, and not 403. No request lists it: its top is a screen.
+      // With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket: `/` is a screen.
       origin: S3BucketOrigin.withOriginAccessControl(this.files.bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -138,16 +137,16 @@ export class WebStack extends Stack {
   private calls(api: RestApi, secret: SecretValue, allowedOrigins: readonly string[]): BehaviorOptions {
     return {
       origin: new RestApiOrigin(api, {
-        // In the distribution's own settings it has to be readable; the template only refers to it.
+        // The distribution's settings contain the secret's text; the template contains only a reference.
         customHeaders: { [originSecretHeader]: secret.unsafeUnwrap() },
-        // Longer than API Gateway waits for a function.
+        // Longer than API Gateway's timeout.
         readTimeout: Duration.seconds(30),
         keepaliveTimeout: Duration.seconds(60),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
-      // API Gateway goes by the host, so it must see its own.
+      // API Gateway routes by its own host name.
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [this.before('ToCall', apiRequestCode(allowedOrigins), 'Tells the API who calls')],
     };
@@ -162,7 +161,7 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Its lines have addresses of people and paths that name them, so they have a key of ours and end sooner than other logs. */
+  /** Creates the bucket of CloudFront's log. It has personal data, so it has our key and a shorter lifetime than other logs. */
   private visitLog(removal: RemovalPolicy): Bucket {
     this.key.addToResourcePolicy(
       new PolicyStatement({
@@ -180,7 +179,7 @@ export class WebStack extends Stack {
       encryption: BucketEncryption.KMS,
       encryptionKey: this.key,
       bucketKeyEnabled: true,
-      // The one way in which CloudFront writes its log to a region other than us-east-1 is by an access list.
+      // CloudFront needs an access control list to write its log to a region other than us-east-1.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     });
   }

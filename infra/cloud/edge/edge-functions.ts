@@ -5,23 +5,23 @@ import { viewerHostHeader } from '@muster/functions/http/web-origins';
 import { routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 
-/** Seconds for which a browser remembers that a page may call. */
+/** How long browsers cache a preflight response. */
 const preflightSeconds = 7200;
 
-/** What a page of another web site may do, where `allowedOrigins` names it. */
+/** What pages of `allowedOrigins` may send and read. */
 export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
   requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader],
-  /** Beyond those that every page may read: where a long list goes on, and when to try again. */
+  /** In addition to the headers that CORS always exposes. */
   readableHeaders: ['Link', 'Retry-After'],
 };
 
-/** The code of the function before requests for the web application. */
+/** Returns the code of the function that runs before requests for the web application. */
 export function spaFallbackCode(): string {
   return codeOf('spa-fallback.js');
 }
 
-/** The code of the function before calls of the API, for a web site that pages of these origins may call. */
+/** Returns the code of the function that runs before API requests and answers preflight requests of `allowedOrigins`. */
 export function apiRequestCode(allowedOrigins: readonly string[]): string {
   const cors = {
     origins: allowedOrigins,
