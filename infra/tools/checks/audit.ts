@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 
-/** What of npm's report matters here. */
+/** The part of npm's report that is read here. */
 interface Report {
   vulnerabilities: Record<string, { severity: string; range: string }>;
 }
 
 const refused = ['high', 'critical'];
 
-/** The line that the check ends with; refuses when a package of the lock file has a vulnerability of high or critical severity. */
+/** Returns the line to print. Throws a CliError when a package of the lock file has a vulnerability of high or critical severity. */
 export function verdictOf(report: string): string {
   const found = readReport(report);
   if (!found) return 'The registry does not answer which packages are vulnerable; nothing was checked.';
@@ -32,7 +32,7 @@ function readReport(text: string): Report | undefined {
   }
 }
 
-/** npm's own report; it exits with 1 both when it found something and when the registry did not answer. */
+/** Returns npm's report. Its exit code is ignored: npm exits with 1 both for a finding and when the registry does not answer. */
 function audit(): Promise<string> {
   const args = ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];
   return new Promise((resolve) =>

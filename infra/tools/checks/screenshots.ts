@@ -2,7 +2,7 @@ import { runCommand } from '../../cli-error.ts';
 import { installChromium } from '../../local/chromium.ts';
 import { runScript } from './run-script.ts';
 
-/** `npm run screenshots`: the pictures of the documentation, taken of the running demo. */
+/** `npm run screenshots`: takes the documentation's pictures of the demo. */
 await runCommand(async () => {
   process.exitCode = await runScript(
     'node_modules/@playwright/test/cli.js',

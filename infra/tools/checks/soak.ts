@@ -10,8 +10,8 @@ const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed
 const hostileRequests = 30_000;
 
 /**
- * `npm run soak`: the tests in which chance plays a part (generated requests, models, races), round after round, each with
- * the next seed, until the minutes are over or one of them fails. No minutes are one round: a failed one once more.
+ * `npm run soak`: repeats the randomized tests (generated requests, models, races), each round with the next seed, until the
+ * minutes are over or a test fails. `--minutes 0` runs one round, such as a failed one again.
  */
 await runCommand(async () => {
   const { minutes, seed } = readArguments();
@@ -59,7 +59,7 @@ function wholeNumber(text: string, most: number): number {
   return Number(text);
 }
 
-/** The tests that draw from a seed, whose writes meet each other by chance, or that crash at some moment. */
+/** Returns the test files that use a seed or simulate contention. */
 function testsOfChance(): string[] {
   return globSync('{shared,functions,infra}/test/**/*.test.ts', { cwd: repositoryRoot })
     .filter((file) =>

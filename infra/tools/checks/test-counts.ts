@@ -3,11 +3,11 @@ import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { repositoryRoot } from '../../repository-root.ts';
 
-/** What a runner says it did. */
+/** The results of a test runner. */
 export interface TestCounts {
   passed: number;
   failed: number;
-  /** A line for each failed test, and for each that passed at its second try only. */
+  /** A line for each test that failed or passed only when retried. */
   named: string[];
 }
 
@@ -18,7 +18,7 @@ interface VitestFile {
   assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
 }
 
-/** Vitest's JSON report. A file that could not be loaded has no tests to fail, so it counts as one failure itself. */
+/** Reads Vitest's JSON report. A file that could not be loaded reports no tests, so it counts as one failure. */
 export function vitestCounts(file: string): TestCounts {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
   const named = report.testResults
@@ -45,9 +45,8 @@ interface PlaywrightSuite {
 }
 
 /**
- * Playwright's JSON report. One that passed at its second try has passed, and is named (a second try is given in CI only); an
- * error outside of every test is a failure. Of several tries the first one's error is told: the second may stumble over what
- * the first left behind.
+ * Reads Playwright's JSON report. A test that passed when retried (in CI only) counts as passed and is named; an error outside of
+ * the tests is a failure. Of several tries the first error is named, since the first try may have caused the later ones.
  */
 export function playwrightCounts(file: string): TestCounts {
   const { stats, errors, suites } = read(file) as {
@@ -77,13 +76,13 @@ const specsOf = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<Play
 
 const inside = (path: string) => relative(repositoryRoot, path);
 
-/** What failed and why in one line, in plain text: the last lines of a log are often all that one gets to see. */
+/** Returns one plain-text line with the test and its error, since often only the last lines of a log are visible. */
 function lineOf(how: string, what: string, message = ''): string {
   const why = stripVTControlCharacters(message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   return why ? `${how}: ${what}: ${why}` : `${how}: ${what}`;
 }
 
-/** All runners together. A runner that ended badly without naming a failed test, or ran nothing, is a failure. */
+/** Adds up the runners. A runner that failed without a failed test, or ran no test, counts as a failure. */
 export function sum(runs: { counts: TestCounts | undefined; exitCode: number }[]): TestCounts {
   return runs.reduce<TestCounts>(
     (total, { counts = { passed: 0, failed: 0, named: [] }, exitCode }) => {

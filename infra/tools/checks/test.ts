@@ -7,8 +7,8 @@ import { runScript } from './run-script.ts';
 import { playwrightCounts, sum, type TestCounts, vitestCounts } from './test-counts.ts';
 
 /**
- * `npm test`: every test, the browser's last, and one line that sums them up. With arguments (`npm test -- --project
- * functions`) they go to Vitest alone; `--e2e` before them sends them to the browser's tests instead.
+ * `npm test`: runs all tests, the browser tests last, and prints a summary line. Arguments go to Vitest (`npm test -- --project
+ * functions`), or after `--e2e` to the browser tests; then only that runner runs.
  */
 await runCommand(async () => {
   const args = process.argv.slice(2);
@@ -54,7 +54,7 @@ async function runBrowser(reports: string, args: string[]) {
   return { exitCode, counts: countsOf(file, playwrightCounts) };
 }
 
-/** Without a browser the summary is still written, with the browser's tests as a failure. */
+/** Returns the browser; undefined without one, so that the summary is printed with the browser tests as a failure. */
 function findBrowser(): string | undefined {
   try {
     return installChromium();
@@ -65,7 +65,7 @@ function findBrowser(): string | undefined {
   }
 }
 
-/** A runner that crashed before its report is judged by its exit code. */
+/** Returns the counts; undefined when the runner crashed before it wrote its report, so that its exit code decides. */
 function countsOf(file: string, counts: (file: string) => TestCounts): TestCounts | undefined {
   return existsSync(file) ? counts(file) : undefined;
 }

@@ -2,16 +2,16 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import { CliError } from '../../cli-error.ts';
 import { readSettings } from '../../cloud/settings.ts';
 
-/** What to read after a first deployment that failed. */
+/** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
   'Not every stack was created. docs/operations.md says what is left and what to do next: "When the first deployment failed".';
 
-/** What CDK writes of a deployment: the outputs of each stack by its name. */
+/** The CDK's outputs file: the outputs of each stack by the stack's name. */
 export type Outputs = Record<string, Record<string, string>>;
 
 /**
- * The arguments for the CDK: every stack, of the region that `--region` names or of all, and whatever else was typed.
- * The region goes to the app as context, which refuses one that `cdk.json` does not list.
+ * Returns the arguments for the CDK: all stacks of all regions, or of `--region`, and the other arguments. The app gets the region
+ * as context and throws when `cdk.json` does not list it.
  */
 export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string[], outputsFile: string): string[] {
   const regions: string[] = [];
@@ -22,14 +22,14 @@ export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string
     else if (argument.startsWith('--region=')) regions.push(argument.slice('--region='.length));
     else others.push(argument);
   }
-  // The CDK would take the last one only.
+  // The CDK would silently use only the last one.
   if (regions.length > 1) throw new CliError('Say --region once, or leave it out for every region of cdk.json');
   const only = regions.flatMap((region) => ['-c', `region=${region}`]);
   if (command === 'synth') return ['synth', '--quiet', ...only, ...others];
   return ['deploy', '--all', '--outputs-file', outputsFile, ...only, ...others];
 }
 
-/** What a deployment ends with: each region's address and, for `npm run site`, its table. */
+/** Returns the lines to print after a deployment: each region's address and, for `npm run site`, its table. */
 export function deployed(outputs: Outputs): string[] {
   return Object.entries(outputs).flatMap(([stack, { WebAddress, DistributionDomain }]) => {
     const region = /^muster-web-(.+)$/.exec(stack)?.[1];
@@ -44,7 +44,7 @@ export function deployed(outputs: Outputs): string[] {
   });
 }
 
-/** Returns the regions whose stacks the CDK will deploy with these arguments, and whether it protects them against deletion. */
+/** Returns the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
 export function regionsOf(
   context: Readonly<Record<string, unknown>>,
   cdkArgs: readonly string[],
@@ -62,7 +62,7 @@ export function regionsOf(
   };
 }
 
-/** Returns the values that are given for an option, under any of its names, in the order in which they were typed. */
+/** Returns the values of an option, under any of its names, in the order of the arguments. */
 export function valuesOf(args: readonly string[], names: readonly string[]): string[] {
   return args.flatMap((argument, index) => {
     if (names.includes(argument)) return args[index + 1] ?? [];

@@ -5,15 +5,15 @@ export interface Passes {
   args: readonly string[];
   /** Names of the stacks that do not exist yet. */
   stacksToCreate: readonly string[];
-  /** Runs the CDK; its exit code. */
+  /** Runs the CDK and resolves to its exit code. */
   runCdk: (args: string[]) => Promise<number>;
-  /** Tells the person at the keyboard. */
+  /** Prints a line for the user. */
   say: (line: string) => void;
 }
 
 /**
- * Deploys, and returns the exit code. Stacks that do not exist yet are created without protection, so that CloudFormation can roll
- * them back; a second pass protects them once all of them are there. Later deployments have one pass.
+ * Deploys and returns the exit code. New stacks are created without protection, so that CloudFormation can roll them back; a second
+ * pass protects them once all stacks exist. Without new stacks there is one pass.
  */
 export async function deployInPasses({ args, stacksToCreate, runCdk, say }: Passes): Promise<number> {
   if (stacksToCreate.length === 0) return runCdk([...args]);

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { CliError } from '../../cli-error.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
 
-/** The states of a stack whose creation has not succeeded yet; the CDK deletes one that failed and creates it again. */
+/** The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation failed. */
 const neverCreated = new Set([
   'REVIEW_IN_PROGRESS',
   'CREATE_IN_PROGRESS',
@@ -14,8 +14,8 @@ const neverCreated = new Set([
 ]);
 
 /**
- * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`; throws a CliError
- * when AWS can't be asked, since a stack that exists must not lose its protection.
+ * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws a CliError
+ * when AWS does not answer, since an existing stack must not lose its protection.
  */
 export async function findStacksToCreate(region: string, profile?: string): Promise<string[]> {
   const client = new CloudFormationClient({ region, profile });
@@ -32,13 +32,13 @@ export async function findStacksToCreate(region: string, profile?: string): Prom
   }
 }
 
-/** The state of a stack; of one that does not exist, the one before its creation. */
+/** Returns the state of a stack; REVIEW_IN_PROGRESS, the state before its creation, when it does not exist. */
 async function statusOf(client: CloudFormationClient, name: string): Promise<string> {
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     return Stacks[0]?.StackStatus ?? 'REVIEW_IN_PROGRESS';
   } catch (error) {
-    // CloudFormation has no error of its own for a stack that does not exist.
+    // CloudFormation has no specific error for this.
     if (/does not exist/.test((error as Error).message)) return 'REVIEW_IN_PROGRESS';
     throw error;
   }

@@ -18,7 +18,7 @@ async function deploy(args: string[]): Promise<number> {
   return deployInPasses({ args, stacksToCreate: found.flat(), runCdk, say });
 }
 
-/** `npm run synth` and `npm run deploy`, of all regions of `cdk.json` or, with `--region us-east-1`, of one. */
+/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of `cdk.json`, or with `--region us-east-1` for one. */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
   if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');

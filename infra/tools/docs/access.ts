@@ -1,6 +1,6 @@
 import type { Access } from '@muster/shared/access';
 
-/** Who may make a call, in words. */
+/** Descriptions of the access rules. */
 export const accessInWords: Record<Access, string> = {
   anyone: 'Anyone; no sign-in is needed.',
   signed_in: 'Everyone who is signed in.',

@@ -7,7 +7,7 @@ import { employeeInfo } from '@muster/shared/areas/session';
 import { attendee, trainingClass, trainingDate, trainingType } from '@muster/shared/areas/training';
 import * as z from 'zod';
 
-/** As much of JSON Schema (2020-12) as the contract's schemas turn into. */
+/** The subset of JSON Schema (2020-12) that the contract's schemas use. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -31,7 +31,7 @@ export interface JsonSchema {
   [more: string]: unknown;
 }
 
-/** The schemas that answers share, by the name they are documented under. */
+/** The schemas that responses share, by their names in the documents. */
 const named = {
   EmployeeInfo: employeeInfo,
   Rank: rank,
@@ -52,19 +52,19 @@ for (const [id, schema] of Object.entries(named)) z.globalRegistry.add(schema, {
 
 const place = '#/components/schemas/';
 
-/** `defined` are the shared schemas that it refers to, itself included. */
+/** Converts a schema to JSON Schema; `defined` has the shared schemas that it refers to, including itself. */
 function convert(
   schema: z.ZodType,
   io: 'input' | 'output',
 ): { schema: JsonSchema; defined: Record<string, JsonSchema> } {
   const made = z.toJSONSchema(schema, {
     io,
-    // What a check or a transformation does beyond its type is in the field's description.
+    // The field's description explains checks and transformations.
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
-      // Unknown keys are ignored, and an answer may gain a field: neither is an error.
+      // Unknown keys of a request are ignored, and a response may gain fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // The bounds of every whole number there is say nothing.
+      // zod adds the bounds of safe integers to every integer.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },
@@ -74,10 +74,10 @@ function convert(
   return { schema: rest, defined: $defs ?? {} };
 }
 
-/** What a client sends. */
+/** Returns the schema of what a client sends. */
 export const sentSchema = (schema: z.ZodType): JsonSchema => convert(schema, 'input').schema;
 
-/** What a client is answered; a shared schema as a reference to its name. */
+/** Returns the schema of a response; a shared schema is a reference to its name. */
 export const answeredSchema = (schema: z.ZodType): JsonSchema => convert(schema, 'output').schema;
 
 /** The shared schemas by name. */
@@ -85,7 +85,7 @@ export const components: Record<string, JsonSchema> = Object.fromEntries(
   Object.entries(named).map(([name, schema]) => [name, convert(schema, 'output').defined[name] ?? {}]),
 );
 
-/** The name that a reference stands for. */
+/** Returns the name of the schema that a reference points to. */
 export function nameOf({ $ref }: JsonSchema): string | undefined {
   return $ref?.startsWith(place) ? $ref.slice(place.length) : undefined;
 }

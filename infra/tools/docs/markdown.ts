@@ -6,7 +6,7 @@ import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
 import { fieldRows, inWords } from './words.ts';
 
-/** What an area is called in the documents. */
+/** The areas' titles in the documents. */
 export const areaTitles: Record<Area, string> = {
   session: 'Session and sign-in',
   permissions: 'Permissions',
@@ -19,7 +19,7 @@ export const areaTitles: Record<Area, string> = {
   accounts: 'Accounts',
 };
 
-/** Errors that belong to nearly every call; a call's own table leaves them to the list of all errors. */
+/** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */
 const usual: readonly ErrorCode[] = [
   'invalid_input',
   'not_json',
@@ -53,7 +53,7 @@ done twice: the first answer comes again. Where that had a temporary password, a
 chosen a password since. A key belongs to who sends it; with another request it is refused (\`key_reused\`). A request that was
 refused has used up nothing.`;
 
-/** The page of the API: every call by area, then the shared types, then all errors. */
+/** Returns the API page: every call by area, then the shared types, then all errors. */
 export function apiMarkdown(): string {
   const areas = Object.entries(areaTitles) as [Area, string][];
   return `${[
@@ -109,7 +109,7 @@ function failures(endpoint: Endpoint): string[] {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A table of Markdown. */
+/** Returns a Markdown table. */
 export function table(head: string[], rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(cell).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

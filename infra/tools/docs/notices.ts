@@ -8,7 +8,7 @@ Muster is deployed with code or data of the packages below, under their own lice
 Packages with the same text stand together. Written by "npm run docs"; do not edit.
 `;
 
-/** Returns the licences and notices of the packages, each text once, with the packages that it is the text of. */
+/** Returns the licences and notices of the packages, each text once, with the packages that it belongs to. */
 export function notices(root: string, packages: readonly ShippedPackage[]): string {
   const byText = new Map<string, string[]>();
   for (const one of packages) {
@@ -19,7 +19,7 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
   return [intro, ...sections].join(`\n${'='.repeat(80)}\n\n`);
 }
 
-/** Returns the package's own licence and notice files. Throws when it is not installed, since its text would be missing. */
+/** Returns the package's licence and notice files. Throws when the package is not installed. */
 function textOf(root: string, { name, license, path }: ShippedPackage): string {
   const folder = join(root, path);
   const files = readdirSync(folder).filter((file) =>
@@ -29,7 +29,7 @@ function textOf(root: string, { name, license, path }: ShippedPackage): string {
   return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;
 }
 
-/** The same text whatever its line ends and the spaces before them. */
+/** Removes differences in line ends and trailing spaces. */
 const normalise = (text: string) =>
   text
     .replaceAll('\r\n', '\n')

@@ -71,7 +71,7 @@ const errorSchemas: Record<string, JsonSchema> = {
   },
 };
 
-/** The OpenAPI 3.1 document of the whole contract. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApi() {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {

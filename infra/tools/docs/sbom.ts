@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { ShippedPackage } from './shipped-packages.ts';
 
 /**
- * Returns the bill of materials of what is deployed, as CycloneDX 1.5. `npm sbom` would add the time, a random number, its own
- * version and the name of the folder: two machines would never agree on whether it is up to date.
+ * Returns the bill of materials of the deployed packages, as CycloneDX 1.5. Unlike the output of `npm sbom`, which has the time, a
+ * random number and the folder's name, it is the same on every machine.
  */
 export function sbom(root: string, packages: readonly ShippedPackage[]): string {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package of another author of which code or data is deployed. */
+/** A third-party package whose code or data is deployed. */
 export interface ShippedPackage {
   name: string;
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** As npm states it: `sha512-` and the digest in base64. */
+  /** From the lock file: `sha512-` and the digest in base64. */
   integrity?: string;
-  /** Where it lies, from the top of the repository. */
+  /** The path relative to the repository. */
   path: string;
   /** The paths of the shipped packages that it uses. */
   uses: readonly string[];
@@ -30,12 +30,12 @@ interface Entry {
 /** The workspaces that are deployed: the functions and the web application. */
 const shippedWorkspaces = ['functions', 'web'];
 
-/** Packages that are not bundled, but whose data is in a file that is: the list of common passwords is made from this one. */
+/** Packages whose data is deployed in another file: the list of common passwords is made from this one. */
 const asData = ['node_modules/@zxcvbn-ts/language-common'];
 
 /**
- * Returns the packages that the deployed workspaces use, directly or through others, by package-lock.json: all that a bundle may
- * contain, whether or not the bundler leaves parts of it out. Sorted by path.
+ * Returns the packages of package-lock.json that the deployed workspaces use directly or indirectly, sorted by path. It includes
+ * packages that the bundler may leave out.
  */
 export function shippedPackages(root: string): ShippedPackage[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Entry> };
@@ -63,7 +63,7 @@ function usedBy({ dependencies = {}, peerDependencies = {}, peerDependenciesMeta
   return [...Object.keys(dependencies), ...peers];
 }
 
-/** Returns where a package finds another one, as Node looks for it; a workspace of this repository by its folder. */
+/** Returns the path at which a package finds another one, by Node's resolution; for a workspace, its folder. */
 function resolve(packages: Record<string, Entry>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = folder.endsWith('node_modules') ? '' : join(folder, 'node_modules', name);

@@ -1,13 +1,13 @@
 import { type JsonSchema, nameOf } from './json-schema.ts';
 
-/** One row of a table of fields: nested fields are named as they are reached, `dates[].date`. */
+/** A row of a table of fields. The name of a nested field is its path, such as `dates[].date`. */
 export interface FieldRow {
   name: string;
   required: boolean;
   words: string;
 }
 
-/** The fields of an object or of a list of objects, outer ones first; none when it has no fields of its own. */
+/** Returns the fields of an object or of a list of objects, outer ones first; for other schemas, none. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   if (schema.items) return fieldRows(schema.items, `${prefix}[]`);
   if (typeof schema.additionalProperties === 'object') return fieldRows(schema.additionalProperties, `${prefix}.*`);
@@ -18,12 +18,12 @@ export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   });
 }
 
-/** A schema in words: its type, its bounds, its description. */
+/** Describes a schema: its description, or its type and bounds. */
 export function inWords(schema: JsonSchema): string {
   const { description, default: otherwise } = schema;
   const kind = kindOf(schema);
   return [
-    // A description that gives the form says more than the pattern behind it.
+    // A description is clearer than the type and the pattern.
     description ?? [kind, ...boundsOf(schema)].join(', '),
     ...(otherwise === undefined ? [] : [`\`${JSON.stringify(otherwise)}\` when absent`]),
   ].join('; ');
