@@ -1,5 +1,5 @@
 /**
- * The script behind each command, from the top of the repository, and its fixed arguments.
+ * The script of each command, relative to the repository, and its fixed arguments.
  * @type {Record<string, [string, ...string[]]>}
  */
 export const commands = {

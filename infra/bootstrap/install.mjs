@@ -3,8 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 
 /**
- * Brings node_modules to what package-lock.json says, with `npm ci`, when it is not there already.
- * Throws an error of one readable line when it can't.
+ * Runs `npm ci` unless node_modules already has the packages of package-lock.json. Throws an error with a one-line message.
  * @param {string} root the top of the repository
  */
 export function installMissing(root) {
@@ -19,9 +18,8 @@ export function installMissing(root) {
 }
 
 /**
- * Whether node_modules holds the packages of package-lock.json. npm writes node_modules/.package-lock.json when an
- * install has finished, so an interrupted one counts as missing, and one made by hand with npm counts as done.
- * Optional packages are left out: npm skips those of other platforms.
+ * Returns whether node_modules has the packages of package-lock.json. npm writes node_modules/.package-lock.json at the end of an
+ * install, so an interrupted one counts as missing. Optional packages are ignored, since npm skips those of other platforms.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -41,7 +39,7 @@ export function isInstalled(root) {
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} Entry
  * @param {string} file
- * @returns {Record<string, Entry> | undefined} nothing when the file is absent or is not a lock file
+ * @returns {Record<string, Entry> | undefined} undefined when the file is missing or is not a lock file
  */
 function readPackages(file) {
   try {
@@ -52,7 +50,7 @@ function readPackages(file) {
 }
 
 /**
- * Takes the lock of the install; throws when another install holds it, since two would damage each other's files.
+ * Takes the install lock. Throws when another process holds it, since two installs would damage each other's files.
  * @param {string} root
  */
 function takeInstallLock(root) {
@@ -92,7 +90,7 @@ function isRunning(pid) {
 
 /** @param {string} root */
 function npmCi(root) {
-  // npm_execpath is npm's own script when npm started us; its output goes to stderr, as stdout belongs to the command.
+  // npm_execpath is npm's script when npm started this process. Its output goes to stderr, since stdout belongs to the command.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];

@@ -1,6 +1,6 @@
 /**
- * What every npm script runs first, on a fresh clone too: installs what is missing, then runs the command on the
- * Node that the lock file pins. Plain JavaScript without a dependency, because nothing is installed yet.
+ * The entry point of every npm script: installs missing packages, then runs the command on the Node that the lock file pins. It is
+ * plain JavaScript without dependencies, because a fresh clone has no packages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { installMissing } from './install.mjs';
 
 const root = join(import.meta.dirname ?? '', '..', '..');
 
-/** Ends with one line that a person can act on. @param {string} line @returns {never} */
+/** Prints a one-line error and exits. @param {string} line @returns {never} */
 function refuse(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -43,7 +43,7 @@ const child = spawn(node, [...command.map((part, index) => (index === 0 ? join(r
   env: {
     ...process.env,
     PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
-    // Node keeps what it compiles: a process starts in half the time, which the tests do hundreds of times.
+    // Halves the start time of a process; the tests start hundreds.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
   },
 });

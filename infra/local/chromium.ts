@@ -1,27 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
+import { findOnPath, isExecutable } from './find-on-path.ts';
 
-/** Debian's packages with a browser. The headless shell has no window, and needs half the CPU of the others. */
+/** Debian's packages with a browser. The headless shell has no window and needs half the CPU. */
 const packages = ['chromium-headless-shell', 'chromium'];
 const names = [...packages, 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser of the tests, where there is one: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
+/** Returns the browser for the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's; undefined when there is none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
     if (!isExecutable(named)) throw new CliError(`CHROMIUM_PATH names no program: ${named}`);
     return named;
   }
-  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable);
-  return onPath ?? [chromium.executablePath()].find(isExecutable);
+  return findOnPath(names) ?? [chromium.executablePath()].find(isExecutable);
 }
 
-/** As `findChromium`, installing one where there is none: Debian's own for root on Debian, else Playwright's. */
+/** Returns `findChromium`'s result, or installs a browser: Debian's package for root on Debian, else Playwright's. */
 export function installChromium(): string {
   const found = findChromium();
   if (found) return found;
@@ -46,13 +45,4 @@ function playwrightInstall(): boolean {
 function run(file: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(file, args, { stdio: ['ignore', 2, 2], env }).status === 0;
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

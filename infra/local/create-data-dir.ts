@@ -2,12 +2,12 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { CliError } from '../cli-error.ts';
 
-/** What Muster writes into a data folder; other files there are none of its business. */
+/** The files that Muster writes into a data folder. It does not change the mode of other files. */
 const ownFile = /^(muster\.db|holder\.json|signing-keys\.json|engine\.|server\.log|demo-unfinished|was-filled)/;
 
 /**
- * Makes the data folder where it is missing, for its owner only: it holds password hashes, signing keys and the engine's
- * address. Files of earlier versions are closed to others, too. A folder that many use by its nature (/tmp) stays open.
+ * Creates the data folder if it is missing. Only its owner can read the folder and its files, which hold password hashes, signing
+ * keys and the engine's address. The mode of a shared folder with the sticky bit (/tmp) does not change.
  */
 export function createDataDir(path: string): void {
   makeFolder(path);
@@ -15,7 +15,7 @@ export function createDataDir(path: string): void {
   for (const name of readdirSync(path)) if (ownFile.test(name)) close(join(path, name), 0o600);
 }
 
-/** Makes the folder and those above it. Node's own recursive mkdir never ends where /proc refuses a folder. */
+/** Creates a folder and its parents. Node's recursive mkdir never returns where /proc refuses a folder. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -25,7 +25,7 @@ function makeFolder(path: string): void {
 function close(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
   const isShared = found?.isDirectory() && (found.mode & 0o1000) !== 0;
-  // Gone: another process has just put its draft away.
+  // A missing file is another process's draft, which it has just renamed.
   if (!found || isShared || (found.mode & 0o077) === 0) return;
   try {
     chmodSync(path, mode);

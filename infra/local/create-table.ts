@@ -17,12 +17,12 @@ const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
 
 const waiting = { maxWaitTime: 60, minDelay: 1, maxDelay: 2 };
 
-/** How a local store's table is reached; in the cloud, the data stack owns the table. */
+/** The connection to a local store's table. */
 export type TableAddress = Omit<TableConnection, 'onClient'>;
 
 /**
- * Returns how the table of a local engine is reached, whose region and credentials mean nothing. There is no connection timeout:
- * hundreds of requests share the SDK's fifty connections, and those that wait for one would be counted as refused.
+ * Returns the connection to a local engine's table; the engine ignores region and credentials. There is no connection timeout, since
+ * hundreds of requests share the SDK's fifty connections, and waiting for one would count as a timeout.
  */
 export function localAddress(endpoint: string | (() => string)): TableAddress {
   return {
@@ -34,12 +34,12 @@ export function localAddress(endpoint: string | (() => string)): TableAddress {
   };
 }
 
-/** Makes the table from its definition and waits until it can be used; one that exists already is left as it is. */
-export async function createTable({ tableName, ...connection }: TableAddress): Promise<void> {
-  const client = new DynamoDBClient(connection);
+/** Creates the table unless it exists, and waits until it is active. */
+export async function createTable(address: TableAddress): Promise<void> {
+  const { tableName } = address;
   const keys = { HASH: partitionKey, RANGE: sortKey } as const;
   const indexKeys = { HASH: index.partitionKey, RANGE: index.sortKey } as const;
-  try {
+  const create = async (client: DynamoDBClient) => {
     await client.send(
       new CreateTableCommand({
         TableName: tableName,
@@ -61,32 +61,35 @@ export async function createTable({ tableName, ...connection }: TableAddress): P
         TimeToLiveSpecification: { AttributeName: ttlAttribute, Enabled: true },
       }),
     );
-  } catch (error) {
+  };
+  await withClient(address, create).catch((error) => {
     if (!(error instanceof ResourceInUseException)) throw error;
-  } finally {
-    client.destroy();
-  }
+  });
 }
 
-/** Removes the table with everything in it; one that does not exist is fine. */
-export async function dropTable({ tableName, ...connection }: TableAddress): Promise<void> {
-  const client = new DynamoDBClient(connection);
-  try {
-    await client.send(new DeleteTableCommand({ TableName: tableName }));
-    await waitUntilTableNotExists({ client, ...waiting }, { TableName: tableName });
-  } catch (error) {
+/** Deletes the table with its items, if it exists. */
+export async function dropTable(address: TableAddress): Promise<void> {
+  const drop = async (client: DynamoDBClient) => {
+    await client.send(new DeleteTableCommand({ TableName: address.tableName }));
+    await waitUntilTableNotExists({ client, ...waiting }, { TableName: address.tableName });
+  };
+  await withClient(address, drop).catch((error) => {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-  } finally {
-    client.destroy();
-  }
+  });
 }
 
-/** Whether the table holds no item at all. */
-export async function isTableEmpty({ tableName, ...connection }: TableAddress): Promise<boolean> {
-  const client = new DynamoDBClient(connection);
+/** Returns whether the table has no items. */
+export function isTableEmpty(address: TableAddress): Promise<boolean> {
+  return withClient(address, async (client) => {
+    const scan = new ScanCommand({ TableName: address.tableName, Limit: 1, ConsistentRead: true });
+    return ((await client.send(scan)).Items ?? []).length === 0;
+  });
+}
+
+async function withClient<T>({ tableName: _, ...options }: TableAddress, work: (client: DynamoDBClient) => Promise<T>) {
+  const client = new DynamoDBClient(options);
   try {
-    const { Items } = await client.send(new ScanCommand({ TableName: tableName, Limit: 1, ConsistentRead: true }));
-    return (Items ?? []).length === 0;
+    return await work(client);
   } finally {
     client.destroy();
   }

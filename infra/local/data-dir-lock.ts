@@ -6,16 +6,16 @@ import { repositoryRoot } from '../repository-root.ts';
 import { createDataDir } from './create-data-dir.ts';
 import { isSameProcess, processIdentity } from './process-identity.ts';
 
-/** The process that uses a data folder: the server as long as it runs, or a command for a moment. */
+/** The process that uses a data folder: a running server or a command. */
 export interface LockOwner {
   pid: number;
   identity: string;
   kind: 'server' | 'command';
-  /** The engine's address, once it listens; a command uses the running server's engine. */
+  /** The address of the server's engine once it listens; commands use it. */
   endpoint?: string;
 }
 
-/** The data folder while this process has it. */
+/** The data folder while this process owns it. */
 export interface DataDirLock {
   path: string;
   publishEndpoint(endpoint: string): void;
@@ -30,8 +30,8 @@ export function dataDirPath(): string {
 const commandTimeoutMs = 30_000;
 
 /**
- * Takes the data folder for this process, making it where it is missing. When a server has it, a command gets that
- * server as the answer and a second server is refused; a short command is waited for.
+ * Locks the data folder for this process, and creates it if it is missing. While a server owns it, a command gets that server and
+ * a second server is refused with a CliError. While a command owns it, the caller waits for up to 30 seconds.
  */
 export async function lockDataDir(path: string, kind: 'server'): Promise<DataDirLock>;
 export async function lockDataDir(path: string, kind: LockOwner['kind']): Promise<DataDirLock | LockOwner>;
@@ -54,14 +54,14 @@ export async function lockDataDir(path: string, kind: LockOwner['kind']): Promis
 
 const ownerFile = (path: string) => join(path, 'holder.json');
 
-/** Returns where the running server's engine listens now. Throws when no server runs. */
+/** Returns the endpoint of the running server's engine. Throws when no server runs. */
 export function runningEndpoint(path: string): string {
   const endpoint = readOwner(ownerFile(path))?.endpoint;
   if (!endpoint) throw new Error(`No server runs on the data in ${path}`);
   return endpoint;
 }
 
-/** Takes the folder if it is free. The file is linked into place, so that no process reads half of it. */
+/** Locks the folder if it is free. The file is linked into place, so that other processes never read half of it. */
 function take(path: string, file: string, us: LockOwner): boolean {
   const draft = `${file}.${us.pid}`;
   try {
@@ -122,7 +122,7 @@ function removeStale(file: string): boolean {
   const grave = `${file}.${process.pid}.ended`;
   try {
     renameSync(file, grave);
-    // Another process may have done the same and taken the folder meanwhile: then its file is put back.
+    // Another process may have removed the stale file and locked the folder meanwhile: restores that file.
     if (readOwner(grave)) linkSync(grave, file);
     return true;
   } catch {

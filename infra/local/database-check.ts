@@ -8,7 +8,7 @@ export const databaseFile = (dataDir: string): string => join(dataDir, 'muster.d
 
 const mark = (dataDir: string) => join(dataDir, 'was-filled');
 
-/** Records that the data folder's database holds something, so that an empty one is never taken for a new one. */
+/** Records that the database holds data, so that an empty one is not mistaken for a new one. */
 export function markFilled(dataDir: string): void {
   if (!existsSync(mark(dataDir))) writeFileSync(mark(dataDir), '', { mode: 0o600 });
 }
@@ -19,7 +19,7 @@ export function wasFilled(dataDir: string): boolean {
   return existsSync(join(dataDir, 'signing-keys.json')) && existsSync(join(dataDir, 'engine.log'));
 }
 
-/** What to do about a database that cannot be used: one sentence that names it. */
+/** Returns the user error for a database that cannot be used. */
 export function databaseError(dataDir: string, why: string): CliError {
   return new CliError(
     `The database ${databaseFile(dataDir)} ${why}: put back a copy of it, or set DATA_DIR to another folder to start anew.`,
@@ -27,8 +27,8 @@ export function databaseError(dataDir: string, why: string): CliError {
 }
 
 /**
- * Refuses a database that is missing or empty although it was filled before, or that is damaged: SQLite would make a new one
- * in its place, and the demo with its well-known passwords would be seeded into it. No engine may run on the folder.
+ * Throws a CliError when the database is damaged, or is missing or empty although it held data. Otherwise SQLite would create a new
+ * one, which would be seeded with the demo and its public passwords. No engine may run on the folder.
  */
 export function checkDatabase(dataDir: string): void {
   const file = databaseFile(dataDir);
@@ -42,10 +42,10 @@ export function checkDatabase(dataDir: string): void {
   if (why) throw databaseError(dataDir, why);
 }
 
-/** SQLite's codes of a file that is damaged, and of one that is no database. */
+/** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damaged = [11, 26];
 
-/** Returns what SQLite finds wrong with the file; a check of its pages takes about 4 ms for each MB. */
+/** Returns the first defect of the file, if any. The check takes about 4 ms for each MB. */
 function damageOf(file: string): string | undefined {
   let database: DatabaseSync | undefined;
   try {

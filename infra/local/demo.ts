@@ -9,20 +9,20 @@ import { createTable, dropTable, isTableEmpty, type TableAddress } from './creat
 import { databaseError } from './database-check.ts';
 import type { Store } from './store.ts';
 
-/** Some time in which the demo's classes still lie around today. */
+/** How long the demo's classes are still around today. */
 const freshForDays = 14;
 
-/** Returns whether the store is on this machine: no other one is ever seeded or emptied. */
+/** Returns whether the store is on this machine. Other stores are never seeded or emptied. */
 function isLocal(store: Store): boolean {
   return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(store.endpoint()).hostname);
 }
 
-/** Seeds the demo sites into an empty store on this machine. A seeding that was interrupted is done again from the start. */
+/** Seeds the demo sites into an empty store on this machine. Restarts a seeding that was interrupted. */
 export async function seedDemoIfEmpty(dataDir: string, store: Store): Promise<void> {
   if (!isLocal(store)) return;
   if (existsSync(unfinished(dataDir))) return resetDemo(dataDir, store);
   if (!(await isTableEmpty(store.address))) return;
-  // Passwords that everybody knows are never put in the place of data that is lost.
+  // Accounts with public passwords must not replace lost data.
   if (store.heldData) throw databaseError(dataDir, 'holds nothing although it held data before');
   await seed(dataDir, store.address);
 }
@@ -45,7 +45,7 @@ async function seed(dataDir: string, address: TableAddress): Promise<void> {
 
 const unfinished = (dataDir: string) => join(dataDir, 'demo-unfinished');
 
-/** What a person who starts the system wants to know about the demo in it; nothing when it is not there. */
+/** Returns the lines about the demo that a start prints; none when the store has no demo. */
 export async function describeDemo(tables: Table, now: Date): Promise<string[]> {
   const demo = (await listSites(tables.registry())).find((site) => site.demo && site.site_code === 'DEMO');
   if (!demo) return [];

@@ -7,9 +7,8 @@ import { runScheduled } from './scheduled.ts';
 import { localApi, localDeps } from './system.ts';
 
 /**
- * The API and the scheduled work, for `npm run dev`: Node starts this process again whenever a file that it imports
- * changes. The engine's address comes from the running server's note, not from the command line, which other accounts can
- * read. It listens on a socket file, so that no port is needed while one process follows the other.
+ * The API and the scheduled work for `npm run dev`. Node restarts this process when an imported file changes. It reads the engine's
+ * address from the server's lock file, since other accounts can read command lines, and listens on a socket file.
  */
 const [dataDir = '', socket = ''] = process.argv.slice(2);
 const deps = localDeps(
@@ -17,6 +16,6 @@ const deps = localDeps(
   localAddress(() => process.env.DYNAMODB_ENDPOINT || runningEndpoint(dataDir)),
 );
 const api = localApi(deps);
-rmSync(socket, { force: true }); // The process before this one was killed and left it.
+rmSync(socket, { force: true }); // Node kills the previous process, which leaves its socket file.
 createServer(gateway({ api, web: (_, response) => response.writeHead(404).end() })).listen(socket);
 runScheduled(deps);

@@ -15,10 +15,10 @@ import { checkPort, listen, portOf } from './gateway/listen.ts';
 import { Shutdown } from './shutdown.ts';
 import { openData } from './system.ts';
 
-/** How long a call waits for handlers that are being started again. */
+/** How long a call waits while the handlers restart. */
 const handlersTimeoutMs = 10_000;
 
-/** `npm run dev`: the system of `npm start`, with Vite's hot reload and handlers that start again when they change. */
+/** `npm run dev`: the system of `npm start` with Vite's hot reload, and handlers that restart when they change. */
 await runCommand(async () => {
   const shutdown = new Shutdown();
   shutdown.onSignals();
@@ -28,7 +28,7 @@ await runCommand(async () => {
     const path = dataDirPath();
     const { store } = await openData(path, shutdown);
     const socket = await startHandlers(path, shutdown);
-    // Vite's messages to the page go over a connection of their own, since two servers share our port.
+    // Vite attaches its WebSocket to one server, but two servers (IPv4 and IPv6) share our port.
     const hotReload = createHttpServer();
     const vite = await createViteServer({
       root: join(repositoryRoot, 'web'),
@@ -56,14 +56,14 @@ await runCommand(async () => {
   }
 });
 
-/** Starts the handlers' process, which Node itself starts again; the socket file on which it listens. */
+/** Starts the handlers' process, which Node restarts on changes. Returns the socket file on which it listens. */
 async function startHandlers(dataDir: string, shutdown: Shutdown): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-dev-'));
   const socket = join(folder, 'handlers.sock');
   const script = join(import.meta.dirname, 'dev-handlers.ts');
   const handlers = spawn(process.execPath, ['--watch', '--watch-preserve-output', script, dataDir, socket], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A terminal's Ctrl-C reaches us alone; we end the handlers ourselves.
+    // Ctrl-C must reach only this process, which ends the handlers itself.
     detached: true,
   });
   await shutdown.add(() => {
@@ -73,7 +73,7 @@ async function startHandlers(dataDir: string, shutdown: Shutdown): Promise<strin
   return socket;
 }
 
-/** Passes a call on to the handlers, waiting for them while they start. */
+/** Forwards a call to the handlers and waits while they start. */
 async function forward(incoming: IncomingMessage, response: ServerResponse, socketPath: string): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
@@ -92,7 +92,7 @@ async function forward(incoming: IncomingMessage, response: ServerResponse, sock
   }
 }
 
-/** Rejects only when the handlers were not reached, so that no call is made twice. */
+/** Forwards a call once. Rejects only when the handlers were not reached, so that a retry never repeats a call. */
 function pass(incoming: IncomingMessage, body: Buffer, response: ServerResponse, socketPath: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const { method, url, headers } = incoming;

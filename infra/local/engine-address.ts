@@ -1,19 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Where an engine listens. */
 export interface EngineAddress {
   host: string;
   port: number;
 }
 
 /**
- * Draws the address and port of one engine start: about 2^39 possibilities, which a web page cannot try. macOS has only
- * 127.0.0.1 unless an administrator adds others; there the port alone is random (docs/security.md).
+ * Draws the address and port of one engine start: about 2^39 possibilities, too many for a web page to try. macOS has only
+ * 127.0.0.1 unless an administrator adds others, so there only the port is random (docs/security.md).
  */
 export async function drawEngineAddress(canListen = canListenOn): Promise<EngineAddress> {
   const host = [127, randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.');
-  // Above every port that fetch refuses to ask (the highest is 10080).
+  // Above the ports that fetch blocks (the highest is 10080).
   const port = randomInt(10_240, 65_536);
   return { host: (await canListen(host)) ? host : '127.0.0.1', port };
 }

@@ -6,7 +6,7 @@ import { isSameProcess, processIdentity } from './process-identity.ts';
 
 const pidFile = (dataDir: string) => join(dataDir, 'engine.pid');
 
-/** Writes which process is the data folder's engine. */
+/** Records the process of the data folder's engine. */
 export function writePidFile(dataDir: string, pid: number): void {
   writeFileSync(pidFile(dataDir), JSON.stringify({ pid, identity: processIdentity(pid) }), { mode: 0o600 });
 }
@@ -16,12 +16,12 @@ export function removePidFile(dataDir: string): void {
   rmSync(pidFile(dataDir), { force: true });
 }
 
-/** Ends an engine that an earlier server left behind, so that two engines never write one file. */
+/** Ends an engine that an earlier server left running, so that two engines never write one file. */
 export async function endStaleEngine(dataDir: string): Promise<void> {
   const stale = readPidFile(dataDir);
   if (!stale) return;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    // Its identity is checked again before each signal: the process id may belong to another process by now.
+    // Checked before each signal, since the process id may belong to another process by now.
     if (isSameProcess(stale)) signalGroup(stale.pid, signal);
     for (let waited = 0; waited < 3_000 && isSameProcess(stale); waited += 20) await wait(20);
   }
@@ -33,7 +33,7 @@ function readPidFile(dataDir: string): { pid: number; identity: string } | undef
     const { pid, identity } = JSON.parse(readFileSync(pidFile(dataDir), 'utf8'));
     return Number.isInteger(pid) && pid > 1 && typeof identity === 'string' ? { pid, identity } : undefined;
   } catch (error) {
-    // A crash may have left half a file: no process can be ended safely by it.
+    // A crash may leave half a file, which does not identify a process safely.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }

@@ -9,23 +9,25 @@ import { drawEngineAddress, type EngineAddress } from './engine-address.ts';
 import { endStaleEngine, removePidFile, writePidFile } from './engine-pid-file.ts';
 import { signalGroup, spawnEngine } from './engine-process.ts';
 import { findEngineProgram } from './engine-program.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** A running DynamoDB engine, at an address that only this process knows (docs/decisions/0016-isolate-the-embedded-engine.md). */
+/** A running DynamoDB engine at a secret address (docs/decisions/0016-isolate-the-embedded-engine.md). */
 export interface Engine {
   endpoint: string;
   pid: number;
-  /** Settles when the engine ends, for any reason. */
+  /** Resolves when the engine ends for any reason. */
   ended: Promise<void>;
-  /** Ends the engine and waits for it; what it acknowledged is on disk. */
+  /** Ends the engine and waits until it has ended. Acknowledged writes are on disk. */
   stop(): Promise<void>;
 }
 
 const attempts = 5;
 const startTimeoutMs = 15_000;
+const stopTimeoutMs = 5_000;
 
 /**
- * Starts an engine with its data in `dataDir`, or in memory without one. One that an earlier, crashed server left in
- * `dataDir` is ended first, so two engines never write one file. Refuses a database that is damaged or lost.
+ * Starts an engine with its data in `dataDir`, or in memory. First ends an engine that a crashed server left on `dataDir`. Throws a
+ * CliError when the database is damaged or lost.
  */
 export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promise<Engine> {
   const program = findEngineProgram();
@@ -36,13 +38,13 @@ export async function startEngine({ dataDir }: { dataDir?: string } = {}): Promi
   for (let attempt = 1; ; attempt++) {
     const started = await tryAddress(program, await drawEngineAddress(), dataDir);
     if (typeof started !== 'string') return started;
-    // Another program may have the port.
+    // A start fails when another program uses the port.
     if (attempt === attempts)
       throw new CliError(`The database engine does not start: ${started || 'it wrote nothing to its log'}`);
   }
 }
 
-/** Returns the engine, or what it wrote to its log when it ended before it listened. */
+/** Returns the engine, or its log when it ended before it listened. */
 async function tryAddress(
   program: string,
   { host, port }: EngineAddress,
@@ -51,7 +53,7 @@ async function tryAddress(
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'muster-engine-'));
   const store = dataDir ? ['--db-path', databaseFile(dataDir)] : [];
   const logFile = join(folder, 'engine.log');
-  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`); // It may say why the engine before this one ended.
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.1`); // It may say why the previous engine ended.
   const log = openSync(logFile, 'w', 0o600);
   const child = spawnEngine([program, '--host', host, '--port', String(port), ...store], log);
   closeSync(log);
@@ -71,7 +73,7 @@ async function tryAddress(
   try {
     if (dataDir) writePidFile(dataDir, pid);
   } catch (error) {
-    await end(child, ended); // No later start would find it (a full disk), and two engines would write one file.
+    await end(child, ended); // Without the pid file (a full disk), a later start could not end this engine.
     throw error;
   }
   const endpoint = `http://${host}:${port}`;
@@ -107,14 +109,11 @@ async function isListening(endpoint: string, child: ChildProcess): Promise<boole
 
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   signal(child, 'SIGTERM');
-  const patient = new AbortController();
-  const late = wait(5_000, 'late' as const, { signal: patient.signal }).catch(() => undefined);
-  if ((await Promise.race([ended, late])) === 'late') signal(child, 'SIGKILL');
-  patient.abort();
+  if ((await withTimeout(ended, stopTimeoutMs)) === 'late') signal(child, 'SIGKILL');
   await ended;
 }
 
-/** Signals the engine's group while the engine runs; afterwards its number may be another's. */
+/** Signals the engine's group while the engine runs. Afterwards the process id may belong to another process. */
 function signal(child: ChildProcess, name: NodeJS.Signals): void {
   if (child.pid !== undefined && isRunning(child)) signalGroup(child.pid, name);
 }

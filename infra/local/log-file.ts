@@ -3,15 +3,15 @@ import type { Log } from '@muster/functions/deps';
 import { printError } from './print-error.ts';
 
 interface Size {
-  /** A file is left for the next one before it would exceed this. */
+  /** The maximum size of a file. */
   bytes: number;
-  /** How many files there are at most: `server.log`, `server.log.1` and so on, the newest first. */
+  /** The maximum number of files: `server.log`, `server.log.1` and so on, the newest first. */
   files: number;
 }
 
 /**
- * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none.
- * Lines never throw: those that can't be written (a full disk) are counted, and the next one that can says how many.
+ * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none. Logging never
+ * throws: lines that cannot be written (a full disk) are counted, and the next successful write reports how many.
  */
 export function openLog(
   file: string,
@@ -20,7 +20,7 @@ export function openLog(
   let handle = open(file);
   let size = handle === undefined ? 0 : fstatSync(handle).size;
   let lost = 0;
-  /** Part of a line was written before the disk was full. */
+  /** Whether the file ends with half a line, since the disk was full. */
   let torn = false;
 
   const append = (line: string) => {
@@ -61,7 +61,7 @@ export function openLog(
   };
 }
 
-/** Returns nothing where it cannot be opened now: it is tried again with each line. */
+/** Opens the file. Returns undefined when that fails; each line tries again. */
 function open(file: string): number | undefined {
   try {
     return openSync(file, 'a', 0o600);
@@ -70,7 +70,7 @@ function open(file: string): number | undefined {
   }
 }
 
-/** Gives each file the next number; the last one is overwritten. */
+/** Renames each file to the next number and overwrites the last one. */
 function rotate(file: string, files: number): void {
   const nth = (n: number) => (n === 0 ? file : `${file}.${n}`);
   for (let n = files - 2; n >= 0; n--) {
@@ -82,7 +82,7 @@ function rotate(file: string, files: number): void {
   }
 }
 
-/** An Error has no enumerable fields, so JSON would leave it empty. */
+/** Replaces an Error, which has no enumerable fields for JSON, with an object, and a bigint with its text. */
 function inFull(_: string, value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   return value instanceof Error

@@ -1,12 +1,12 @@
 let isGuarded = false;
 
-/** Writes a line to stderr; never throws. A line that can't be written (a closed pipe, a full disk) is lost. */
+/** Writes a line to stderr. Never throws: a line that cannot be written (a closed pipe, a full disk) is lost. */
 export function printError(line: string): void {
   if (!isGuarded) process.stderr.on('error', () => undefined);
   isGuarded = true;
   try {
     process.stderr.write(`${line}\n`);
   } catch {
-    // stderr is a file on a full disk: there is nowhere else to report it.
+    // stderr is a file on a full disk.
   }
 }

@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns what distinguishes this process from a later one with the same id: when it was started. Undefined when no such
- * process runs; a zombie does not run.
+ * Returns the start time of a process, which distinguishes it from a later one with the same id. Returns undefined when the process
+ * does not run or is a zombie.
  */
 export function processIdentity(pid: number): string | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Returns whether the process that had this identity still runs. */
+/** Returns whether the process with this identity still runs. */
 export function isSameProcess({ pid, identity }: { pid: number; identity: string }): boolean {
   return processIdentity(pid) === identity;
 }

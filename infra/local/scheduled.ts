@@ -1,23 +1,23 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { safeLog } from '@muster/functions/safe-log';
 import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
 import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { withTimeout } from './with-timeout.ts';
 
-/** The start itself comes first: its person waits for a page. */
+/** The delay of the first run, so that it does not slow the start. */
 const firstAfterMs = 60_000;
-/** How long the end waits for what is under way, all of which may also be cut off. */
+/** How long `stop` waits for running tasks. Each of them may be interrupted at any time. */
 const shutdownTimeoutMs = 3_000;
 
 /** The scheduled work of a running server. */
 export interface Scheduled {
-  /** Begins nothing any more, and gives what is under way a moment. */
+  /** Starts no more runs and waits up to three seconds for running tasks. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the tasks that are functions by the clock in the cloud: each a minute after the start and then at its own interval,
- * counted from the end of its last run, so that it never overlaps itself. A run that failed is logged, and the next one is
- * also for its time. The timers keep no process alive.
+ * Runs the tasks that are scheduled functions in the cloud: each a minute after the start, and then at its own interval from the end
+ * of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its period. The timers do not
+ * keep the process alive.
  */
 export function runScheduled(
   deps: ScheduledDeps,
@@ -44,15 +44,12 @@ export function runScheduled(
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);
-      const over = new AbortController();
-      const late = wait(shutdownTimeoutMs, undefined, { signal: over.signal }).catch(() => undefined);
-      await Promise.race([Promise.all(running.values()), late]);
-      over.abort();
+      await withTimeout(Promise.all(running.values()), shutdownTimeoutMs);
     },
   };
 }
 
-/** Whether the task succeeded for every site; a site where it failed is in the log already. */
+/** Runs a task. Returns whether it succeeded for every site; the task logs sites where it failed. */
 async function attempt(
   deps: ScheduledDeps,
   name: string,

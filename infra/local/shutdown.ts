@@ -1,17 +1,17 @@
 type Close = () => Promise<void> | void;
 
-/** Closes what a process has started, the last one first. */
+/** Closes what a process has started, in reverse order. */
 export class Shutdown {
   #stack = new AsyncDisposableStack();
   #closed: Promise<void> | undefined;
 
-  /** Registers how to close what was just started; closes it at once when the shutdown has begun. */
+  /** Registers a function that closes what was just started; calls it at once when the shutdown has begun. */
   async add(close: Close): Promise<void> {
     if (this.#closed) await close();
     else this.#stack.defer(close);
   }
 
-  /** Closes everything, once. Each one is closed although another one fails; then the failure is thrown. */
+  /** Closes everything, once. Calls every function even if one fails, then throws the failure. */
   close(): Promise<void> {
     this.#closed ??= this.#stack.disposeAsync();
     return this.#closed;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readSigningKeys, type SigningKeys } from '@muster/functions/session/signing-keys';
 import { CliError } from '../cli-error.ts';
 
-/** Returns the data folder's signing keys, made at the first call. Refuses a file that cannot be used: it is never replaced. */
+/** Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, and never replaces it. */
 export function localSigningKeys(dataDir: string): SigningKeys {
   try {
     return readSigningKeys(signingSecret(dataDir));
@@ -19,8 +19,8 @@ export function localSigningKeys(dataDir: string): SigningKeys {
 const keyFile = (dataDir: string) => join(dataDir, 'signing-keys.json');
 
 /**
- * The data folder's signing secret, made at the first call: the same text that the cloud's secret holds, with one key
- * of 32 bytes. Only the owner of the folder may read it.
+ * Returns the data folder's signing secret, created at the first call: the text of the cloud's secret with one key of 32 bytes.
+ * Only the folder's owner can read the file.
  */
 export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);
@@ -30,7 +30,7 @@ export function signingSecret(dataDir: string): string {
   try {
     const made = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
     writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 });
-    // Fails when the file exists, so keys are never replaced, however many processes start.
+    // Linking fails when the file exists, so that concurrent processes never replace keys.
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -10,7 +10,7 @@ import { Shutdown } from './shutdown.ts';
 import { localApi, localDeps, openData } from './system.ts';
 import { buildWebIfStale, webFolder } from './web-build.ts';
 
-/** `npm start` (docs/design.md section 5): the whole system on this machine, until Ctrl-C. */
+/** `npm start` (docs/design.md section 5): runs the whole system on this machine until Ctrl-C. */
 await runCommand(async () => {
   const shutdown = new Shutdown();
   shutdown.onSignals();

@@ -3,17 +3,17 @@ import { createTable, localAddress, type TableAddress } from './create-table.ts'
 import { databaseError, wasFilled } from './database-check.ts';
 import { superviseEngine } from './supervised-engine.ts';
 
-/** The local DynamoDB with its table, and how to end what was started for it. */
+/** The local DynamoDB with its table. */
 export interface Store {
-  /** Follows the engine to the address of its latest start. */
+  /** Resolves to the endpoint of the engine's latest start. */
   address: TableAddress;
-  /** Where the DynamoDB listens now. */
+  /** Returns the current endpoint. */
   endpoint(): string;
-  /** Whether its data is in the data folder. */
+  /** Whether the data is in the data folder. */
   isOwn: boolean;
-  /** Whether that database had been filled before this start. */
+  /** Whether the data folder's database held data before this start. */
   heldData: boolean;
-  /** Settles when the engine has ended and is not started again; never for a DynamoDB that is not ours. */
+  /** Resolves when the engine has ended and is not restarted; never with `DYNAMODB_ENDPOINT`. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface Store {
 const never = new Promise<void>(() => undefined);
 
 /**
- * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and makes the table where it is missing. `onMoved` is
- * told when an engine that ended by itself runs again, at another address.
+ * Starts the engine on the data folder, or uses `DYNAMODB_ENDPOINT`, and creates the table if it is missing. `onMoved` gets the new
+ * address each time the engine is restarted.
  */
 export async function openStore(
   dataDir: string,
@@ -43,7 +43,7 @@ export async function openStore(
       stop: async () => undefined,
     };
   }
-  const heldData = wasFilled(dataDir); // Asked first: the log of this start is no trace of an earlier one.
+  const heldData = wasFilled(dataDir); // Before the engine starts, since that creates a log file.
   const { endpoint, ended, stop } = await superviseEngine(dataDir, onMoved);
   const address = localAddress(endpoint);
   try {

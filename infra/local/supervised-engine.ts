@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { startEngine } from './engine.ts';
 import { printError } from './print-error.ts';
 
-/** An engine that is started again when it ends by itself. */
+/** An engine that is restarted when it ends unexpectedly. */
 export interface SupervisedEngine {
-  /** Where it listens now: each start has an address of its own. */
+  /** Returns the current endpoint, which changes with each start. */
   endpoint(): string;
-  /** Settles when the engine has ended for good: stopped, or started again too often. */
+  /** Resolves when the engine is stopped, or has been restarted too often. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds before each further start; after the last one the engine is given up. */
+/** Milliseconds before each restart; after the last one the engine stays ended. */
 const pausesMs = [100, 500, 2_000, 5_000, 10_000];
-/** An engine that ran this long has recovered: its next end counts as the first. */
+/** After this time an engine has recovered, and the pauses begin again. */
 const recoveredAfterMs = 10 * 60_000;
 
 /**
- * Starts the engine of the data folder and starts it again when it ends by itself, on the same data; `onMoved` is told of
- * each new address. Errors of the first start are thrown; those of later ones are written to stderr.
+ * Starts the engine of the data folder, and restarts it on the same data when it ends unexpectedly; `onMoved` gets each new address.
+ * Throws errors of the first start and writes those of restarts to stderr.
  */
 export async function superviseEngine(
   dataDir: string,
@@ -29,7 +29,7 @@ export async function superviseEngine(
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  /** Returns false when the engine was stopped or given up. */
+  /** Restarts the engine. Returns false when it was stopped or has no pauses left. */
   const startAgain = async (pause: number | undefined): Promise<boolean> => {
     if (pause === undefined) return false;
     await wait(pause, undefined, { signal }).catch(() => undefined);
@@ -53,7 +53,7 @@ export async function superviseEngine(
       if (performance.now() - since > recoveredAfterMs) starts = 0;
       running = await startAgain(pauses[starts++]).catch((error: Error) => {
         printError(error.message);
-        return true; // This engine has ended already: the next pause follows.
+        return true; // `engine.ended` has resolved already, so the next pause follows.
       });
     }
   };

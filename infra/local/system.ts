@@ -18,7 +18,7 @@ import type { Shutdown } from './shutdown.ts';
 import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
-/** The data folder with its store, filled with the demo if it was empty. Ended with `shutdown`. */
+/** Locks the data folder, opens its store, and seeds the demo into an empty one. `shutdown` closes both. */
 export async function openData(path: string, shutdown: Shutdown): Promise<{ held: DataDirLock; store: Store }> {
   const held = await lockDataDir(path, 'server');
   await shutdown.add(held.release);
@@ -39,14 +39,14 @@ export async function openData(path: string, shutdown: Shutdown): Promise<{ held
   });
   await seedDemoIfEmpty(path, store);
   if (store.isOwn) markFilled(path);
-  localSigningKeys(path); // Refused before anybody waits for a page.
-  // From here on a command may use the store, too: before, it would see half of the demo.
+  localSigningKeys(path); // Throws for unusable keys before the server listens.
+  // From here on commands may use the store; before, they would see half of the demo.
   isReady = true;
   held.publishEndpoint(store.endpoint());
   return { held, store };
 }
 
-/** What handlers and scheduled work need on this machine; their log is the server's, `server.log` in the data folder. */
+/** Returns the dependencies of handlers and scheduled work on this machine. They log to `server.log` in the data folder. */
 export function localDeps(dataDir: string, address: TableAddress): Deps {
   const keys = localSigningKeys(dataDir);
   queueRetries();
@@ -63,7 +63,7 @@ export function localDeps(dataDir: string, address: TableAddress): Deps {
   };
 }
 
-/** The handlers on a store of this machine, as the gateway takes them. */
+/** Returns the API of a local store for the gateway. */
 export function localApi(deps: Deps): Api {
   return { app: createApp(deps), routes, onFailure: deps.log.error };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CliError } from '../cli-error.ts';
 import { repositoryRoot } from '../repository-root.ts';
 
-/** What the built application depends on. */
+/** The files and folders that a build depends on. */
 const sources = [
   'web/src',
   'web/public',
@@ -17,18 +17,18 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Where the built web application lies. */
+/** The folder of the built web application. */
 export const webFolder = join(repositoryRoot, 'web', 'dist');
 
 const noteFile = join(repositoryRoot, '.cache', 'web-build.json');
 
-/** Builds the web application when its sources have changed since the last build; `onBuild` gets the process to end it. */
+/** Builds the web application if its sources have changed since the last build; `onBuild` gets the build's process. */
 export async function buildWebIfStale(onBuild: (build: ChildProcess) => void): Promise<void> {
   const fingerprint = fingerprintOf(sources.map((path) => join(repositoryRoot, path)));
   if (existsSync(join(webFolder, 'index.html')) && lastBuild() === fingerprint) return;
   process.stdout.write('Building the web application ...\n');
   mkdirSync(join(repositoryRoot, '.cache'), { recursive: true });
-  // Built beside the old one and then put in its place, so that a failed or interrupted build leaves that as it was.
+  // Builds into another folder, so that a failed or interrupted build does not damage the previous one.
   const fresh = join(repositoryRoot, '.cache', `web-${process.pid}`);
   try {
     await viteBuild(fresh, onBuild);
@@ -53,7 +53,7 @@ function viteBuild(outDir: string, onBuild: (build: ChildProcess) => void): Prom
         '--logLevel',
         'warn',
       ],
-      // A test's own NODE_ENV would put React's development build, slow and three times as large, in everybody's place.
+      // NODE_ENV=test would select React's development build, which is slow and three times as large.
       { cwd: join(repositoryRoot, 'web'), stdio: ['ignore', 2, 2], env: { ...process.env, NODE_ENV: 'production' } },
     );
     onBuild(build);
@@ -68,11 +68,11 @@ function lastBuild(): string | undefined {
   try {
     return JSON.parse(readFileSync(noteFile, 'utf8')).fingerprint;
   } catch {
-    return undefined; // No note, or half of one: then it is built again.
+    return undefined; // The file is missing or incomplete.
   }
 }
 
-/** A hash over names and contents of the files and folders, and over the settings that a build takes in. */
+/** Returns a hash of the names and contents of all files, and of the build's settings. */
 function fingerprintOf(paths: string[]): string {
   const hash = createHash('sha256').update(`${process.env.VITE_API_BASE_URL ?? ''}\n`);
   for (const file of paths.flatMap(filesOf)) {

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Area, Route } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';
 
-/** The areas' handlers, as `createApp` makes them; an area without served routes needs none. */
+/** The areas' handlers, from `createApp`. */
 export type App = Partial<
   Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
 >;
 
-/** API Gateway's and Lambda's limits, in bytes and milliseconds; a test passes smaller ones. */
+/** API Gateway's and Lambda's limits, in bytes and milliseconds; tests pass smaller ones. */
 export interface Limits {
   request: number;
   invocation: number;
@@ -33,11 +33,11 @@ export interface Api {
   app: App;
   routes: readonly Route[];
   limits?: Limits;
-  /** Told of what a client gets only a general answer for: a handler that throws, takes too long or answers nonsense. */
+  /** Reports a failure that the client sees only as a general error: a handler that throws, times out or returns an invalid result. */
   onFailure: (message: string, fields: Record<string, unknown>) => void;
 }
 
-/** Answers everything under /api as API Gateway REST with proxy integrations does. */
+/** Returns a listener that answers requests below /api as API Gateway REST with proxy integrations does. */
 export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Api) {
   const route = routerOf(routes);
   return async (request: IncomingMessage, response: ServerResponse, path: string, query: string): Promise<void> => {
@@ -70,18 +70,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
   };
 }
 
-async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T | 'late'> {
-  const over = new AbortController();
-  const late = wait(milliseconds, 'late' as const, { signal: over.signal });
-  late.catch(() => undefined); // Cancelled once the work is done.
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    over.abort();
-  }
-}
-
-/** Why API Gateway would call this a malformed proxy response; nothing when it is fine. */
+/** Returns why API Gateway would reject this as a malformed proxy response, if it would. */
 function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
   if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
   if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
@@ -104,7 +93,7 @@ function sendResponse(
   response.end(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'));
 }
 
-/** Answers with an error in the contract's form, unless an answer has begun. */
+/** Sends an error in the contract's form, unless the response has begun. */
 export function sendError(
   response: ServerResponse,
   status: number,
@@ -118,7 +107,7 @@ export function sendError(
 }
 
 function sendTooLarge(response: ServerResponse): void {
-  // What the client still sends is not read, so this connection can't be used again.
+  // The rest of the request stays unread, so the connection cannot be reused.
   response.setHeader('Connection', 'close');
   sendError(response, errorList.too_large.status, errorList.too_large.text, 'too_large');
 }

@@ -4,10 +4,10 @@ import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 import { type Api, apiListener, sendError } from './api.ts';
 
-/** Answers what is not the API's: the built web application, or Vite while developing. */
+/** Answers requests outside of /api: the built web application, or Vite during development. */
 export type WebListener = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
-/** One origin for both: calls below /api go to the handlers, everything else to the web application. */
+/** Returns a listener that serves both from one origin: the API below /api, the web application elsewhere. */
 export function gateway({ api, web }: { api: Api; web: WebListener }): RequestListener {
   const onFailure = neverThrowing(api.onFailure);
   const callApi = apiListener({ ...api, onFailure });
@@ -19,8 +19,7 @@ export function gateway({ api, web }: { api: Api; web: WebListener }): RequestLi
       if (!isApiPath(path)) return web(request, response, path);
       await callApi(request, response, path, query);
     } catch (error) {
-      // The client went away while it sent its body. The response tells, not the request: that counts as destroyed as soon
-      // as its body was read.
+      // The client disconnected while it sent its body. (A request counts as destroyed as soon as its body was read.)
       if (response.destroyed) return;
       sendRetryLater(request, response);
       onFailure('The gateway itself failed', { path, reason: error });
@@ -28,10 +27,10 @@ export function gateway({ api, web }: { api: Api; web: WebListener }): RequestLi
   };
 }
 
-/** Answers that the same request may succeed in a moment. Whether a write was made before the failure is not known here. */
+/** Tells the client to retry. The outcome of a write before the failure is unknown here. */
 function sendRetryLater(request: IncomingMessage, response: ServerResponse): void {
   const code = ['GET', 'HEAD'].includes(request.method ?? '') ? 'busy' : 'unsure';
-  if (response.headersSent) return void response.destroy(); // Half an answer must not look like a whole one.
+  if (response.headersSent) return void response.destroy(); // Half a response must not look complete.
   response.setHeader('Retry-After', '1');
   sendError(response, errorList[code].status, errorList[code].text, code);
 }
@@ -40,7 +39,7 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-/** Path and query of a request line, as they were written; of an absolute one (`GET http://host/x`) the part after the host. */
+/** Returns path and query of a request target as they were sent, without the host of an absolute target (`GET http://host/x`). */
 export function splitTarget(target: string): { path: string; query: string } {
   const local = target.startsWith('/') ? target : target.replace(/^[a-z]+:\/\/[^/?]*/i, '') || '/';
   const at = local.indexOf('?');

@@ -6,9 +6,8 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = ['0.0.0.0', '::'];
 
 /**
- * Returns whether a request's `Host` header names this server, so that a page cannot reach it under a name of its own that
- * resolves to this machine (DNS rebinding). `hosts` are the names and addresses that the server listens at; where they are
- * every address of the machine (0.0.0.0 or ::), each IP address is accepted, since no page owns one.
+ * Returns whether a request's `Host` header names this server, so that a web page cannot reach it by DNS rebinding. `hosts` are the
+ * names and addresses that the server listens at. With 0.0.0.0 or ::, any IP address is accepted, since DNS rebinding needs a name.
  */
 export function isOwnHost({ headers }: IncomingMessage, hosts: readonly string[], ownPort: number): boolean {
   const [, name = '', port = '80'] = /^(\[[\da-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/i.exec(headers.host ?? '') ?? [];
@@ -18,7 +17,7 @@ export function isOwnHost({ headers }: IncomingMessage, hosts: readonly string[]
   return names.includes(name.toLowerCase()) || (isAddress && hosts.some((host) => everyAddress.includes(host)));
 }
 
-/** Answers a request for another host with where this server is, and 421. */
+/** Answers a request for another host with 421 and the address of this server. */
 export function rejectHost(response: ServerResponse, ownPort: number): void {
   response.setHeaders(new Headers(securityHeaders()));
   response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });

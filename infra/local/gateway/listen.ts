@@ -1,23 +1,22 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import { CliError } from '../../cli-error.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { isOwnHost, rejectHost } from './host-check.ts';
 
-/** A server that listens for this machine only. */
 export interface Listening {
   port: number;
   servers: readonly Server[];
-  /** Returns whether a request is for this server; those of `listener` are. An upgrade has to be asked about. */
+  /** Returns whether a request is for this server. `listener` gets only such requests, but `upgrade` events must be checked. */
   isOwn(request: IncomingMessage): boolean;
-  /** Takes no new calls, gives those under way a moment, then closes. */
+  /** Stops accepting requests, waits up to three seconds for running ones, then closes all connections. */
   close(): Promise<void>;
 }
 
 const loopback = ['127.0.0.1', '::1'];
 const shutdownTimeoutMs = 3_000;
 
-/** How long a client may take to send its headers and the whole request, in milliseconds, and how often that is checked. */
+/** How long a client may take to send its headers and the whole request, and how often that is checked, in milliseconds. */
 export interface TimeLimits {
   headersTimeout: number;
   requestTimeout: number;
@@ -27,9 +26,9 @@ export interface TimeLimits {
 const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
 /**
- * Listens on both loopback addresses, since `localhost` may be either, so no other machine of the network reaches a system
- * with well-known demo passwords; `HOST` names other addresses. Port 0 is any free one. Refuses a taken port. Requests whose
- * `Host` is another server's never reach `listener`.
+ * Listens on both loopback addresses, since `localhost` may be either; other machines cannot reach a system with public demo
+ * passwords. `HOST` names other addresses. Port 0 is any free port. Throws a CliError for a taken port. `listener` gets only
+ * requests whose `Host` names this server.
  */
 export async function listen(
   listener: RequestListener,
@@ -45,7 +44,7 @@ export async function listen(
       isOwn(request) ? listener(request, response) : rejectHost(response, port),
     );
     const bound = await bind(server, port, host).catch(async (error: NodeJS.ErrnoException) => {
-      // A machine without IPv6 has no ::1; its `localhost` is the other one.
+      // A machine without IPv6 has no ::1.
       if (error.code === 'EADDRNOTAVAIL' && host === '::1' && servers.length > 0) return undefined;
       await closeAll(servers);
       throw new CliError(listenErrorMessage(error, port, host));
@@ -57,12 +56,12 @@ export async function listen(
   return { port, servers, isOwn, close: () => closeAll(servers) };
 }
 
-/** Throws when the port is not free, before the build is waited for. */
+/** Throws a CliError when the port is taken. */
 export async function checkPort(port: number): Promise<void> {
   await (await listen(() => undefined, port)).close();
 }
 
-/** The port of `PORT`, or the usual one. */
+/** Returns the port in `PORT`, by default 3000. */
 export function portOf(value: string | undefined): number {
   const port = Number(value || 3000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
@@ -82,10 +81,7 @@ function bind(server: Server, port: number, host: string): Promise<number> {
 
 async function closeAll(servers: readonly Server[]): Promise<void> {
   const closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  const over = new AbortController();
-  const late = wait(shutdownTimeoutMs, undefined, { signal: over.signal }).catch(() => undefined);
-  await Promise.race([closed, late]);
-  over.abort();
+  await withTimeout(closed, shutdownTimeoutMs);
   for (const server of servers) server.closeAllConnections();
   await closed;
 }

@@ -23,7 +23,7 @@ export function proxyEvent(
     multiValueQueryStringParameters: orNull(queries),
     pathParameters: orNull(match.params),
     stageVariables: null,
-    // Text is passed as it is; what is no UTF-8 text would be damaged that way.
+    // UTF-8 would damage binary content.
     body: body.length === 0 ? null : body.toString(isUtf8(body) ? 'utf8' : 'base64'),
     isBase64Encoded: !isUtf8(body),
     requestContext: {
@@ -44,7 +44,7 @@ export function proxyEvent(
   };
 }
 
-/** Returns the caller's identity. Its address is the socket's: no proxy precedes this server, so a forwarding header is the client's claim. */
+/** Returns the caller's identity with the socket's address: no proxy precedes this server, so a client could forge a forwarding header. */
 function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent['requestContext']['identity'] {
   return {
     accessKey: null,
@@ -69,7 +69,7 @@ function pairs(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []));
 }
 
-// Names come from the client: an object without a prototype takes `__proto__` for a name like any other.
+// Names come from the client: in an object without a prototype, `__proto__` is an ordinary name.
 function listsOf(entries: [string, string][]): Record<string, string[]> {
   const lists: Record<string, string[]> = Object.create(null);
   for (const [name, value] of entries) lists[name] = [...(lists[name] ?? []), value];

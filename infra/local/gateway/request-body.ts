@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Reads a request's body; `too_large` as soon as it is known to exceed `limit` bytes, leaving the rest unread. */
+/** Reads a request's body. Returns `too_large` as soon as it exceeds `limit` bytes, and leaves the rest unread. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
   if (Number(request.headers['content-length']) > limit) return 'too_large';
   const chunks: Buffer[] = [];

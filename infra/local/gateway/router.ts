@@ -1,6 +1,6 @@
 import type { Route } from '@muster/shared/contract';
 
-/** A path's resource with what its parameters stand for, and the routes of the resource by method. */
+/** The resource of a path with the values of its parameters, and the resource's routes by method. */
 export interface Match {
   resource: string;
   params: Record<string, string>;
@@ -8,7 +8,7 @@ export interface Match {
 }
 
 interface Branch {
-  /** By the part of the path as it is written. */
+  /** By the literal part of the path. */
   fixed: Map<string, Branch>;
   parameter?: { name: string; branch: Branch };
   resource?: string;
@@ -18,8 +18,8 @@ interface Branch {
 const newBranch = (): Branch => ({ fixed: new Map(), routes: new Map() });
 
 /**
- * Finds resources as API Gateway REST does: part by part, a fixed part before a parameter, with or without one slash at
- * the end. The method is looked up afterwards: a resource without that method does not fall back to another resource.
+ * Returns a function that finds resources as API Gateway REST does: part by part, a fixed part before a parameter, with or without a
+ * trailing slash. The method does not matter: a resource without it does not fall back to another resource.
  */
 export function routerOf(routes: readonly Route[]): (path: string) => Match | undefined {
   const root = newBranch();
@@ -43,7 +43,7 @@ function grow(branch: Branch, part: string, route: Route): Branch {
     return next;
   }
   branch.parameter ??= { name, branch: newBranch() };
-  // API Gateway allows one parameter name in one place; without this the second name would be lost silently.
+  // API Gateway allows one parameter name at each position; the second name would be lost silently.
   if (branch.parameter.name !== name) {
     throw new Error(`${route.resource}: another path calls this place {${branch.parameter.name}}`);
   }
@@ -60,7 +60,7 @@ function find(branch: Branch, [part, ...rest]: readonly string[], params: Match[
   return find(branch.parameter.branch, rest, { ...params, [branch.parameter.name]: part });
 }
 
-/** The path's parts, percent-decoded one by one (so an encoded slash stays in its part); nothing when that is malformed. */
+/** Returns the path's parts, each percent-decoded, so that an encoded slash stays in its part; undefined for malformed encoding. */
 function decodeParts(path: string): string[] | undefined {
   try {
     return path.replace(/\/$/, '').split('/').slice(1).map(decodeURIComponent);

@@ -7,14 +7,14 @@ import { lookup } from 'mrmime';
 
 interface WebFile {
   content: Buffer;
-  /** Only where it is worth it: text that gets smaller. */
+  /** Only for text that becomes smaller. */
   gzipped?: Buffer;
   headers: Record<string, string>;
 }
 
 /**
- * Serves the built web application from memory, read once: a path can only name a file that was there, and a build made
- * meanwhile does not mix with this one. A path without an extension is a screen of the application, so it gets index.html.
+ * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and a later build does
+ * not mix with this one. A path without an extension is a screen, and gets index.html.
  */
 export function webAppListener(folder: string) {
   const files = readFiles(folder);
@@ -46,7 +46,7 @@ export function webAppListener(folder: string) {
   };
 }
 
-/** Every file below the folder by its path as a browser asks for it. */
+/** Reads all files below the folder, by URL path. */
 function readFiles(folder: string): Map<string, WebFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -62,7 +62,7 @@ function webFile(path: string, content: Buffer): WebFile {
   const type = lookup(path) ?? 'application/octet-stream';
   const isText = /^text\/|json|javascript|xml|svg/.test(type);
   const gzipped = isText ? gzipSync(content) : undefined;
-  // Vite puts a hash of the content in the names of what it writes to assets/.
+  // Vite puts a hash of the content into the names of files in assets/.
   const isHashed = path.startsWith('/assets/');
   return {
     content,
