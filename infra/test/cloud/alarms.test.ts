@@ -29,46 +29,46 @@ const kindOf = ({ AlarmName }: Alarm) => AlarmName.replace(/^muster-\w+-us-east-
 const named = (name: string) => all.filter((alarm) => kindOf(alarm) === name);
 
 describe('the alarms of a region', () => {
-  test('are those of the list, each with what it means and what to do', () => {
+  test('are those of the list, each with its meaning and action in its description', () => {
     expect([...new Set(all.map(kindOf))].toSorted()).toEqual(Object.keys(alarmList).toSorted());
     for (const alarm of all) {
       const { means, action } = alarmList[kindOf(alarm) as keyof typeof alarmList];
       expect(alarm.AlarmDescription).toBe(`${means} ${action}`);
-      // CloudWatch's most.
+      // CloudWatch's limit.
       expect(alarm.AlarmDescription.length).toBeLessThanOrEqual(1024);
     }
   });
 
-  test('have names of their own, which the topic lets in', () => {
+  test("have unique names that the topic's policy allows", () => {
     expect(new Set(all.map(({ AlarmName }) => AlarmName)).size).toBe(all.length);
     for (const { AlarmName } of all) expect(AlarmName).toMatch(/^muster-/);
   });
 
-  test('tell the one topic, when they go off and when it is over', () => {
+  test('notify the topic when they fire and when they recover', () => {
     const topic = { 'Fn::ImportValue': expect.stringMatching(/^muster-alarms-us-east-1:.*Topic/) };
     for (const { AlarmActions, OKActions } of all) expect([AlarmActions, OKActions]).toEqual([[topic], [topic]]);
   });
 
-  test('watch each function by itself', () => {
+  test('watch each function separately', () => {
     const functions = Object.keys(east.api.findResources('AWS::Lambda::Function'));
     expect(named('FunctionErrors').map(({ Dimensions }) => Dimensions)).toEqual(
       functions.map((id) => [{ Name: 'FunctionName', Value: { Ref: id } }]),
     );
   });
 
-  test.each(['TableThrottled', 'TableErrors'])('%s counts what DynamoDB says of any one operation', (name) => {
+  test.each(['TableThrottled', 'TableErrors'])('%s adds up the metrics of all operations', (name) => {
     const [alarm] = named(name);
     const [table] = Object.keys(east.data.findResources('AWS::DynamoDB::GlobalTable'));
     const [sum, ...operations] = alarm?.Metrics ?? [];
     expect(operations.length).toBeGreaterThan(5);
-    // An operation that met with none has no value; a sum with it had none either.
+    // An operation without events has no value, and without FILL neither has the sum.
     expect(sum?.Expression?.match(/FILL\(\w+, 0\)/g)).toHaveLength(operations.length);
     for (const { MetricStat } of operations) {
       expect(MetricStat?.Metric.Dimensions).toContainEqual({ Name: 'TableName', Value: { Ref: table } });
     }
   });
 
-  test("are shown on the region's one page, with what they watch", () => {
+  test("are shown on the region's dashboard with their metrics", () => {
     const pages = Object.values(east.scheduled.findResources('AWS::CloudWatch::Dashboard'));
     expect(pages).toHaveLength(1);
     const page = JSON.stringify(pages[0]?.Properties.DashboardBody);
@@ -84,12 +84,12 @@ describe('the alarms of a region', () => {
   });
 });
 
-describe('the stack of whom alarms tell', () => {
-  test('is called after its region', () => {
+describe('the alarm stack', () => {
+  test('has its region in its name', () => {
     expect(east.names).toContain('muster-alarms-us-east-1');
   });
 
-  test('lets the alarms of this account write, over TLS, to a topic under a key that they may use', () => {
+  test('lets only alarms of this account publish over TLS, and use the key of the topic', () => {
     const ofAlarms = {
       StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
       ArnLike: {
@@ -122,7 +122,7 @@ describe('the stack of whom alarms tell', () => {
     });
   });
 
-  test('writes to the address of the settings, and to nobody without one', () => {
+  test('notifies the address of the settings, and has no subscription without one', () => {
     east.alarms.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', Endpoint: 'ops@example.gov' });
     west.alarms.resourceCountIs('AWS::SNS::Subscription', 0);
   });

@@ -23,7 +23,7 @@ const idOf = (reference: unknown) => {
   return Ref ?? attribute?.[0] ?? '';
 };
 
-/** `METHOD /path` of every method of the template, by following the resources up to the root, and the function it calls. */
+/** Returns the template's methods with their `METHOD /path`, from following the resources up to the root, and their integration. */
 function methodsOf(api: Template): { route: string; calls: string; properties: Resource['Properties'] }[] {
   const resources = api.findResources('AWS::ApiGateway::Resource') as Record<string, Resource>;
   const pathOf = (id: string): string => {
@@ -39,7 +39,7 @@ function methodsOf(api: Template): { route: string; calls: string; properties: R
   );
 }
 
-/** What the function of each area may do. */
+/** Returns the policy statements of each area's function. */
 function statementsOf(api: Template): Map<Area, Statement[]> {
   const policies = Object.values(api.findResources('AWS::IAM::ManagedPolicy') as Record<string, Resource>);
   return new Map(
@@ -52,7 +52,7 @@ function statementsOf(api: Template): Map<Area, Statement[]> {
   );
 }
 
-/** The logical ids of the secrets, by what they are for. */
+/** Returns the logical ids of the two secrets. */
 function secretsOf(api: Template): { signing: string; origin: string } {
   const secrets = Object.entries(api.findResources('AWS::SecretsManager::Secret') as Record<string, Resource>);
   expect(secrets).toHaveLength(2);
@@ -64,7 +64,7 @@ function secretsOf(api: Template): { signing: string; origin: string } {
 const actionsOf = ({ Action }: Statement) => [Action].flat().toSorted();
 
 describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
-  test('is called after its region', () => {
+  test('has its region in its name', () => {
     expect(names[1]).toBe(`muster-api-${region}`);
   });
 
@@ -78,7 +78,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     ).toEqual(declared.toSorted());
   });
 
-  test('every resource leads to a method', () => {
+  test('has no resource without a method below it', () => {
     const paths = methodsOf(api).map(({ route }) => route.split(' ')[1] ?? '');
     const parts = new Set(
       paths.flatMap((path) =>
@@ -91,7 +91,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     expect(Object.keys(api.findResources('AWS::ApiGateway::Resource'))).toHaveLength(parts.size);
   });
 
-  test("calls the function of the call's area, by proxy", () => {
+  test("integrates each method with its area's function by proxy", () => {
     const functions = Object.entries(api.findResources('AWS::Lambda::Function') as Record<string, Resource>);
     for (const { area, resource, endpoint } of routes) {
       const [id] =
@@ -102,7 +102,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     }
   });
 
-  test('has one function per area and no other, on the runtime the tests run on', () => {
+  test('has one function per area and no other, on the Node version of the tests', () => {
     api.resourceCountIs('AWS::Lambda::Function', areas.length);
     const functions = Object.values(api.findResources('AWS::Lambda::Function') as Record<string, Resource>);
     expect(functions.map(({ Properties }) => Properties.Description).toSorted()).toEqual(
@@ -116,7 +116,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     });
   });
 
-  test('gives a function the three settings it needs and nothing else', () => {
+  test('gives each function exactly the three environment variables that it needs', () => {
     const { signing, origin } = secretsOf(api);
     for (const { Properties } of Object.values(
       api.findResources('AWS::Lambda::Function') as Record<string, Resource>,
@@ -129,18 +129,18 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     }
   });
 
-  test('answers a test invocation for no method', () => {
+  test('allows no test invocation of a method', () => {
     api.resourceCountIs('AWS::Lambda::Permission', routes.length);
     expect(JSON.stringify(api.findResources('AWS::Lambda::Permission'))).not.toContain('test-invoke-stage');
   });
 });
 
-describe.each(regions)('what a function of $region may do', ({ api, region }) => {
+describe.each(regions)('the permissions of functions in $region', ({ api, region }) => {
   const statements = statementsOf(api);
   const find = (area: Area, sid: string) => statements.get(area)?.find(({ Sid }) => Sid === sid);
   const tableArn = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
 
-  test.each(areas)('%s: no action is a pattern, and no resource but that of traces', (area) => {
+  test.each(areas)('%s: no action has a wildcard, and no resource except that of traces', (area) => {
     for (const one of statements.get(area) ?? []) {
       expect(one.Effect).toBe('Allow');
       expect(JSON.stringify(one.Action)).not.toContain('*');
@@ -148,13 +148,14 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
     }
   });
 
-  test.each(areas)('%s: asks of the table what assembly.test.ts sees it ask, and never for all of it', (area) => {
+  // assembly.test.ts compares the actions with the functions' requests.
+  test.each(areas)('%s: table actions cover this table only, without Scan', (area) => {
     const table = find(area, 'Table');
     expect(table && actionsOf(table)).not.toContain('dynamodb:Scan');
     expect(table?.Resource).toEqual(tableArn);
   });
 
-  test('the index is open only to areas that list classes by their end', () => {
+  test('only areas that list classes by their end can query the index', () => {
     for (const area of areas) {
       const index = find(area, 'Index');
       expect(index !== undefined).toBe(['enrollment', 'certification'].includes(area));
@@ -164,7 +165,7 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
     }
   });
 
-  test('keys serve only the service that holds the data', () => {
+  test('keys are usable only through the service that stores the data', () => {
     for (const area of areas) {
       expect(find(area, 'TableKey')?.Condition).toEqual({
         StringEquals: { 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
@@ -175,7 +176,7 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
     }
   });
 
-  test('reads the two secrets of the API, of any other none, and changes none', () => {
+  test('functions can read the two secrets of the API, no other secret, and change none', () => {
     const { signing, origin } = secretsOf(api);
     for (const area of areas) {
       const secrets = find(area, 'Secrets');
@@ -187,13 +188,13 @@ describe.each(regions)('what a function of $region may do', ({ api, region }) =>
     }
   });
 
-  test('nothing else: these statements, in one policy, on a role of its own', () => {
+  test('each function has its own role with one policy of these statements and nothing else', () => {
     const known = ['Table', 'Index', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
     for (const area of areas)
       expect(known).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', areas.length);
-    // One for each function, and API Gateway's for its logs.
+    // One for each function, and one for API Gateway's logs.
     api.resourceCountIs('AWS::IAM::Role', areas.length + 1);
   });
 });
@@ -203,7 +204,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     const all = Object.values(api.findResources('AWS::ApiGateway::GatewayResponse') as Record<string, Resource>);
     const { Properties } = all.find((one) => one.Properties.ResponseType === type) ?? {};
     const templates = Properties?.ResponseTemplates as Record<string, string> | undefined;
-    // What the gateway fills in; its message comes in quotes.
+    // API Gateway's message includes its quotes.
     const filled = (templates?.['application/json'] ?? '')
       .replaceAll('$context.error.messageString', '"Forbidden"')
       .replaceAll('$context.requestId', 'r-1');
@@ -223,7 +224,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     });
   });
 
-  test('answers what is left as {detail}, saying nothing of the inside', () => {
+  test('answers other failures as {detail} without internal details', () => {
     expect(answer('DEFAULT_4XX')).toEqual({ status: undefined, body: { detail: 'Forbidden' } });
     expect(answer('DEFAULT_5XX')).toEqual({
       status: undefined,
@@ -235,7 +236,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     });
   });
 
-  test('logs, traces and throttles its stage, and logs no body and no path', () => {
+  test('logs, traces and throttles its stage, without bodies and paths in the logs', () => {
     api.hasResourceProperties('AWS::ApiGateway::Stage', {
       TracingEnabled: true,
       MethodSettings: [
@@ -255,7 +256,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
   });
 
   test('keeps every log for a year, encrypted with a key that rotates', () => {
-    // One for each function, the access log, the execution log and the firewall's.
+    // One for each function, the access log, the execution log and the firewall's log.
     api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 3);
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     api.allResourcesProperties('AWS::Logs::LogGroup', {
@@ -265,7 +266,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     api.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
   });
 
-  test('makes its secrets itself, so that no template shows them, under a key of its own', () => {
+  test("generates its secrets, which are not in the template, under the stack's own key", () => {
     secretsOf(api);
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     api.allResources('AWS::SecretsManager::Secret', {

@@ -16,12 +16,9 @@ import { unused } from './assembly/permissions.ts';
 import { systemBehind } from './assembly/system.ts';
 import { synthesize } from './synthesize.ts';
 
-/**
- * What is deployed, run from what was synthesised: templates and uploads alone say which functions there are, with what code,
- * settings and permissions, and how a request gets to them.
- */
+/** Runs the deployed system from the synthesized templates and uploads alone: functions, settings, permissions and routing. */
 
-/** Another web site that may call, as `cdk.json` can name one. */
+/** An allowed origin of another web site. */
 const neighbour = 'https://training.example.gov';
 const { folder } = synthesize(
   { regions: [{ region: 'us-east-1', allowedOrigins: [neighbour] }] },
@@ -31,7 +28,7 @@ let deployment: Deployment;
 let api: ReturnType<typeof apiOf>;
 /** The functions of the API. */
 let functions: PackagedFunction[];
-/** What they asked while they started. */
+/** The requests of each function during its start. */
 let askedAtStart: string[][];
 let visit: ReturnType<typeof cloudFrontOf>;
 let gateway: Awaited<ReturnType<typeof startApi>>;
@@ -63,7 +60,7 @@ afterAll(async () => {
 });
 
 describe('the functions', () => {
-  test('have read the secrets and opened a connection to the table before the first call', () => {
+  test('read the secrets and connect to the table during init', () => {
     const secrets = Object.keys(deployment.secrets).map((arn) => `secretsmanager:GetSecretValue ${arn}`);
     expect(secrets).toHaveLength(2);
     for (const asked of askedAtStart)
@@ -73,7 +70,7 @@ describe('the functions', () => {
       ]);
   });
 
-  test('start although nothing can be reached, and answer the first call that way', async () => {
+  test('start although no service can be reached, and answer the first call with 503', async () => {
     const [one] = functions;
     const nowhere = 'http://127.0.0.1:1';
     const running = one && (await deployment.start(one, { dynamodb: nowhere, secretsManager: nowhere }));
@@ -82,7 +79,7 @@ describe('the functions', () => {
     expect(await running?.invoke(event)).toMatchObject({ statusCode: 503 });
   });
 
-  test('use every setting that they are given', () => {
+  test('use each of their environment variables', () => {
     for (const one of functions)
       for (const name of Object.keys(one.environment))
         expect([one.id, codeOf(one)]).toEqual([one.id, expect.stringContaining(name)]);
@@ -92,7 +89,7 @@ describe('the functions', () => {
 const codeOf = ({ folder }: PackagedFunction) => readFileSync(join(folder, 'index.mjs'), 'utf8');
 
 describe('the web application', () => {
-  test.each(['/', '/login', '/training?tab=calendar', '/admin/ranks'])('%s is its page, never kept', async (path) => {
+  test.each(['/', '/login', '/training?tab=calendar', '/admin/ranks'])('%s is the page, not cached', async (path) => {
     const answer = await visit(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html');
@@ -100,7 +97,7 @@ describe('the web application', () => {
     expect(await answer.text()).toContain('<!doctype html>');
   });
 
-  test('the script that the page asks for is there, for good', async () => {
+  test("the page's script exists and is cached", async () => {
     const [, script = ''] = /src="(\/assets\/[^"]+)"/.exec(await (await visit('/')).text()) ?? [];
     const answer = await visit(script);
     expect(answer.status).toBe(200);
@@ -108,26 +105,26 @@ describe('the web application', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
   });
 
-  test('a script that is missing is missing', async () => {
+  test('a missing script is a 404', async () => {
     expect((await visit('/assets/gone-00000000.js')).status).toBe(404);
   });
 });
 
-describe('the way to the API', () => {
-  test('every call of the contract is there, and no other', () => {
+describe('the API', () => {
+  test('has the calls of the contract and no other', () => {
     expect(api.methods.map(({ method, resource }) => `${method} ${resource}`).toSorted()).toEqual(
       routes.map(({ endpoint, resource }) => `${endpoint.method} ${resource}`).toSorted(),
     );
   });
 
-  test('a path that it does not have is not found, in the form of the contract', async () => {
+  test("answers an unknown path with 404 in the contract's form", async () => {
     const answer = await visit('/api/nothing/');
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' });
   });
 
   test.each([{}, { 'x-origin-secret': 'x'.repeat(64), 'x-viewer-ip': '203.0.113.9' }])(
-    'what goes around CloudFront is refused: %j',
+    'refuses requests that bypass CloudFront with %j',
     async (headers) => {
       for (const { method, resource } of api.methods) {
         const path = resource.replaceAll(/\{\w+\}/g, 'x');
@@ -154,24 +151,24 @@ describe('a page', () => {
   test.each([
     ['of another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
     ['without an origin', { Origin: 'null' }],
-    ['that claims to be our host', { Origin: 'https://evil.example', 'X-Viewer-Host': 'evil.example' }],
-    ['that only says its relation', { 'Sec-Fetch-Site': 'cross-site' }],
-  ])('%s can sign nobody in or out', async (_, headers) => {
+    ['with a forged host header', { Origin: 'https://evil.example', 'X-Viewer-Host': 'evil.example' }],
+    ['with Sec-Fetch-Site only', { 'Sec-Fetch-Site': 'cross-site' }],
+  ])('%s cannot sign a user in or out', async (_, headers) => {
     const answered = await signIn(headers as Record<string, string>);
     expect([answered.status, answered.body.code, answered.cookies.size]).toEqual([403, 'other_website', 0]);
     const left = await system.call('session', 'logout', {}, { headers: headers as Record<string, string> });
     expect([left.status, left.cookies.size]).toEqual([403, 0]);
   });
 
-  test('that sends a form can sign nobody in', async () => {
+  test('that sends a form cannot sign a user in', async () => {
     const answered = await signIn({ 'Content-Type': 'text/plain' });
     expect([answered.status, answered.cookies.size]).toEqual([415, 0]);
   });
 
   test.each([
-    ['our own', { Origin: 'https://muster.example.gov', 'Sec-Fetch-Site': 'same-origin' }],
-    ['one of a site that may call', { Origin: neighbour, 'Sec-Fetch-Site': 'same-site' }],
-  ])('%s signs in', async (_, headers) => {
+    ['of our own origin', { Origin: 'https://muster.example.gov', 'Sec-Fetch-Site': 'same-origin' }],
+    ['of an allowed origin', { Origin: neighbour, 'Sec-Fetch-Site': 'same-site' }],
+  ])('%s can sign a user in', async (_, headers) => {
     expect((await signIn(headers)).status).toBe(200);
   });
 });
@@ -204,7 +201,7 @@ describe('an officer in a browser', () => {
     expect((await system.call('session', 'employeeInfo', {}, asking())).body).toMatchObject({ employee_id });
   });
 
-  test('takes a seat, gives it back, and waits for one', async () => {
+  test('enrolls, unenrolls and joins a waitlist', async () => {
     const open = await buildClass(system, site, { inDays: 7 });
     const full = await buildClass(system, site, { inDays: 8, class_size: 1 });
     await buildSeat(system, site, full, await buildEmployee(system, site));
@@ -230,7 +227,7 @@ describe('an officer in a browser', () => {
     expect(await offered()).toEqual([neither, { is_enrolled: false, is_waitlisted: true }]);
   });
 
-  test('is seen by the administrator to have come from where the browser is, whatever it claims', async () => {
+  test("has the browser's address in the audit log, whatever the request's headers claim", async () => {
     const { body } = await system.call(
       'accounts',
       'auditLog',
@@ -241,7 +238,7 @@ describe('an officer in a browser', () => {
   });
 });
 
-describe('every call, made as a browser makes it', () => {
+describe("every call succeeds through the browser's route", () => {
   const make = async ({ area, name, endpoint }: Route, input: SentParts) => {
     const asking = await signedIn(system, site, site.chief);
     const { status, body } = await system.call(area, name as never, input, asking);
@@ -263,20 +260,20 @@ describe('every call, made as a browser makes it', () => {
   );
 });
 
-describe('what the functions may do', () => {
-  test('is all that they asked for', () => {
+describe("the functions' permissions", () => {
+  test('cover all requests of the functions', () => {
     const refused = functions.flatMap((one) => deployment.askedBy(one)).filter(({ permitted }) => !permitted);
     expect(refused).toEqual([]);
   });
 
-  test('is no more than they asked for', () => {
+  test('are all used', () => {
     const idle = functions.flatMap((one) =>
       unused(one.statements, deployment.askedBy(one)).map((grant) => `${one.id} ${grant}`),
     );
     expect(idle).toEqual([]);
   });
 
-  // The bundler leaves out what nothing calls, so what is in the code can be asked, on whatever rare path.
+  // The bundler removes unused code, so a function may make each request that its code contains.
   const traces: Record<string, RegExp> = {
     PutItem: /write:\{Put:/,
     UpdateItem: /write:\{Update:/,
@@ -286,7 +283,7 @@ describe('what the functions may do', () => {
     IndexQuery: /index:!0/,
   };
 
-  test('is what their code contains, on paths too that nothing here takes', () => {
+  test('match the code, including paths that no test runs', () => {
     for (const { id, statements, ...one } of functions) {
       const granted = statements.flatMap(({ Sid, Action }) =>
         [Action].flat().map((action) => action.replace('dynamodb:', Sid === 'Index' ? 'Index' : '')),
@@ -299,6 +296,6 @@ describe('what the functions may do', () => {
   });
 });
 
-test('nothing failed on the way', () => {
+test('API Gateway answered no request with 502', () => {
   expect(failures).toEqual([]);
 });

@@ -11,7 +11,7 @@ const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
 const { folder, regions } = synthesize(twoRegions);
 
 describe('a bundle', () => {
-  test('is an ES module that answers', async () => {
+  test('is an ES module with a working handler', async () => {
     const made = bundle('fixture', fixture).folder;
     const { handler } = (await import(pathToFileURL(join(made, 'index.mjs')).href)) as {
       handler: () => Promise<unknown>;
@@ -19,7 +19,7 @@ describe('a bundle', () => {
     expect(await handler()).toEqual({ statusCode: 200, body: '{}' });
   });
 
-  test('is made once, however many regions ask', () => {
+  test('is built once for all regions', () => {
     expect(bundle('fixture', fixture)).toBe(bundle('fixture', fixture));
   });
 
@@ -38,7 +38,7 @@ describe('a bundle', () => {
     expect(readFileSync(join(made, 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL');
   });
 
-  test('takes along the list of common passwords, which is read beside the code', async () => {
+  test('includes the list of common passwords, which the code reads from its folder', async () => {
     const { folder: session } = bundleArea('session');
     const source = join(repositoryRoot, 'functions/src/session/common-passwords.txt');
     expect(readFileSync(join(session, 'common-passwords.txt'))).toEqual(readFileSync(source));
@@ -47,7 +47,7 @@ describe('a bundle', () => {
     );
   });
 
-  test('of an area without a function is refused by name', () => {
+  test('of an area without a function throws an error with its name', () => {
     expect(() => bundle('nowhere', join(import.meta.dirname, 'nowhere.ts'))).toThrow(/"nowhere" are served/);
   });
 });

@@ -18,11 +18,11 @@ const { regions } = synthesize(twoRegions);
 const trial = synthesize({ removalPolicy: 'destroy', region: 'us-east-1' });
 
 describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
-  test('is called after its region', () => {
+  test('has its region in its name', () => {
     expect(names[0]).toBe(`muster-data-${region}`);
   });
 
-  test('has the one table, as it is defined', () => {
+  test('has one table, with the keys and the index of its definition', () => {
     const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
     data.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     data.resourceCountIs('AWS::DynamoDB::Table', 0);
@@ -51,7 +51,7 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
     });
   });
 
-  test('keeps it in its region only, protected and recoverable', () => {
+  test('keeps the table in its region only, protected against deletion and with point-in-time recovery', () => {
     data.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
@@ -67,7 +67,7 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
     });
   });
 
-  test("encrypts it with the stack's own key, which rotates and stays", () => {
+  test("encrypts the table with the stack's own key, which rotates and is retained", () => {
     const [key] = Object.keys(data.findResources('AWS::KMS::Key'));
     data.hasResource('AWS::KMS::Key', {
       DeletionPolicy: 'RetainExceptOnCreate',
@@ -79,7 +79,7 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
     });
   });
 
-  test('backs it up every day and every month, into a vault that refuses deletion', () => {
+  test('backs up the table daily and monthly, into a vault that refuses deletion', () => {
     const [table] = Object.keys(data.findResources('AWS::DynamoDB::GlobalTable'));
     data.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
@@ -107,7 +107,7 @@ test('two regions share nothing', () => {
   expect(west).not.toContain('us-east-1');
 });
 
-test('an installation for a trial can be deleted whole', () => {
+test('a trial installation can be deleted completely', () => {
   const [region] = trial.regions;
   region?.data.hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'Delete',
@@ -122,7 +122,7 @@ test('an installation for a trial can be deleted whole', () => {
   }
 });
 
-describe.each(regions)('all that is deployed to $region', ({ alarms, data, api, scheduled, web }) => {
+describe.each(regions)('the stacks of $region', ({ alarms, data, api, scheduled, web }) => {
   const templates = { alarms, data, api, scheduled, web };
   const all = Object.entries(templates).flatMap(([stack, template]) =>
     Object.entries(template.toJSON().Resources as Record<string, Resource>).map(([id, resource]) => ({
@@ -133,13 +133,13 @@ describe.each(regions)('all that is deployed to $region', ({ alarms, data, api, 
   const of = (type: string) => all.filter((one) => one.Type === type);
   const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
-  test('uses keys of its own, which rotate, and logs that end', () => {
+  test('use customer-managed keys that rotate, and logs that expire', () => {
     expect(namesOf(of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation !== true))).toEqual([]);
     const logs = of('AWS::Logs::LogGroup');
     expect(namesOf(logs.filter(({ Properties }) => !Properties.KmsKeyId || !Properties.RetentionInDays))).toEqual([]);
   });
 
-  test('speaks TLS only with its queues, topics and buckets', () => {
+  test('allow only TLS for queues, topics and buckets', () => {
     const policies = ['AWS::SQS::QueuePolicy', 'AWS::SNS::TopicPolicy', 'AWS::S3::BucketPolicy'].flatMap(of);
     const kept = ['AWS::SQS::Queue', 'AWS::SNS::Topic', 'AWS::S3::Bucket'].flatMap(of);
     expect(policies).toHaveLength(kept.length);
@@ -153,7 +153,7 @@ describe.each(regions)('all that is deployed to $region', ({ alarms, data, api, 
     expect(namesOf(open)).toEqual([]);
   });
 
-  test('lets nobody do everything with a table, and nobody but the functions of the areas read a secret', () => {
+  test("grant no role all actions on a table, and only the areas' functions access to secrets", () => {
     const statements = all.flatMap(({ name, Type, Properties }) => {
       const document = (Properties?.PolicyDocument ?? {}) as { Statement?: Statement[] };
       const inline = ((Properties?.Policies ?? []) as { PolicyDocument: { Statement: Statement[] } }[]).flatMap(

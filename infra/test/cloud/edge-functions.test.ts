@@ -6,13 +6,13 @@ describe('the function before the web application', () => {
   const uriOf = (uri: string) => (runEdgeFunction(spaFallbackCode(), uri, {}) as EdgeRequest).uri;
 
   test.each(['/', '/login', '/training', '/training/', '/admin/ranks', '/v1.2/training', '/api'])(
-    'gives the screen %s index.html',
+    'rewrites the screen %s to index.html',
     (uri) => {
       expect(uriOf(uri)).toBe('/index.html');
     },
   );
   test.each(['/index.html', '/favicon.svg', '/assets/main-0a1b2c3d.js', '/assets/gone-00000000.css', '/wp-login.php'])(
-    'leaves the file %s what it is, there or not',
+    'does not rewrite the file %s, existing or missing',
     (uri) => {
       expect(uriOf(uri)).toBe(uri);
     },
@@ -24,7 +24,7 @@ describe('the function before the API', () => {
   const call = (code: string, headers: Record<string, string>, method = 'GET') =>
     runEdgeFunction(code, '/api/ranks/', { method, headers, ip: '2001:db8::7' });
 
-  test("tells the caller's address and the host over whatever the caller says, and leaves everything else", () => {
+  test("sets the headers of the caller's address and host, replacing forged ones, and changes nothing else", () => {
     const headers = {
       'X-Viewer-Ip': '198.51.100.1',
       'X-Viewer-Host': 'evil.example',
@@ -45,7 +45,7 @@ describe('the function before the API', () => {
 
   const preflight = (origin: string) => ({ Origin: origin, 'Access-Control-Request-Method': 'PATCH' });
 
-  test('answers the browser of a page that may call', () => {
+  test('answers the preflight request of an allowed origin', () => {
     const { statusCode, headers } = call(apiRequestCode([allowed]), preflight(allowed), 'OPTIONS') as EdgeResponse;
     expect(statusCode).toBe(204);
     expect(Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name, value]))).toEqual({
@@ -59,12 +59,12 @@ describe('the function before the API', () => {
   });
 
   test.each([
-    ['of another web site', [allowed], preflight('https://evil.example')],
-    ['of one with a longer name', [allowed], preflight(`${allowed}.evil.example`)],
-    ['of any, where none is allowed', [], preflight(allowed)],
-    ['of none', [allowed], { 'Access-Control-Request-Method': 'PATCH' }],
-    ['that asks for no method', [allowed], { Origin: allowed }],
-  ])('passes a question %s on to the API, which has no such method', (_, origins, headers) => {
+    ['from another origin', [allowed], preflight('https://evil.example')],
+    ['from an origin with a longer name', [allowed], preflight(`${allowed}.evil.example`)],
+    ['when no origin is allowed', [], preflight(allowed)],
+    ['without an origin', [allowed], { 'Access-Control-Request-Method': 'PATCH' }],
+    ['without a requested method', [allowed], { Origin: allowed }],
+  ])('passes a preflight request %s on to the API, which has no such method', (_, origins, headers) => {
     expect(call(apiRequestCode(origins), headers as Record<string, string>, 'OPTIONS')).toMatchObject({
       method: 'OPTIONS',
       uri: '/api/ranks/',
@@ -73,7 +73,7 @@ describe('the function before the API', () => {
 });
 
 test.each([spaFallbackCode(), apiRequestCode(Array.from({ length: 40 }, (_, n) => `https://site-${n}.example.gov`))])(
-  'a function fits into the 10 KB that CloudFront takes',
+  "an edge function fits into CloudFront's limit of 10 KB",
   (code) => {
     expect(Buffer.byteLength(code)).toBeLessThan(10_240);
   },

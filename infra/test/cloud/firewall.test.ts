@@ -34,7 +34,7 @@ const rules = acl?.Properties.Rules as Rule[];
 const rule = (name: string) => rules.find(({ Name }) => Name === name);
 
 describe('the firewall', () => {
-  test('stands before the stage', () => {
+  test('protects the stage', () => {
     const [stage] = Object.keys(api.findResources('AWS::ApiGateway::Stage'));
     const [id] = Object.keys(api.findResources('AWS::WAFv2::WebACL'));
     api.resourceCountIs('AWS::WAFv2::WebACLAssociation', 1);
@@ -45,7 +45,7 @@ describe('the firewall', () => {
     expect(acl?.Properties).toMatchObject({ Scope: 'REGIONAL', DefaultAction: { Allow: {} } });
   });
 
-  test('first refuses what shows no secret, then what is too much, then what the managed rules know', () => {
+  test('blocks requests without the secret first, then by rate, then by managed rules', () => {
     expect(rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name)).toEqual([
       'AroundCloudFront',
       'SignInRate',
@@ -67,7 +67,7 @@ describe('the firewall', () => {
   test.each([
     ['Rate', rates.all],
     ['SignInRate', rates.signIn],
-  ])('%s counts by the address that CloudFront writes, and answers in the form of the contract', (name, limit) => {
+  ])("%s counts by the address header of CloudFront, and answers in the contract's form", (name, limit) => {
     const found = rule(name);
     expect(found?.Statement.RateBasedStatement).toMatchObject({
       Limit: limit,
@@ -85,15 +85,15 @@ describe('the firewall', () => {
     });
   });
 
-  test('counts as signing in the calls where something can be guessed, and no other', () => {
+  test('applies the sign-in rate exactly to the calls that allow guessing', () => {
     const form = rule('SignInRate')?.Statement.RateBasedStatement?.ScopeDownStatement?.RegexMatchStatement.RegexString;
-    // The firewall sees the path with the stage before it.
+    // The firewall sees the stage's name before the path.
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
     expect(matched.map(({ name }) => name).toSorted()).toEqual(['initialPasswordReset', 'signIn', 'validateSiteCode']);
     expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);
   });
 
-  test('only counts, of the managed rules, those about bodies that this API has to take', () => {
+  test('sets only managed rules about request bodies to count', () => {
     const bought = rules.flatMap(({ OverrideAction, Statement }) => {
       const group = Statement.ManagedRuleGroupStatement;
       if (group) expect(OverrideAction).toEqual({ None: {} });
@@ -107,7 +107,7 @@ describe('the firewall', () => {
     }
   });
 
-  test('logs what it refused or counted, under the key of the API, without secrets and without what names people', () => {
+  test("logs blocked and counted requests under the API's key, without secrets, paths and queries", () => {
     const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
     const groups = Object.values(api.findResources('AWS::Logs::LogGroup')).filter(({ Properties }) =>
       JSON.stringify(Properties.LogGroupName ?? '').includes('"aws-waf-logs-muster-api-us-east-1-"'),
@@ -124,17 +124,17 @@ describe('the firewall', () => {
       { QueryString: {} },
     ]);
     expect(logging?.Properties.LoggingFilter.DefaultBehavior).toBe('DROP');
-    // The destination is the log group, to the letter; with ":*" behind it, as CDK's own ARN has, it is refused.
+    // AWS WAF refuses the ARN of CDK's log group, which ends with ":*".
     const name = groups[0]?.Properties.LogGroupName['Fn::Join'][1] as [string, ...unknown[]];
     const destination = logging?.Properties.LogDestinationConfigs[0]['Fn::Join'][1] as unknown[];
     expect(destination.slice(-1)).toEqual(name.slice(-1));
     expect(destination.at(-2)).toBe(`:log-group:${name[0]}`);
-    // A sample in the console would show what the log hides.
+    // Samples in the console show the fields that the log redacts.
     for (const { VisibilityConfig } of [acl?.Properties, ...rules] as Visible[])
       expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false, CloudWatchMetricsEnabled: true });
   });
 
-  test('gives its metrics no name that AWS keeps for itself', () => {
+  test('uses no metric name that AWS reserves', () => {
     const names = ([acl?.Properties, ...rules] as Visible[]).map(({ VisibilityConfig }) => VisibilityConfig.MetricName);
     expect(names.filter((name) => !/^[\w-]{1,128}$/.test(name) || /^(all|default_action)$/i.test(name))).toEqual([]);
   });

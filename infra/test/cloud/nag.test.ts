@@ -21,8 +21,8 @@ const report = JSON.parse(readFileSync(join(folder, 'validation-report.json'), '
 describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => {
   const own = report.pluginReports.find(({ pluginName }) => pluginName === pack);
 
-  test('has been written, and found things to say', () => {
-    // A second copy of the CDK in the tree makes the packs see no resource, and succeed.
+  test('exists and has findings', () => {
+    // With a second copy of the CDK in node_modules, the rule packs see no resource and succeed.
     expect(own?.conclusion).toBe('success');
     expect(own?.violations).toEqual([]);
     expect(own?.suppressedViolations.length).toBeGreaterThan(0);
@@ -32,11 +32,11 @@ describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => 
     for (const { reason } of own?.suppressedViolations ?? []) expect((reason ?? '').length).toBeGreaterThan(40);
   });
 
-  test('acknowledges on single constructs, never for a stack or the app', () => {
+  test('acknowledges findings on single constructs, never on a stack or the app', () => {
     for (const { acknowledgedAt } of own?.suppressedViolations ?? []) expect(acknowledgedAt).toMatch(/^[\w-]+\/\w+/);
   });
 
-  test('reached every region', () => {
+  test('covers every region', () => {
     const reached = new Set(own?.suppressedViolations.map(({ acknowledgedAt }) => acknowledgedAt.split('/')[0]));
     const stacks = regions.flatMap(({ region }) =>
       ['api', 'scheduled', 'web'].map((part) => `muster-${part}-${region}`),
@@ -45,11 +45,11 @@ describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => 
   });
 });
 
-test("every template was held against the CDK's own rules too", () => {
+test("every template was checked against the CDK's rules", () => {
   expect(stacksChecked?.toSorted()).toEqual(regions.flatMap(({ names }) => names).toSorted());
 });
 
-test('a finding that nobody acknowledged stops the synth', () => {
+test('a finding that is not acknowledged stops the synth', () => {
   const app = newApp();
   new Bucket(new Stack(app, 'careless'), 'Bucket');
   checkWithNag(app, []);

@@ -22,7 +22,7 @@ import type { PackagedFunction, RunningFunction } from './assembly/functions.ts'
 import { unused } from './assembly/permissions.ts';
 import { synthesize } from './synthesize.ts';
 
-/** The scheduled work as it is deployed: from the templates and the uploads alone, like assembly.test.ts. */
+/** Runs the scheduled work from the templates and uploads alone, like assembly.test.ts. */
 
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
@@ -41,7 +41,7 @@ let functions: Map<TaskName, Scheduled>;
 beforeAll(async () => {
   deployment = await deploy(folder);
   ({ table } = deployment);
-  // Long enough ago that its first morning has been.
+  // Two days ago, so that the sites' first morning is over.
   const seeded = seedDemo(table, new Date(Date.now() - 2 * day), cheap);
   functions = new Map(
     await Promise.all(
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The function that the schedule of this description starts. */
+/** Returns the function that the schedule with this description starts. */
 function targetOf(summary: string): PackagedFunction {
   const schedules = deployment.assembly.all<{ Description: string; Target: { Arn: string } }>(
     'AWS::Scheduler::Schedule',
@@ -76,7 +76,7 @@ function scheduled(name: TaskName): Scheduled {
   return found;
 }
 
-/** Runs a task as its schedule does; answers the lines of its log that are JSON objects and nothing else, or they would be no metric. */
+/** Runs a task as its schedule does. Returns the log lines that are JSON objects; a metric must be a whole line. */
 async function run(name: TaskName, event: object): Promise<Record<string, unknown>[]> {
   const { running } = scheduled(name);
   running.written();
@@ -98,7 +98,7 @@ async function classWhere(fits: (row: TrainingClass) => boolean): Promise<Traini
 const due = (text: Date) => ({ scheduled: text.toISOString() });
 
 describe('the deployed scheduled work', () => {
-  test('finishes a job that was cut off, with the promotions that come with it', async () => {
+  test('finishes an interrupted job, including its promotions', async () => {
     const demo = table.site('DEMO');
     const now = new Date();
     const row = await classWhere((one) => one.waiting_count > 0 && one.is_active && one.starts_at > now.toISOString());
@@ -111,7 +111,7 @@ describe('the deployed scheduled work', () => {
     expect(grown).toMatchObject({ class_size: size, enrolled_count: row.enrolled_count + 1 });
   });
 
-  test('says how many differences each site has, as a metric, and changes nothing', async () => {
+  test('logs the number of differences of each site as a metric, and changes nothing', async () => {
     const demo = table.site('DEMO');
     const row = await classWhere(() => true);
     const add = (by: number) =>
@@ -145,7 +145,7 @@ describe('the deployed scheduled work', () => {
     await add(-1);
   });
 
-  test('reminds in the morning of a site, and in no other hour', async () => {
+  test("sends reminders in a site's morning hour only", async () => {
     const demo = table.site('DEMO');
     const { employees } = await listEmployees(demo, undefined, 200);
     const told = async () => {
@@ -163,23 +163,23 @@ describe('the deployed scheduled work', () => {
     expect(await told()).toBe(first);
   });
 
-  test.each(tasks)('%s fails as a function when its table is not there', async (name) => {
+  test.each(tasks)('%s fails when it cannot access its table', async (name) => {
     const { packaged } = scheduled(name);
     const lost = await deployment.start({ ...packaged, environment: { TABLE_NAME: 'nowhere' } });
     await expect(lost.invoke(due(new Date()))).rejects.toThrow('AccessDeniedException');
   });
 });
 
-describe.each(tasks)('what %s may do', (name) => {
+describe.each(tasks)('the permissions of %s', (name) => {
   const asked = () =>
     deployment.askedBy(scheduled(name).packaged).filter(({ resource }) => !resource.includes('nowhere'));
 
-  test('is all that it asked for', () => {
+  test('cover all its requests', () => {
     expect(asked().length).toBeGreaterThan(0);
     expect(asked().filter(({ permitted }) => !permitted)).toEqual([]);
   });
 
-  test('is no more than it asked for', () => {
+  test('are all used', () => {
     expect(unused(scheduled(name).packaged.statements, asked())).toEqual([]);
   });
 });

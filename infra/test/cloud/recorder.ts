@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers';
 import type { Asked } from './assembly/permissions.ts';
 import { tableArn } from './assembly/stand-ins.ts';
 
-/** What a function asked of a service, and whether it may. */
+/** A function's request to a service, and whether it is permitted. */
 export interface Noted extends Asked {
-  /** The access key that it asked with. */
+  /** The access key of the request. */
   caller: string;
   permitted: boolean;
 }
 
 export interface Recorder {
   endpoint: string;
-  /** What was asked so far, without repetitions. */
+  /** Returns the requests so far, without repetitions. */
   noted(): Noted[];
   close(): Promise<void>;
 }
 
-/** Decides as IAM would. */
+/** Decides whether a request is permitted, as IAM would. */
 export type Judge = (caller: string, asked: Asked) => boolean;
 
 type Value = { S: string };
@@ -31,8 +31,8 @@ type Body = Part & {
 };
 
 /**
- * Stands before a DynamoDB as IAM does: notes what each request takes, refuses it when `mayAsk` says so, and passes the
- * others on. Of a transaction, each part is judged by itself.
+ * Starts a proxy of a DynamoDB that acts as IAM: it records the actions of each request, refuses those that `mayAsk` forbids, and
+ * forwards the others. Each part of a transaction is a separate action.
  */
 export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
   const noted = new Map<string, Noted>();
@@ -67,7 +67,7 @@ export async function startRecorder(endpoint: string, region: string, mayAsk: Ju
 const json = { 'Content-Type': 'application/x-amz-json-1.0' };
 const accessDenied = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDeniedException' });
 
-/** The access key of a signed request. */
+/** Returns the access key of a signed request. */
 export const callerOf = (authorization = ''): string => /Credential=([^/]+)\//.exec(authorization)?.[1] ?? '';
 
 function partsOf(operation: string, body: Body, region: string): Asked[] {

@@ -13,13 +13,13 @@ const after = assemblyOf({ restoredTable });
 const own = ({ stack, id }: ReturnType<Assembly['one']>) => ({ stack: stack.name, id, ...stack.resources[id] });
 const dataStack = ({ stacks }: Assembly) => stacks.find(({ name }) => name === 'muster-data-us-east-1');
 
-describe('a region whose table was restored', () => {
-  test('keeps the table that it had, as it was', () => {
+describe('a region with a restored table', () => {
+  test('keeps its original table unchanged', () => {
     const type = 'AWS::DynamoDB::GlobalTable';
     expect(own(after.one(type))).toEqual(own(before.one(type)));
   });
 
-  test('still exports what the other stacks import until they are deployed', () => {
+  test('keeps the exports that the other stacks import until they are deployed', () => {
     const names = (assembly: Assembly) => [...(dataStack(assembly)?.exports.keys() ?? [])].toSorted();
     expect(names(before).length).toBeGreaterThan(0);
     expect(names(after)).toEqual(names(before));
@@ -35,7 +35,7 @@ describe('a region whose table was restored', () => {
     }
   });
 
-  test('backs it up, watches it, and names it for npm run site', () => {
+  test('backs up the restored table, has alarms for it, and outputs its name for npm run site', () => {
     const { BackupSelection } = after.one<{ BackupSelection: { Resources: string[] } }>(
       'AWS::Backup::BackupSelection',
     ).properties;

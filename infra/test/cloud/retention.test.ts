@@ -3,14 +3,14 @@ import { stackNames } from '../../cloud/stack-names.ts';
 import { type Assembly, readAssembly } from './assembly/assembly.ts';
 import { synthesize } from './synthesize.ts';
 
-/** What CloudFormation keeps and what it deletes, so that a first deployment that failed can be repeated. */
+/** Which resources CloudFormation retains or deletes, so that a failed first deployment can be repeated. */
 
 const names = Object.values(stackNames('us-east-1'));
 const created = synthesize({ stacksToCreate: names.join(',') }, { checked: true });
 const later = readAssembly(synthesize().folder);
 const first = readAssembly(created.folder);
 
-/** What holds something that a department or an investigation may need again. */
+/** The types of resources with data that a department or an investigation may need later. */
 const keeps = [
   'AWS::KMS::Key',
   'AWS::DynamoDB::GlobalTable',
@@ -22,7 +22,7 @@ const keeps = [
   'AWS::S3::Bucket',
 ];
 
-/** Fixed names of resources, by type: none of them is retained, so none is in the way of a second attempt. */
+/** The types of resources with a fixed name, and why. None of them is retained, so none blocks a second attempt. */
 const fixedNames: Record<string, string> = {
   'AWS::CloudWatch::Alarm':
     'The dashboard refers to alarms of other stacks by name, and operators look for them by name.',
@@ -33,7 +33,7 @@ const fixedNames: Record<string, string> = {
   'AWS::CloudFront::ResponseHeadersPolicy': 'CloudFormation asks for a name.',
   'AWS::CloudFront::OriginAccessControl': 'CloudFormation asks for a name.',
 };
-/** Properties that end like a name and are none of the resource. */
+/** Properties that end with `Name` but do not name the resource. */
 const otherNames = new Set(['DisplayName', 'MetricName', 'OperationName', 'PolicyName', 'StageName']);
 
 const resourcesOf = ({ stacks }: Assembly) =>
@@ -42,7 +42,7 @@ const resourcesOf = ({ stacks }: Assembly) =>
   );
 const isRetained = ({ DeletionPolicy }: { DeletionPolicy?: string }) => DeletionPolicy?.startsWith('Retain');
 
-/** Whether the resource has the same name each time that its stack is created. */
+/** Returns whether the resource has the same name each time its stack is created. */
 function hasFixedName({ Properties = {} }: { Properties?: object }): boolean {
   const configs = Object.entries(Properties).filter(([key]) => key.endsWith('Config'));
   return [Properties, ...configs.map(([, config]) => config)].some((properties) =>
@@ -57,11 +57,11 @@ function hasFixedName({ Properties = {} }: { Properties?: object }): boolean {
 
 describe.each([
   ['the first deployment', first],
-  ['every later one', later],
+  ['later deployments', later],
 ])('in %s', (_, assembly) => {
   const all = resourcesOf(assembly);
 
-  test('what holds something is kept when its stack is deleted or it is replaced, but not when its creation fails', () => {
+  test('resources with data are retained on deletion and replacement, but not when their creation fails', () => {
     for (const type of keeps) expect(all.map(({ Type }) => Type)).toContain(type);
     const other = all
       .filter((one) => keeps.includes(one.Type) || isRetained(one))
@@ -69,11 +69,11 @@ describe.each([
     expect(other.map(({ id }) => id)).toEqual([]);
   });
 
-  test('nothing that is kept has a fixed name', () => {
+  test('no retained resource has a fixed name', () => {
     expect(all.filter((one) => isRetained(one) && hasFixedName(one)).map(({ id }) => id)).toEqual([]);
   });
 
-  test('what has one has a reason', () => {
+  test('every fixed name has a reason', () => {
     const types = new Set(all.filter(hasFixedName).map(({ Type }) => Type));
     expect([...types].toSorted()).toEqual(Object.keys(fixedNames).toSorted());
   });
@@ -98,7 +98,7 @@ describe('protection against deletion', () => {
     expect(ofTable(first)).toBe(false);
   });
 
-  test('is on afterwards, and for each stack that exists while another is created', () => {
+  test('is on afterwards, and for existing stacks while another one is created', () => {
     expect(protection(later)).toEqual(names.map((name) => [name, true]));
     expect(ofTable(later)).toBe(true);
     const second = readAssembly(synthesize({ stacksToCreate: 'muster-web-us-east-1' }).folder);

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/** A request as CloudFront shows it to a function: header names in small letters. */
+/** A request as CloudFront passes it to a function, with header names in lower case. */
 export interface EdgeRequest {
   method: string;
   uri: string;
@@ -9,18 +9,18 @@ export interface EdgeRequest {
   querystring: Record<string, { value: string }>;
 }
 
-/** An answer that a function gives in the origin's place. */
+/** A response that a function returns instead of the origin's. */
 export interface EdgeResponse {
   statusCode: number;
   headers: Record<string, { value: string }>;
 }
 
-/** What a request became before it goes on to its origin, or the answer that it got instead. */
+/** A function's result: the request for the origin, or a response. */
 export type Passed = EdgeRequest | EdgeResponse;
 
 type Asked = { method?: string; headers?: Record<string, string>; ip?: string };
 
-/** Runs the code of a CloudFront function on a request, with nothing around it, as CloudFront has nothing around it. */
+/** Runs the code of a CloudFront function on a request, without any globals of Node, as in CloudFront. */
 export function runEdgeFunction(
   code: string,
   uri: string,
@@ -49,7 +49,7 @@ export interface Behavior {
   [setting: string]: unknown;
 }
 
-/** What the distribution does with a path: the behaviour whose pattern it meets, with the code that runs before it. */
+/** Returns the behavior of the distribution for a path, and the code of its function. */
 export function behaviorOf(web: Template, path: string): { behavior: Behavior; code: string } {
   const [{ Properties } = { Properties: {} }] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
   const config = Properties.DistributionConfig as { CacheBehaviors: Behavior[]; DefaultCacheBehavior: Behavior };

@@ -24,7 +24,7 @@ const only = (template: Template, type: string): string => {
   return ids[0] ?? '';
 };
 
-/** The logical id of the function of a task. */
+/** Returns the logical id of a task's function. */
 function functionOf(template: Template, name: string): string {
   const found = template.findResources('AWS::Lambda::Function', {
     Properties: { Description: `Muster: scheduled ${name}` },
@@ -44,11 +44,11 @@ function statementsOf(template: Template, description: string): Map<string, Stat
 const actionsOf = (statement: Statement | undefined) => [statement?.Action ?? []].flat().toSorted();
 
 describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, names: stacks }) => {
-  test('is called after its region', () => {
+  test('has its region in its name', () => {
     expect(stacks[2]).toBe(`muster-scheduled-${region}`);
   });
 
-  test('has a function for each task and no other, made as those of the areas are', () => {
+  test('has one function per task and no other, configured like those of the areas', () => {
     scheduled.resourceCountIs('AWS::Lambda::Function', names.length);
     for (const [name, { everyMinutes }] of tasks) {
       const { Properties } = scheduled.findResources('AWS::Lambda::Function')[functionOf(scheduled, name)] as Resource;
@@ -60,7 +60,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
         DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
       });
       expect(Object.keys((Properties.Environment as { Variables: object }).Variables)).toEqual(['TABLE_NAME']);
-      // Then two of its runs are under way at most.
+      // At most two runs overlap.
       expect(Properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
     }
   });
@@ -69,7 +69,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
     ['jobs', 'cron(*/5 * * * ? *)'],
     ['seats', 'cron(0 9 * * ? *)'],
     ['reminders', 'cron(0 * * * ? *)'],
-  ])('starts %s by %s, for the time before it was due', (name, expression) => {
+  ])('starts %s by %s with the time at which it was due', (name, expression) => {
     scheduled.resourceCountIs('AWS::Scheduler::Schedule', names.length);
     scheduled.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: expression,
@@ -86,7 +86,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
     });
   });
 
-  test('tries a run again, and keeps what failed for two weeks, encrypted', () => {
+  test('retries a failed run, and keeps its event for two weeks, encrypted', () => {
     for (const name of names) {
       scheduled.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
         FunctionName: { Ref: functionOf(scheduled, name) },
@@ -116,11 +116,11 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
   });
 });
 
-describe.each(regions)('what scheduled work of $region may do', ({ scheduled, region }) => {
+describe.each(regions)('the permissions of scheduled work in $region', ({ scheduled, region }) => {
   const table = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
   const known = ['Log', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
 
-  test.each(tasks)('%s: its sites, the list of them to read, and nothing else', (name, { writes }) => {
+  test.each(tasks)('%s can read the list of sites, use the items of sites, and nothing else', (name, { writes }) => {
     const statements = statementsOf(scheduled, `What scheduled ${name} need`);
     expect([...statements.keys()].toSorted()).toEqual(known);
     for (const [sid, one] of statements) {
@@ -128,7 +128,7 @@ describe.each(regions)('what scheduled work of $region may do', ({ scheduled, re
       expect(JSON.stringify(one.Action)).not.toContain('*');
       if (sid !== 'Trace') expect(JSON.stringify(one.Resource)).not.toContain('*');
     }
-    // Which actions they are, real-scheduled.test.ts holds against what the packaged code asks.
+    // real-scheduled.test.ts compares the actions with the requests of the packaged code.
     const sites = statements.get('Sites');
     expect(actionsOf(sites)).toEqual(expect.arrayContaining(['dynamodb:Query']));
     expect(actionsOf(sites).some((action) => /:(Put|Update|Delete)/.test(action))).toBe(writes);
@@ -151,7 +151,7 @@ describe.each(regions)('what scheduled work of $region may do', ({ scheduled, re
     expect(actionsOf(statements.get('TableKey')).includes('kms:GenerateDataKey')).toBe(writes);
   });
 
-  test('the scheduler starts these functions, for this account only', () => {
+  test('the scheduler can start only these functions, and only for this account', () => {
     const statements = statementsOf(scheduled, 'What the schedules need');
     expect([...statements.keys()].toSorted()).toEqual(['Send', 'SendKey', 'Start']);
     expect(actionsOf(statements.get('Start'))).toEqual(['lambda:InvokeFunction']);
@@ -179,7 +179,7 @@ describe.each(regions)('the alarms of $region', ({ scheduled }) => {
 
   test('are these three', () => scheduled.resourceCountIs('AWS::CloudWatch::Alarm', 3));
 
-  test('a difference between the views of a seat, until a day finds none', () => {
+  test('one fires when the views of a seat differ, until a daily run finds no difference', () => {
     scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
       ...greaterThanNone,
       Namespace: seatDifferences.namespace,
@@ -191,7 +191,7 @@ describe.each(regions)('the alarms of $region', ({ scheduled }) => {
     });
   });
 
-  test('a run that failed at every attempt', () => {
+  test('one fires when a run failed at every attempt', () => {
     scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
       ...greaterThanNone,
       Namespace: 'AWS/SQS',
@@ -200,7 +200,7 @@ describe.each(regions)('the alarms of $region', ({ scheduled }) => {
     });
   });
 
-  test('a job that two quarters of an hour could not finish', () => {
+  test('one fires when jobs fail in two consecutive periods of 15 minutes', () => {
     const [log] = Object.keys(scheduled.findResources('AWS::Logs::LogGroup')).filter((id) => id.startsWith('Jobs'));
     scheduled.hasResourceProperties('AWS::Logs::MetricFilter', {
       LogGroupName: { Ref: log },

@@ -5,15 +5,15 @@ import { callerOf, type Judge, type Noted } from './recorder.ts';
 
 export interface SecretsManager {
   endpoint: string;
-  /** Each read so far, with the stage of the version that was asked for. */
+  /** The reads so far, each with the requested stage. */
   reads: readonly (Noted & { stage: string })[];
   close(): Promise<void>;
 }
 
-/** The id of every secret's current version. */
+/** The version id of every secret. */
 export const currentVersion = 'v1';
 
-/** A Secrets Manager with these secrets, by ARN; each has its current version only, as after a first deployment. */
+/** Starts a Secrets Manager with these secrets, by ARN. Each has only its current version, as after a first deployment. */
 export async function startSecretsManager(secrets: Record<string, string>, mayAsk: Judge): Promise<SecretsManager> {
   const reads: (Noted & { stage: string })[] = [];
   const server = createServer(async (request, response) => {

@@ -10,33 +10,33 @@ const domain = 'muster.example.gov';
 const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b';
 
 describe('the settings of cdk.json', () => {
-  test('are one region that keeps its data', () => {
+  test('are one region that retains its data', () => {
     expect(read()).toEqual({
       regions: [{ region: 'us-east-1' }],
       removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stacksToCreate: new Set(),
     });
   });
-  test('may name an account, and one region of the list', () => {
+  test('can name an account and select one region of the list', () => {
     const regions = [{ region: 'us-east-1', account: '123456789012' }, { region: 'eu-west-1' }];
     expect(read({ regions, region: 'us-east-1' }).regions).toEqual([regions[0]]);
     expect(read({ regions: JSON.stringify(regions) }).regions).toEqual(regions);
   });
-  test('may give a region a domain, somebody to tell, and web sites that may call it', () => {
+  test('can give a region a domain, an address for alarms, and allowed origins', () => {
     const allowedOrigins = ['https://training.example.gov', 'https://intranet.example.gov:8443'];
-    const place = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
-    expect(read({ regions: [place] }).regions).toEqual([place]);
+    const region = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
+    expect(read({ regions: [region] }).regions).toEqual([region]);
   });
-  test('may name a table that was restored', () => {
-    const place = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
-    expect(read({ regions: [place] }).regions).toEqual([place]);
+  test('can name a restored table', () => {
+    const region = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
+    expect(read({ regions: [region] }).regions).toEqual([region]);
     expect(() => read(east({ restoredTable: 'arn:aws:dynamodb:us-east-1:1:table/x' }))).toThrow(/"restoredTable"/);
   });
-  test('may say which stacks a deployment is the first one of', () => {
+  test('can name the stacks that a deployment creates', () => {
     const stacksToCreate = 'muster-data-us-east-1,muster-api-us-east-1';
     expect([...read({ stacksToCreate }).stacksToCreate]).toEqual(['muster-data-us-east-1', 'muster-api-us-east-1']);
   });
-  test("may name the version of the origin's secret, for one region", () => {
+  test('can name the version of the origin secret, for one region', () => {
     const originSecretVersion = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
     const west = { ...twoRegions, region: 'us-west-2' };
     expect(read({ ...west, originSecretVersion })).toMatchObject({ originSecretVersion });
@@ -67,7 +67,7 @@ describe('the settings of cdk.json', () => {
     [east({ allowedOrigins: ['https://a.example/'] }), /"allowedOrigins"/],
     [east({ allowedOrigins: ['https://a.example:443'] }), /"allowedOrigins"/],
     [{ regions: ['us-east-1', 'us-west-2'].map((region) => ({ region, domain, certificate })) }, /same "domain"/],
-  ])('%j is refused', (context, message) => {
+  ])('refuse %j', (context, message) => {
     expect(() => read(context)).toThrow(message);
   });
 });

@@ -12,14 +12,14 @@ import { synthChecked } from '../../cloud/template-rules.ts';
 // The CDK's rules take 15 seconds for two regions: only `checked` applies them.
 process.env.CDK_VALIDATION = 'false';
 
-/** A small function in place of every area's, and a small web application: the templates do not depend on what they do. */
+/** A small function and a small web application, since the templates do not depend on their content. */
 const fixture = join(import.meta.dirname, 'fixture');
 const smallParts: Parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
 
-/** The context of an installation in two regions, for what is different or apart in each. */
+/** The context of an installation in two regions. */
 export const twoRegions = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
 
-/** An app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
+/** Returns an app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {
   return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });
 }
@@ -28,8 +28,8 @@ type Options = { checked?: boolean; bundle?: Parts['bundle'] };
 const synthesized = new Map<string, ReturnType<typeof synthesizeAnew>>();
 
 /**
- * Returns the templates of each region and the folder of the assembly, the same ones to each caller of this worker; `checked`
- * as `npm run synth` is, which takes its time. `bundle` puts other functions in place of the small one.
+ * Returns the templates of each region and the folder of the assembly, synthesized once per worker. `checked` applies the rules of
+ * `npm run synth`, which is slow. `bundle` replaces the small function.
  */
 export function synthesize(context: Record<string, unknown> = {}, options: Options = {}) {
   const key = JSON.stringify([context, options.checked, options.bundle?.name]);

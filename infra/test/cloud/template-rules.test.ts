@@ -5,10 +5,10 @@ import cdk from '../../../cdk.json' with { type: 'json' };
 import { TemplateRules } from '../../cloud/template-rules.ts';
 import { newApp } from './synthesize.ts';
 
-// One engine for all tests: it takes seconds to start.
+// Shared by all tests, since its engine takes seconds to start.
 const rules = new TemplateRules();
 
-/** Synthesises an app with a queue in a stack for each of these names, held against the rules. */
+/** Synthesizes an app with a stack with one queue for each of these names, and applies the rules. */
 function synthQueues(queues: Record<string, Record<string, unknown>>) {
   const app = newApp();
   for (const [name, properties] of Object.entries(queues))
@@ -18,7 +18,7 @@ function synthQueues(queues: Record<string, Record<string, unknown>>) {
 }
 
 describe("the CDK's rules for templates", () => {
-  test('stop the synth at an unknown property, a value out of range, and what is only a warning', () => {
+  test('stop the synth at an unknown property, a value out of range, and a warning', () => {
     const synth = () =>
       synthQueues({ unknown: { Nonsense: true }, range: { VisibilityTimeout: -1 }, warning: { DelaySeconds: '5' } });
     expect(synth).toThrow(/ERROR .*Nonsense/);
@@ -26,21 +26,21 @@ describe("the CDK's rules for templates", () => {
     expect(synth).toThrow(/ERROR DelaySeconds: '5' is not of type/);
   });
 
-  test('pass what has nothing wrong, and say which stacks they were applied to', () => {
+  test('accept a valid template, and name the stacks that they were applied to', () => {
     expect(rules.stacksChecked(synthQueues({ careful: { DelaySeconds: 5 } }))).toEqual(['careful']);
     expect(rules.ruleIds?.length).toBeGreaterThan(100);
   });
 
-  test('throw when a stack was missed, or when there was none', () => {
+  test('throw when a stack was not checked, or when there is none', () => {
     const stacks = [{ hierarchicalId: 'missed', stackName: 'missed' }];
     expect(() => rules.stacksChecked({ stacks })).toThrow('not applied to missed');
     expect(() => rules.stacksChecked({ stacks: [] })).toThrow('not applied to anything');
   });
 });
 
-/** Flags of the CDK that differ from what it recommends, each with its reason. */
+/** The CDK's feature flags that differ from its recommendation. */
 const ownFlags: Record<string, string> = {
-  // A strong reference keeps CloudFormation from deleting a table, key or secret that another stack still uses.
+  // With strong references, CloudFormation cannot delete a table, key or secret that another stack still uses.
   '@aws-cdk/core:defaultCrossStackReferences': 'strong',
 };
 

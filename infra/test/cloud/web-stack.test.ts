@@ -19,11 +19,11 @@ const policyOf = (template: Template, { ResponseHeadersPolicyId }: Behavior) =>
     .ResponseHeadersPolicyConfig;
 
 describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
-  test('is called after its region', () => {
+  test('has its region in its name', () => {
     expect(names[3]).toBe(`muster-web-${region}`);
   });
 
-  test('keeps its buckets to itself: none public, none without TLS, none kept open by access lists for others', () => {
+  test('has private, encrypted and versioned buckets without access control lists, over TLS only', () => {
     const buckets = Object.keys(web.findResources('AWS::S3::Bucket'));
     expect(buckets).toHaveLength(3);
     const everything = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true };
@@ -50,7 +50,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
       });
   });
 
-  test('lets CloudFront alone read the files, and only for this distribution', () => {
+  test('lets only its own distribution read the files', () => {
     const [statements] = Object.values(web.findResources('AWS::S3::BucketPolicy'))
       .map(({ Properties }) => Properties.PolicyDocument.Statement as Record<string, unknown>[])
       .filter((list) => JSON.stringify(list).includes('cloudfront'));
@@ -67,7 +67,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     web.resourceCountIs('AWS::CloudFront::CloudFrontOriginAccessIdentity', 0);
   });
 
-  test('is reached by HTTPS, over HTTP/2 and 3, by IPv4 and 6, and writes down who came', () => {
+  test('serves HTTPS over HTTP/2 and 3, by IPv4 and 6, and logs requests', () => {
     const [{ Properties } = { Properties: {} }] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
     const visits = Properties.DistributionConfig.Logging.Bucket['Fn::GetAtt'][0];
     expect(Properties.DistributionConfig).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
       DefaultRootObject: 'index.html',
       Logging: { IncludeCookies: false },
     });
-    // Error pages would rewrite the API's answers as well.
+    // Error pages would also replace the API's responses.
     expect(Properties.DistributionConfig.CustomErrorResponses).toBeUndefined();
     expect(web.findResources('AWS::S3::Bucket')[visits]).toMatchObject({
       Properties: {
@@ -90,7 +90,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     expect(behaviorOf(web, '/api/ranks/').behavior.ViewerProtocolPolicy).toBe('https-only');
   });
 
-  test('serves the web application from the bucket, its screens by the function, for as long as the files say', () => {
+  test("rewrites screens to index.html, and caches files by the files' own headers", () => {
     const { behavior, code } = behaviorOf(web, '/training');
     expect(runEdgeFunction(code, '/training', {})).toMatchObject({ uri: '/index.html' });
     web.hasResourceProperties('AWS::CloudFront::CachePolicy', {
@@ -99,7 +99,7 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     expect(behavior.CachePolicyId).toEqual({ Ref: idOf(web, 'AWS::CloudFront::CachePolicy') });
   });
 
-  test('passes calls to the API with every method, nothing kept, the secret and the caller’s address', () => {
+  test("forwards API calls of every method uncached, with the secret and the caller's address", () => {
     const { behavior, code } = behaviorOf(web, '/api/ranks/');
     expect(behavior).toMatchObject({
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // Managed-CachingDisabled
@@ -127,33 +127,36 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     );
   });
 
-  test.each(['/training', '/api/ranks/'])('says of %s what one machine says, and that there is HTTPS only', (path) => {
-    const {
-      SecurityHeadersConfig: own,
-      CustomHeadersConfig,
-      CorsConfig,
-    } = policyOf(web, behaviorOf(web, path).behavior);
-    expect(own.StrictTransportSecurity).toEqual({
-      AccessControlMaxAgeSec: 63_072_000,
-      IncludeSubdomains: true,
-      Override: true,
-    });
-    expect(own.ContentTypeOptions).toEqual({ Override: true });
-    const others = CustomHeadersConfig.Items as { Header: string; Value: string; Override: boolean }[];
-    expect({
-      'Content-Security-Policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
-      'X-Content-Type-Options': 'nosniff',
-      'X-Frame-Options': own.FrameOptions.FrameOption,
-      'Referrer-Policy': own.ReferrerPolicy.ReferrerPolicy,
-      ...Object.fromEntries(others.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual(securityHeaders());
-    expect([own.ContentSecurityPolicy, own.FrameOptions, own.ReferrerPolicy, ...others].every((h) => h.Override)).toBe(
-      true,
-    );
-    expect(CorsConfig).toBeUndefined();
-  });
+  test.each(['/training', '/api/ranks/'])(
+    'sends the security headers of the local server with %s, and HSTS',
+    (path) => {
+      const {
+        SecurityHeadersConfig: own,
+        CustomHeadersConfig,
+        CorsConfig,
+      } = policyOf(web, behaviorOf(web, path).behavior);
+      expect(own.StrictTransportSecurity).toEqual({
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Override: true,
+      });
+      expect(own.ContentTypeOptions).toEqual({ Override: true });
+      const others = CustomHeadersConfig.Items as { Header: string; Value: string; Override: boolean }[];
+      expect({
+        'Content-Security-Policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
+        'X-Content-Type-Options': 'nosniff',
+        'X-Frame-Options': own.FrameOptions.FrameOption,
+        'Referrer-Policy': own.ReferrerPolicy.ReferrerPolicy,
+        ...Object.fromEntries(others.map(({ Header, Value }) => [Header, Value])),
+      }).toEqual(securityHeaders());
+      expect(
+        [own.ContentSecurityPolicy, own.FrameOptions, own.ReferrerPolicy, ...others].every((h) => h.Override),
+      ).toBe(true);
+      expect(CorsConfig).toBeUndefined();
+    },
+  );
 
-  test('puts hashed files up for ever and before the page that asks for them, which is asked for each time', () => {
+  test('deploys hashed files, cached for a year, before the page, which is never cached', () => {
     const deployments = Object.entries(web.findResources('Custom::CDKBucketDeployment'));
     const ofKind = (isHashed: boolean) =>
       deployments.find(([, { Properties }]) => 'DestinationBucketKeyPrefix' in Properties === isHashed);
@@ -174,35 +177,35 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
     expect(unhashed.Properties.SourceObjectKeys).not.toEqual(hashed.Properties.SourceObjectKeys);
   });
 
-  test('is kept when its stack is deleted', () => {
+  test('retains its buckets, keys and logs when it is deleted', () => {
     for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
       web.allResources(type, { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
   });
 
-  test('has nothing of another region', () => {
+  test('does not refer to another region', () => {
     const [other] = regions.filter((one) => one.region !== region);
     expect(JSON.stringify(web.toJSON())).not.toContain(other?.region);
   });
 });
 
-test('the policy on content lets no script run that is not a file of ours', () => {
+test('the content security policy allows only scripts from our own origin', () => {
   const directives = securityHeaders()['Content-Security-Policy'].split('; ');
   expect(directives).toContain("script-src 'self'");
   expect(directives).toContain("default-src 'self'");
   expect(directives).toContain("frame-ancestors 'none'");
 });
 
-describe('a web stack with a name of its own, for a trial, that other pages may call', () => {
+describe('the web stack of a trial with a domain and allowed origins', () => {
   let web: Template;
   beforeAll(() => {
     const version = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
     const context = { regions: [place], removalPolicy: 'destroy', originSecretVersion: version };
-    // Some findings, and the names in their acknowledgements, depend on what the place says.
+    // Some findings, and the names in their acknowledgements, depend on the region's settings.
     const [region] = synthesize(context, { checked: true }).regions;
     if (region) web = region.web;
   });
 
-  test('has its certificate, no older TLS than 1.2, and says its name', () => {
+  test('uses the certificate and at least TLS 1.2, and outputs its address', () => {
     web.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         Aliases: [place.domain],
@@ -216,7 +219,7 @@ describe('a web stack with a name of its own, for a trial, that other pages may 
     web.hasOutput('WebAddress', { Value: `https://${place.domain}` });
   });
 
-  test('lets those pages read its answers, refusals too, and gives the screens no such header', () => {
+  test('sends CORS headers with API responses, errors included, but not with screens', () => {
     expect(policyOf(web, behaviorOf(web, '/training').behavior).CorsConfig).toBeUndefined();
     const { behavior, code } = behaviorOf(web, '/api/ranks/');
     expect(policyOf(web, behavior).CorsConfig).toEqual({
@@ -231,13 +234,13 @@ describe('a web stack with a name of its own, for a trial, that other pages may 
     expect(runEdgeFunction(code, '/api/ranks/', { method: 'OPTIONS', headers })).toMatchObject({ statusCode: 204 });
   });
 
-  test('sends the version of the secret that is being rolled to', () => {
+  test('sends the configured version of the origin secret', () => {
     expect(JSON.stringify(web.findResources('AWS::CloudFront::Distribution'))).toContain(
       ':SecretString:::6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11}}',
     );
   });
 
-  test('can be deleted whole, with what lies in its buckets', () => {
+  test('can be deleted completely, including the content of its buckets', () => {
     const resources = Object.values<{ DeletionPolicy?: string }>(web.toJSON().Resources);
     expect(resources.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))).toEqual([]);
     web.resourceCountIs('Custom::S3AutoDeleteObjects', 3);

@@ -7,13 +7,13 @@ import { routerOf } from '../../../local/gateway/router.ts';
 import type { Assembly } from './assembly.ts';
 import { methodArn } from './stand-ins.ts';
 
-/** A method of the template: where it lies, and the ARN of the function that it leads to. */
+/** A method of the template; `target` is the ARN of its function. */
 export interface Method {
   method: string;
   resource: string;
   operation: string;
   target: string;
-  /** Whether the function lets API Gateway call it for this method. */
+  /** Whether API Gateway may call the function for this method. */
   callable: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Api {
   apiId: string;
   stage: string;
   methods: readonly Method[];
-  /** What the API says itself, by kind. */
+  /** The API's own responses by type. */
   answers: ReadonlyMap<string, OwnAnswer>;
 }
 
@@ -37,7 +37,7 @@ interface Permission {
   SourceArn?: string;
 }
 
-/** The API of the template, as far as its deployment takes it in. */
+/** Returns the template's API with the methods that its deployment includes. */
 export function apiOf(assembly: Assembly): Api {
   const { properties: stage } = assembly.one<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
   const { dependsOn } = assembly.one('AWS::ApiGateway::Deployment');
@@ -47,7 +47,7 @@ export function apiOf(assembly: Assembly): Api {
     .all<{ HttpMethod: string; OperationName: string; ResourceId: string; Integration: { Uri: string } }>(
       'AWS::ApiGateway::Method',
     )
-    // A method that the deployment does not wait for may be missing from it.
+    // The deployment may miss a method that it does not depend on.
     .filter(({ id }) => dependsOn.includes(id))
     .map(({ stack: { region }, properties: { HttpMethod, OperationName, ResourceId, Integration } }) => {
       const resource = pathOf(ResourceId);
@@ -91,12 +91,11 @@ function pathsOf(assembly: Assembly): (id: string) => string {
   return pathOf;
 }
 
-/** Calls the function with this ARN. */
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
-/** Answers at an address of its own as API Gateway would, all below the stage's name; `onFailure` hears of what becomes a 502. */
+/** Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502. */
 export function startApi({ stage, methods, answers }: Api, invoke: Invoke, onFailure: (text: string) => void) {
-  // The gateway of one machine behaves like API Gateway (its own tests say how); here the template says what it has.
+  // Uses the local gateway, which behaves like API Gateway, with the template's methods.
   const routes = methods.map(
     ({ method, resource, operation }) =>
       ({ area: operation, name: operation, resource, endpoint: { method, path: resource } }) as unknown as Route,
@@ -120,7 +119,7 @@ export function startApi({ stage, methods, answers }: Api, invoke: Invoke, onFai
     const { path, query } = splitTarget(request.url ?? '/');
     const inner = path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined;
     if (inner && route(inner)?.routes.has(request.method ?? '')) return call(request, response, inner, query);
-    // Whatever it does not know, it calls a missing token.
+    // API Gateway reports an unknown path or method as a missing token.
     const own = answers.get('MISSING_AUTHENTICATION_TOKEN') ?? answers.get('DEFAULT_4XX');
     response.writeHead(Number(own?.StatusCode ?? 403), { 'Content-Type': 'application/json' });
     const template = own?.ResponseTemplates['application/json'] ?? '{"message":$context.error.messageString}';

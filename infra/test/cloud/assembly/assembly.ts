@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Resource, Stack } from './stack.ts';
 import { resolveIn } from './stand-ins.ts';
 
-/** A resource with every reference in it replaced by what it would stand for in the cloud. */
+/** A resource whose references are replaced by stand-ins for CloudFormation's values. */
 export interface Found<P> {
   id: string;
   arn: string;
@@ -12,12 +12,12 @@ export interface Found<P> {
   dependsOn: readonly string[];
 }
 
-/** What a synth wrote, read as CloudFormation reads it: nothing here knows the code that wrote it. */
+/** The output of a synth, read as CloudFormation reads it, without the code that wrote it. */
 export interface Assembly {
   stacks: readonly Stack[];
-  /** Every resource of a type, in all stacks. */
+  /** Returns the resources of a type in all stacks. */
   all<P>(type: string): Found<P>[];
-  /** The one resource of a type. */
+  /** Returns the only resource of a type. Throws unless there is exactly one. */
   one<P>(type: string): Found<P>;
 }
 

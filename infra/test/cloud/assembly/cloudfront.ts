@@ -9,7 +9,7 @@ export interface Visit {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Where the browser is. */
+  /** The browser's address. */
   ip?: string;
 }
 
@@ -48,16 +48,16 @@ type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json'>;
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 
 /**
- * What AWS's own policies pass on of the browser's headers, by id. The one that we use passes all but the host; of CloudFront's own it
- * adds none, so that `CloudFront-Viewer-Address` would be what the browser wrote.
+ * The headers that AWS's managed policies forward, by policy id. Ours forwards all headers but the host, and adds none of CloudFront's:
+ * a `CloudFront-Viewer-Address` header would come from the browser.
  */
 const passedOn: Record<string, (name: string) => boolean> = {
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': (name) => name !== 'host',
 };
 
 /**
- * Answers a browser as the template's distribution would. `secrets` are what CloudFormation writes for references to them, by ARN;
- * `apis` are the addresses of the APIs, by their ids.
+ * Returns a function that answers a browser as the template's distribution would. `secrets` has the texts of the secrets by ARN;
+ * `apis` has the addresses of the APIs by id.
  */
 export function cloudFrontOf(
   assembly: Assembly,
@@ -101,7 +101,7 @@ const fits = (pattern: string, path: string) =>
   new RegExp(`^${pattern.replaceAll(/[.+^$(){}|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`).test(path);
 
 function headersPassedOn({ CachePolicyId, OriginRequestPolicyId = '' }: Behavior, { headers }: EdgeRequest) {
-  // With caching, what tells callers apart would not be passed on.
+  // With caching, CloudFront would not forward the headers that distinguish callers.
   if (CachePolicyId !== cachingDisabled) throw new Error('Calls of the API are cached');
   const isPassed = passedOn[OriginRequestPolicyId] ?? (() => false);
   return Object.fromEntries(
@@ -124,7 +124,7 @@ const answerOf = ({ statusCode, headers }: EdgeResponse) =>
     headers: Object.entries(headers).map(([name, { value }]): [string, string] => [name, value]),
   });
 
-/** What the deployments of the web application put into the buckets, read as CloudFront reads them. */
+/** Returns a function that reads the deployed files of the web application as CloudFront does. */
 function bucketsOf(assembly: Assembly): (domain: string, uri: string) => Response {
   const deployments = assembly.all<Unpacking>('Custom::CDKBucketDeployment');
   const objects = new Map(
@@ -144,7 +144,7 @@ function bucketsOf(assembly: Assembly): (domain: string, uri: string) => Respons
     if (found) return new Response(new Uint8Array(found.content), { headers: found.headers });
     const policy = policies.find(({ properties }) => domain === `${properties.Bucket}.RegionalDomainName`);
     const actions = policy?.properties.PolicyDocument.Statement.flatMap(({ Action }) => Action) ?? [];
-    // To who may not list a bucket, it does not say what is missing.
+    // Without list permission, S3 does not reveal whether a file is missing.
     return new Response('', { status: actions.includes('s3:ListBucket') ? 404 : 403 });
   };
 }

@@ -7,26 +7,26 @@ import { type Assembly, readAssembly } from './assembly.ts';
 import { functionsOf, type PackagedFunction, type RunningFunction, type SearchPaths, start } from './functions.ts';
 import { type Asked, isPermitted } from './permissions.ts';
 
-/** A region as it was synthesised, with stand-ins for the services that its functions ask. */
+/** A synthesized region with stand-ins for the services that its functions use. */
 export interface Deployment {
   assembly: Assembly;
   functions: readonly PackagedFunction[];
-  /** The table of the template, reached past the functions and what they may do. */
+  /** The template's table, accessed without the functions' permissions. */
   table: Table;
-  /** Where the DynamoDB that holds it listens. */
+  /** The endpoint of the DynamoDB with this table. */
   endpoint: string;
   /** The text of each secret, by its ARN. */
   secrets: Record<string, string>;
-  /** The one of them that the functions sign with. */
+  /** The secret with which the functions sign tokens. */
   signingSecret: string;
-  /** Starts a function; `changed` puts other services or settings in place of the template's. */
+  /** Starts a function; `changed` replaces endpoints. */
   start(one: PackagedFunction, changed?: Partial<SearchPaths>): Promise<RunningFunction>;
-  /** What a function has asked of the table and of the secrets so far. */
+  /** Returns a function's requests for the table and for secrets so far. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
 }
 
-/** Sets up what the templates in `folder` need from AWS: their table on the embedded engine, and their secrets. */
+/** Sets up the table and the secrets of the templates in `folder`, with stand-ins for DynamoDB and Secrets Manager. */
 export async function deploy(folder: string): Promise<Deployment> {
   const assembly = readAssembly(folder);
   const functions = functionsOf(assembly);

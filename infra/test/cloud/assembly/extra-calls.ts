@@ -6,20 +6,20 @@ import { type BuiltSite, buildClass, buildEmployee, buildSeat, staffOf } from '@
 import type { System } from '@muster/testing/system';
 import type { SentParts } from '@muster/testing/valid-input';
 
-/** A call beside the plain one of each route, for what the code asks of the table only then. */
+/** An additional call of a route, in a case in which the code makes other requests to the table. */
 interface ExtraCall extends Pick<Route, 'area' | 'name'> {
   when: string;
   input(system: System, site: BuiltSite): Promise<SentParts>;
 }
 
-/** A full class, and before everybody else in its line somebody who can't have the seat, since they sit elsewhere at that time. */
-async function classWithUnluckyLine(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
+/** Creates a full class whose first waiting employee is not eligible, because of a seat in another class at the same time. */
+async function classWithIneligibleFirst(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
   const inDays = 400 + next();
   const row = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });
   await buildSeat(system, site, row, inSeat);
-  const unlucky = await buildEmployee(system, site);
-  await buildSeat(system, site, await buildClass(system, site, { inDays }), unlucky);
-  await joinWaitlist(staffOf(system, site), { classId: row.id, employee: unlucky });
+  const ineligible = await buildEmployee(system, site);
+  await buildSeat(system, site, await buildClass(system, site, { inDays }), ineligible);
+  await joinWaitlist(staffOf(system, site), { classId: row.id, employee: ineligible });
   return row;
 }
 
@@ -28,17 +28,17 @@ const next = () => ++count;
 
 async function employeeInSuchAClass(system: System, site: BuiltSite) {
   const employee = await buildEmployee(system, site);
-  return { employee, row: await classWithUnluckyLine(system, site, employee) };
+  return { employee, row: await classWithIneligibleFirst(system, site, employee) };
 }
 
-const when = 'the first in line can not have the seat that becomes free';
+const when = 'the first waiting employee is not eligible for the freed seat';
 
 export const extraCalls: readonly ExtraCall[] = [
   {
     area: 'enrollment',
     name: 'unenroll',
     when,
-    input: async (system, site) => ({ params: { id: (await classWithUnluckyLine(system, site, site.chief)).id } }),
+    input: async (system, site) => ({ params: { id: (await classWithIneligibleFirst(system, site, site.chief)).id } }),
   },
   {
     area: 'training',

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import type { Assembly } from './assembly.ts';
 import { type Statement, statementsOf } from './permissions.ts';
 
-/** A function as the template packages and equips it. */
+/** A function of the template with its code and configuration. */
 export interface PackagedFunction {
-  /** Its name in the template; also the access key that its stand-in services know it by. */
+  /** The logical id in the template; also the function's access key for the stand-in services. */
   id: string;
   arn: string;
   description: string;
-  /** Where its code lies unpacked, far from any node_modules. */
+  /** The folder of the unpacked code, which has no node_modules. */
   folder: string;
   handler: string;
   environment: Record<string, string>;
@@ -28,7 +28,7 @@ interface Properties {
   Role: string;
 }
 
-/** Our functions of the assembly; CDK's own, which unpack the web application, are no Node. */
+/** Returns our functions of the assembly. CDK's functions, which unpack the web application, are not Node functions. */
 export function functionsOf(assembly: Assembly): PackagedFunction[] {
   return assembly
     .all<Properties>('AWS::Lambda::Function')
@@ -48,7 +48,7 @@ export function functionsOf(assembly: Assembly): PackagedFunction[] {
     });
 }
 
-/** What Lambda gives every function of itself. */
+/** The region and the endpoints of the stand-in services. */
 export interface SearchPaths {
   region: string;
   dynamodb: string;
@@ -56,19 +56,19 @@ export interface SearchPaths {
 }
 
 export interface RunningFunction {
-  /** What the handler answers; what it throws is thrown here, as text. */
+  /** Resolves to the handler's result; rejects with the text of its error. */
   invoke(event: object, context?: object): Promise<unknown>;
-  /** What it wrote since the last look, line by line. */
+  /** Returns the lines that the function wrote since the last call. */
   written(): string[];
   stop(): Promise<void>;
 }
 
 type Reply = { answer?: unknown; failure?: string };
 
-/** Stands at the end of what was written during an event, since it travels apart from the answer. */
+/** Marks the end of an event's output, which arrives separately from the result. */
 const end = '\u0000end\n';
 
-/** Stands for Lambda's runtime: one event at a time. */
+/** A substitute for Lambda's runtime: handles one event at a time. */
 const runtime = (file: string, name: string) => `
   const { ${name}: handler } = await import(${JSON.stringify(file)});
   const getRemainingTimeInMillis = () => 25_000;
@@ -84,8 +84,8 @@ const runtime = (file: string, name: string) => `
 `;
 
 /**
- * Starts a function in a process of its own that has the template's environment, what Lambda adds, and nothing else. Throws
- * with what it wrote when it does not start.
+ * Starts a function in a new process whose environment has only the template's variables and Lambda's. Throws an error with its
+ * output when it does not start.
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
@@ -102,7 +102,7 @@ export async function start(
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_ACCESS_KEY_ID: id,
       AWS_SECRET_ACCESS_KEY: 'stand-in',
-      // Where the stand-ins are; in the cloud the region says it.
+      // In AWS, the endpoints follow from the region.
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager,
     },
@@ -136,7 +136,7 @@ export async function start(
   };
 }
 
-/** What was written, without lines of packaged code, in which Node shows where an error was. */
+/** Returns the output without the long lines of bundled code that Node prints for an error. */
 const said = (outputs: readonly { text(): string }[]) =>
   outputs
     .flatMap(({ text }) =>
@@ -146,7 +146,7 @@ const said = (outputs: readonly { text(): string }[]) =>
     )
     .join('\n');
 
-/** Gathers what is written to a stream. */
+/** Collects the text of a stream. */
 function collect(stream: Readable) {
   let text = '';
   stream.setEncoding('utf8').on('data', (more: string) => {
@@ -154,7 +154,7 @@ function collect(stream: Readable) {
   });
   return {
     text: () => text,
-    /** Settles once everything that belongs to the last event has arrived. */
+    /** Resolves when the output of the last event has arrived. */
     async ended() {
       while (!text.includes(end)) await once(stream, 'data');
       text = text.replace(end, '');
@@ -167,7 +167,7 @@ function collect(stream: Readable) {
   };
 }
 
-/** The child's next message; fails when it ends instead. */
+/** Resolves to the child's next message; rejects when the child ends. */
 async function reply(child: ChildProcess): Promise<Reply> {
   const settled = new AbortController();
   const { signal } = settled;

@@ -1,10 +1,10 @@
 import type { Assembly } from './assembly.ts';
 
-/** Something that was asked of a service, as IAM judges it. */
+/** A request to a service, as IAM evaluates it. */
 export interface Asked {
   action: string;
   resource: string;
-  /** The partitions of the items concerned, for a table. */
+  /** For a table, the partition keys of the items. */
   partitions?: readonly string[];
 }
 
@@ -25,7 +25,7 @@ interface Role {
   Policies?: unknown[];
 }
 
-/** All that the template lets a role do; `role` is the ARN. */
+/** Returns the policy statements of a role, by its ARN. */
 export function statementsOf(assembly: Assembly, role: string): Statement[] {
   const found = assembly.all<Role>('AWS::IAM::Role').find(({ arn }) => arn === role);
   if (!found) throw new Error(`There is no role ${role}`);
@@ -41,10 +41,10 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
   return statements.some((statement) => allows(statement, asked));
 }
 
-/** Services that functions ask with requests of their own. KMS is asked by these, logs and traces are written by Lambda. */
+/** Services that functions call directly. These services call KMS, and Lambda writes logs and traces. */
 const seen = /^(dynamodb|secretsmanager):/;
 
-/** What is granted, taken apart into one action on one resource each, and was never made use of. */
+/** Returns the granted pairs of action and resource that no request used. */
 export function unused(statements: readonly Statement[], all: readonly Asked[]): string[] {
   return statements.flatMap((statement) =>
     [statement.Action]

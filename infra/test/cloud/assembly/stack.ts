@@ -1,4 +1,4 @@
-/** What CloudFormation is given for one resource. */
+/** A resource of a template. */
 export interface Resource {
   Type: string;
   Properties: Record<string, unknown>;
@@ -14,10 +14,10 @@ export interface Stack {
   /** Whether it has termination protection. */
   isProtected: boolean;
   resources: Record<string, Resource>;
-  /** Values that a deployment prints, by their names, as the template has them. */
+  /** The outputs by name, with unresolved values. */
   outputs: ReadonlyMap<string, unknown>;
-  /** Values that other stacks may import, by the name they have there. */
+  /** The exports by name, with unresolved values. */
   exports: ReadonlyMap<string, unknown>;
-  /** The folder of what is uploaded, by the key that the upload gets. */
+  /** The folders of the uploads, by object key. */
   uploads: ReadonlyMap<string, string>;
 }

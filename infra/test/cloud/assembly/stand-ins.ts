@@ -1,13 +1,12 @@
 import type { Resource, Stack } from './stack.ts';
 
-/** Whose account the stand-ins are of. */
 const account = '123456789012';
 
 type Fields = Record<string, unknown>;
 
 /**
- * Replaces every reference of a template by a stand-in for what CloudFormation would put there: the same for the same
- * resource, wherever it is named, another stack included. A reference to what does not exist throws, as a deployment would fail.
+ * Returns a function that replaces a template's references with stand-ins for CloudFormation's values. A resource has the same
+ * stand-in in all stacks. Throws for a reference to a missing resource.
  */
 export function resolveIn(stacks: readonly Stack[]) {
   const imported = (name: string): unknown => {
@@ -58,7 +57,7 @@ export function resolveIn(stacks: readonly Stack[]) {
     return `${identifier(stack, name, resource)}.${of}`;
   }
 
-  /** What `Ref` of a resource says, where it matters here; any text that is its own is as good for the others. */
+  /** Returns the value of `Ref`; for types whose value does not matter here, any unique text. */
   function identifier(stack: Stack, name: string, resource: Resource): string {
     if (resource.Type === 'AWS::SecretsManager::Secret') return arnOf(stack, name, resource);
     if (resource.Type === 'AWS::ApiGateway::Stage') return String(resource.Properties.StageName);
@@ -84,10 +83,10 @@ function resourceOf(stack: Stack, name: string): Resource {
 const arn = ({ region }: Pick<Stack, 'region'>, service: string, resource: string) =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** The ARN of a table, or of an index of it. */
+/** Returns the ARN of a table or of its index. */
 export const tableArn = (region: string, tableName: string, indexName?: string): string =>
   arn({ region }, 'dynamodb', `table/${tableName}${indexName ? `/index/${indexName}` : ''}`);
 
-/** What may call a method of an API through a stage. */
+/** Returns the ARN of an API's method, which permissions name as their source. */
 export const methodArn = (region: string, ...path: readonly string[]): string =>
   arn({ region }, 'execute-api', path.join('/'));

@@ -1,17 +1,15 @@
-// The builders' own engine has a type of its own there.
-
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
-import type {} from '@muster/testing/engine';
+import type {} from '@muster/testing/engine'; // Declares the type of the engine that the builders get from Vitest.
 import { type Answered, cheapCost, type System } from '@muster/testing/system';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
 
-/** A deployment as the builders and inputs of the functions' own tests take a system; its calls go all the way from the browser. */
+/** Returns a deployment as a system for the shared builders and inputs of tests. Its calls go through CloudFront. */
 export function systemBehind(
   { table, endpoint, signingSecret }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'>,
   visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>,
@@ -72,5 +70,5 @@ export function systemBehind(
   };
 }
 
-/** `retry-after` as `Retry-After`, which is how the functions write it. */
+/** Returns a header's name as the functions write it: `Retry-After` for `retry-after`. */
 const titled = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
