@@ -1,9 +1,9 @@
-/** What a person can do with one class. */
+/** The actions of an employee on a class. */
 const deeds = ['enroll', 'unenroll', 'waitlist', 'leave-waitlist'] as const;
 export type Deed = (typeof deeds)[number];
 export type RegionConfig = 'seat' | 'wait' | 'nothing';
 
-/** Where a deed leaves the one who did it; whoever waits may be given a seat by somebody else's. */
+/** The possible states after an action; a waiting employee may be promoted by another employee's action. */
 const leads: Record<Deed, readonly RegionConfig[]> = {
   enroll: ['seat'],
   unenroll: ['nothing'],
@@ -11,15 +11,15 @@ const leads: Record<Deed, readonly RegionConfig[]> = {
   'leave-waitlist': ['nothing'],
 };
 
-/** What somebody was told while the race went on, and so may rely on. */
+/** An employee in the race, with the state that the responses imply. */
 export interface Racer {
   id: string;
   token: string;
-  /** Where the person may be, as far as the answers say. */
+  /** The states that the responses allow. */
   places: Set<RegionConfig>;
-  /** How often each deed was answered as done. */
+  /** The number of successful responses by action. */
   done: Record<Deed, number>;
-  /** The deed that was under way when the answers ended. */
+  /** The action whose outcome is unknown. */
   unanswered: Deed | undefined;
 }
 
@@ -31,7 +31,7 @@ export const racerOf = (id: string, token: string): Racer => ({
   unanswered: undefined,
 });
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Returns a generator of numbers from 0 to 1, the same ones for the same seed. */
 export function numbersOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -51,8 +51,8 @@ interface Race {
 }
 
 /**
- * Does one thing after the other in a class, enrolling, waiting, leaving, until an answer is missing or leaves it open what was
- * done, or the race is over; `onDone` is called at each deed that was answered as done.
+ * Performs one action after another on a class until the outcome of one is unknown or the race is over. Calls `onDone` after each
+ * successful action.
  */
 export async function race(racer: Racer, { base, classId, random, onDone, isOver }: Race): Promise<void> {
   while (!isOver()) {
@@ -71,7 +71,7 @@ export async function race(racer: Racer, { base, classId, random, onDone, isOver
   }
 }
 
-/** Mostly what leads on from where the person is; now and then anything, as people do. */
+/** Chooses an action that is likely to succeed, and in one of ten cases any action. */
 function nextDeed({ places }: Racer, random: () => number): Deed {
   const likely: readonly Deed[] = places.has('nothing')
     ? ['enroll', 'enroll', 'waitlist', 'waitlist']
@@ -82,7 +82,7 @@ function nextDeed({ places }: Racer, random: () => number): Deed {
   return from[Math.floor(random() * from.length)] as Deed;
 }
 
-/** What an answer means: done; not done, since it was refused or nothing was changed; or left open, where none came, too. */
+/** Sends a request. Returns whether it was done, was not done (refused, or nothing was changed), or has an unknown outcome. */
 async function attempt(url: string, token: string): Promise<'done' | 'not done' | 'open'> {
   let status: number;
   let code: string;
@@ -91,7 +91,7 @@ async function attempt(url: string, token: string): Promise<'done' | 'not done' 
     status = answer.status;
     ({ code } = (await answer.json()) as { code: string });
   } catch (error) {
-    if (error instanceof TypeError) return 'open'; // What fetch throws when the connection ends.
+    if (error instanceof TypeError) return 'open'; // fetch throws it when the connection ends.
     throw error;
   }
   if (status === 200) return 'done';

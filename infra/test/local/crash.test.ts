@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The store at this address, as far as tests make and look at things in it. */
+/** Returns a system for the shared builders and checks on the store at this address. */
 function systemAt(endpoint: string): System {
   const keys = readSigningKeys(signingSecret(dataDir));
   const now = new Date();
@@ -87,7 +87,7 @@ function systemAt(endpoint: string): System {
 
 interface Running {
   server: ChildProcess;
-  /** The engine's process. */
+  /** The engine's process id. */
   engine: number;
   system: System;
   site: BuiltSite;
@@ -116,7 +116,7 @@ async function start(): Promise<Running> {
 
 const note = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
 
-/** The running server and the engine that it has now. */
+/** Returns the running server with its current engine. */
 function look(child: ChildProcess): Running {
   const system = systemAt(note('holder.json').endpoint);
   return { server: child, engine: note('engine.pid').pid, system, site: { ...built, table: system.table.site(code) } };
@@ -129,25 +129,25 @@ async function ended(child: ChildProcess | undefined, signal?: NodeJS.Signals): 
   await exit;
 }
 
-/** Who dies in the middle of the race; a server whose engine is gone starts it again and goes on. */
+/** The processes that are killed during the race. A server restarts a killed engine. */
 const crashes: [string, ('server' | 'engine')[]][] = [
   ['the server', ['server']],
   ['the engine', ['engine']],
   ['both', ['engine', 'server']],
 ];
 
-/** Each crash, and one of them at another moment; with a seed of one's own, each three times. */
+/** Each crash once and the first one twice; with `SEED`, each three times. */
 const rounds = process.env.SEED ? [crashes, crashes, crashes].flat() : [...crashes, ...crashes.slice(0, 1)];
 
-describe(`a race of ${people} for ${seats} seats, cut off in the middle, SEED=${seed}`, { timeout: 240_000 }, () => {
+describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { timeout: 240_000 }, () => {
   let running: Running;
   let day = 10;
   beforeAll(async () => {
     running = await start();
   });
 
-  it.each(rounds)('by a crash of %s: what was answered is kept, and nothing is half done', async (_, victims) => {
-    // A day of its own: what somebody holds from an earlier race does not stand against it.
+  it.each(rounds)('keeps acknowledged writes and no partial ones after a crash of %s', async (_, victims) => {
+    // Another day, so that the class does not overlap with seats of earlier races.
     const row = await buildClass(running.system, running.site, { class_size: seats, inDays: ++day });
     const racers = tokens.map(({ id, token }) => racerOf(id, token));
     let left = Math.floor(20 + random() * 200);
@@ -176,17 +176,17 @@ describe(`a race of ${people} for ${seats} seats, cut off in the middle, SEED=${
     await expectViewsAgree(system, site);
     await expectSeatsLawful(system, site);
     const [kept] = await findClasses(site.table, [row.id]);
-    // Everybody who waits could take a seat: so nobody waits while one is free.
+    // All waiting employees are eligible, so none waits while a seat is free.
     if ((kept?.waiting_count ?? 0) > 0) expect(kept?.enrolled_count).toBe(seats);
   });
 
-  it('leaves nothing that npm run site -- reconcile would find', async () => {
+  it('leaves no differences for npm run site -- reconcile', async () => {
     expect(await runSite(dataDir, 'reconcile', code)).toEqual({ exitCode: 0, lines: [], error: '' });
   });
 });
 
 function kill({ server, engine }: Running, victim: 'server' | 'engine'): void {
-  // The engine leads a process group of its own.
+  // The engine leads its process group.
   process.kill(victim === 'server' ? (server.pid ?? 0) : -engine, 'SIGKILL');
 }
 
@@ -197,7 +197,10 @@ const told: Record<Deed, string> = {
   'leave-waitlist': 'class.leave_waitlist',
 };
 
-/** Everybody is where the answers said, and the audit log has an entry of each deed that was answered and of at most one that was not. */
+/**
+ * Expects each employee's seat or waitlist entry to match the responses, and an audit entry for each successful action. An action with
+ * an unknown outcome may have one.
+ */
 async function expectKept({ system, site }: Running, classId: string, racers: readonly Racer[]): Promise<void> {
   const [attendees, waiting, items] = await Promise.all([
     listAttendees(site.table, classId),
@@ -205,13 +208,13 @@ async function expectKept({ system, site }: Running, classId: string, racers: re
     dumpSite(system, site.code),
   ]);
   const seated = new Set(attendees.map(({ employee }) => employee));
-  const inLine = new Set(waiting.map(({ employee }) => employee));
+  const waitlisted = new Set(waiting.map(({ employee }) => employee));
   const entries = items.filter(
     ({ PK, subject }) => PK.includes('#AUDIT#') && (subject as { class?: string }).class === classId,
   );
   let done = 0;
   for (const { id, places, done: answered, unanswered } of racers) {
-    const place: RegionConfig = seated.has(id) ? 'seat' : inLine.has(id) ? 'wait' : 'nothing';
+    const place: RegionConfig = seated.has(id) ? 'seat' : waitlisted.has(id) ? 'wait' : 'nothing';
     expect([...places], `the place of ${id}`).toContain(place);
     for (const [deed, action] of Object.entries(told) as [Deed, string][]) {
       const count = entries.filter((one) => one.action === action && (one.actor as { id: string }).id === id).length;

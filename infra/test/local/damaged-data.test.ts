@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-/** Fills the database through an engine that has ended since; what was written. */
+/** Fills the database through an engine and ends it. Returns what was written. */
 async function fill(): Promise<string[]> {
   const engine = await startEngine({ dataDir });
   await createTable(localAddress(engine.endpoint));
@@ -45,10 +45,10 @@ describe('a database', () => {
   it.each<[string, () => void, string]>([
     ['empty', () => truncateSync(file()), 'is empty although it held data before'],
     ['missing', () => rmSync(file()), 'is missing although it held data before'],
-    ['no database', () => writeFileSync(file(), 'x'.repeat(9_000)), 'is damaged (it is no SQLite database)'],
+    ['not a database', () => writeFileSync(file(), 'x'.repeat(9_000)), 'is damaged (it is no SQLite database)'],
     ['cut off', () => truncateSync(file(), 9_000), 'is damaged ('],
     ['overwritten in the middle', overwrite, 'is damaged ('],
-  ])('that is %s is refused with what to do, and left as it is', async (_, damage, why) => {
+  ])('that is %s is refused with instructions, and not changed', async (_, damage, why) => {
     await fill();
     markFilled(dataDir);
     damage();
@@ -65,7 +65,7 @@ describe('a database', () => {
     expect(existsSync(file()) && readFileSync(file())).toEqual(left);
   });
 
-  it('without its table is not filled with the demo when it held data before', async () => {
+  it('that held data and lost its table is not seeded with the demo', async () => {
     await fill();
     markFilled(dataDir);
     const store = await openStore(dataDir);
@@ -77,7 +77,7 @@ describe('a database', () => {
     await store.stop();
   });
 
-  it('of a folder that was used for its signing keys alone, with another DynamoDB, is a new one', async () => {
+  it('of a folder with only signing keys, from a start with another DynamoDB, counts as new', async () => {
     localSigningKeys(dataDir);
     const store = await openStore(dataDir);
     expect(store.heldData).toBe(false);
@@ -91,7 +91,7 @@ describe('a database', () => {
     );
   });
 
-  it('that a command filled is one that held data', async () => {
+  it('that a command filled counts as one that held data', async () => {
     const named = [
       '--name',
       'River',
@@ -116,7 +116,7 @@ describe('a database', () => {
     expect(existsSync(file())).toBe(false);
   });
 
-  it('of a start that was cut off before it held anything is a new one', async () => {
+  it('of a start that was interrupted before it held data counts as new', async () => {
     writeFileSync(file(), '');
     const items = await fill();
     const engine = await startEngine({ dataDir });
@@ -125,7 +125,7 @@ describe('a database', () => {
   });
 });
 
-/** Writes over some pages behind the first ones. */
+/** Overwrites some pages after the first ones. */
 function overwrite(): void {
   const content = readFileSync(file());
   expect(content.length).toBeGreaterThan(60_000);
@@ -137,8 +137,8 @@ it.each([
   ['empty', ''],
   ['cut off', '{"current":"a","keys":{"a"'],
   ['without its current key', '{"current":"a","keys":{}}'],
-  ['of short keys', '{"current":"a","keys":{"a":"c2hvcnQ"}}'],
-])('a file of signing keys that is %s is refused with what to do, and left as it is', (_, text) => {
+  ['too short', '{"current":"a","keys":{"a":"c2hvcnQ"}}'],
+])('a file of signing keys that is %s is refused with instructions, and not changed', (_, text) => {
   const keys = join(dataDir, 'signing-keys.json');
   writeFileSync(keys, text);
   expect(() => localSigningKeys(dataDir)).toThrow(

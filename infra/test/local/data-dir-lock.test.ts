@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A process that holds the folder like a server until it is ended. */
+/** Starts a process that locks the folder as a server does. */
 async function otherServer(): Promise<ReturnType<typeof spawn>> {
   const script = join(dataDir, 'other.ts');
   const source = new URL('../../local/data-dir-lock.ts', import.meta.url).href;
@@ -33,7 +33,7 @@ async function otherServer(): Promise<ReturnType<typeof spawn>> {
 }
 
 describe('the data folder', () => {
-  it('has one server; a command is told where its engine is', async () => {
+  it("has one server, whose engine's address a command gets", async () => {
     const other = await otherServer();
     await expect(lockDataDir(dataDir, 'server')).rejects.toThrow(
       `Muster already runs on the data in ${dataDir} (process ${other.pid}).`,
@@ -43,7 +43,7 @@ describe('the data folder', () => {
     await once(other, 'exit');
   });
 
-  it('is free again after its server was killed, and after it was released', async () => {
+  it('is unlocked after its server was killed, and after a release', async () => {
     const other = await otherServer();
     other.kill('SIGKILL');
     await once(other, 'exit');
@@ -54,14 +54,14 @@ describe('the data folder', () => {
     expect(existsSync(join(dataDir, 'holder.json'))).toBe(false);
   });
 
-  it('goes to exactly one of several that find a dead server’s note', async () => {
+  it("is locked by exactly one of several processes that find an ended server's lock file", async () => {
     writeFileSync(join(dataDir, 'holder.json'), JSON.stringify({ pid: 999_999_999, identity: 'gone', kind: 'server' }));
     const claims = await Promise.allSettled([1, 2, 3, 4].map(() => lockDataDir(dataDir, 'server')));
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const claim of claims) if (claim.status === 'fulfilled') claim.value.release();
   });
 
-  it('is closed to others, with the files of earlier versions in it, but not with other files', async () => {
+  it('is accessible only to its owner, with files of earlier versions, but without other files', async () => {
     const modeOf = (name: string) => statSync(join(dataDir, name)).mode & 0o7777;
     for (const name of ['muster.db', 'muster.db-wal', 'server.log.3', 'engine.log', 'roster.csv']) {
       writeFileSync(join(dataDir, name), '');
@@ -76,13 +76,13 @@ describe('the data folder', () => {
     }
     expect(modeOf('roster.csv')).toBe(0o644);
     held.release();
-    // Everybody's by its nature, like /tmp: closing it would be worse.
+    // A shared folder with the sticky bit, like /tmp, stays open.
     chmodSync(dataDir, 0o1777);
     (await lockDataDir(dataDir, 'server')).release();
     expect(modeOf('.')).toBe(0o1777);
   });
 
-  it('is made where it is missing, and refused in one line where it can not be', async () => {
+  it('is created if it is missing, and refused in one line if that fails', async () => {
     const held = await lockDataDir(join(dataDir, 'a/b'), 'server');
     held.release();
     writeFileSync(join(dataDir, 'file'), '');
@@ -93,7 +93,7 @@ describe('the data folder', () => {
 });
 
 describe('the signing secret', () => {
-  it('is made once, is readable by its owner only, and is what the handlers read', () => {
+  it('is created once, is readable only by its owner, and has the format that handlers read', () => {
     const secret = signingSecret(dataDir);
     expect(signingSecret(dataDir)).toBe(secret);
     expect(statSync(join(dataDir, 'signing-keys.json')).mode & 0o777).toBe(0o600);

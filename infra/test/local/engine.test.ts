@@ -32,7 +32,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const isRunning = (pid: number) => processIdentity(pid) !== undefined;
 const hex = (number: string, digits: number) => Number(number).toString(16).toUpperCase().padStart(digits, '0');
 
-/** The addresses at which the process listens, as the kernel writes them. */
+/** Returns the addresses at which the process listens, in the kernel's format. */
 function listening(pid: number): string[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`));
   return ['tcp', 'tcp6']
@@ -42,7 +42,7 @@ function listening(pid: number): string[] {
     .map(([, address = '']) => address);
 }
 
-/** The processes that work with the test's folder: the engine and what watches it. */
+/** Returns the processes that use the test's folder: the engine and its watcher. */
 const workingHere = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -57,7 +57,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Starts a process that starts an engine, and does this with it. */
+/** Starts a process that starts an engine and then runs the code `does`. */
 function serverThat(does: string, folder = dataDir): ChildProcess {
   const script = join(folder, 'server.ts');
   const source = new URL('../../local/engine.ts', import.meta.url).href;
@@ -88,7 +88,7 @@ async function kill(server: ChildProcess): Promise<void> {
 const hasSetpriv = spawnSync('sh', ['-c', 'setpriv --pdeathsig KILL true']).status === 0;
 
 describe('the engine', () => {
-  it('listens at a loopback address and port of its own at each start, and nowhere else', async () => {
+  it('listens only at a new loopback address and port at each start', async () => {
     const engines = await Promise.all([startEngine(), startEngine()]);
     for (const { endpoint, pid } of engines) {
       const { hostname, port } = new URL(endpoint);
@@ -114,7 +114,7 @@ describe('the engine', () => {
     expect(asked).toEqual([expect.stringMatching(/^127\./)]);
   });
 
-  it('keeps what was written when it is stopped', async () => {
+  it('keeps its data when it is stopped', async () => {
     const first = await startEngine({ dataDir });
     await createTable(localAddress(first.endpoint));
     const items = await writeItems(localAddress(first.endpoint), async (count) => count === 20);
@@ -124,7 +124,7 @@ describe('the engine', () => {
     await second.stop();
   });
 
-  it('loses no acknowledged write when it is killed in the middle of writing', async () => {
+  it('loses no acknowledged write when it is killed during writes', async () => {
     const first = await startEngine({ dataDir });
     await createTable(localAddress(first.endpoint));
     const items = await writeItems(localAddress(first.endpoint), async (count) => {
@@ -134,7 +134,7 @@ describe('the engine', () => {
     await first.ended;
     expect(items.length).toBeGreaterThanOrEqual(200);
     const second = await startEngine({ dataDir });
-    // One more may have been written whose answer got lost.
+    // The last write may be stored although its response was lost.
     expect(await writtenItems(localAddress(second.endpoint))).toEqual(expect.arrayContaining(items));
     await second.stop();
   });
@@ -154,7 +154,7 @@ describe('the engine', () => {
     await vi.waitUntil(() => workingHere().length === 0, 10_000);
   });
 
-  it('ends when its server is killed in the middle of the start', async () => {
+  it('ends when its server is killed during the start', async () => {
     const servers = [0, 2, 5, 10, 20].map((milliseconds) => {
       const folder = join(dataDir, String(milliseconds));
       mkdirSync(folder);
@@ -169,7 +169,7 @@ describe('the engine', () => {
     await vi.waitUntil(() => workingHere().length === 0, 10_000);
   });
 
-  it.skipIf(!hasSetpriv)('ends when its watcher is killed first, and then its server', async () => {
+  it.skipIf(!hasSetpriv)('ends when its watcher and then its server are killed', async () => {
     const server = serverThat(tells);
     const { pid } = await told(server);
     for (const watcher of workingHere().filter((one) => one !== pid)) process.kill(watcher, 'SIGKILL');
@@ -178,7 +178,7 @@ describe('the engine', () => {
     await vi.waitUntil(() => workingHere().length === 0, 10_000);
   });
 
-  it('of an earlier server that is still there is ended first', async () => {
+  it('of an earlier server is ended before the next one starts', async () => {
     const file = join(dataDir, 'muster.db');
     const orphan = spawn(findEngineProgram(), ['--host', '127.9.8.7', '--port', '10299', '--db-path', file], {
       detached: true,
@@ -191,13 +191,13 @@ describe('the engine', () => {
     await next.stop();
   });
 
-  it('does not stay when no later start could find it', async () => {
+  it('is ended when its pid file cannot be written', async () => {
     symlinkSync(join(dataDir, 'missing', 'note'), join(dataDir, 'engine.pid'));
     await expect(startEngine({ dataDir })).rejects.toThrow('ENOENT');
     await vi.waitUntil(() => workingHere().length === 0, 10_000);
   });
 
-  it('keeps its files for their owner, who alone is told of its address', async () => {
+  it('creates files that only their owner can access', async () => {
     const umask = process.umask(0);
     const engine = await startEngine({ dataDir });
     await createTable(localAddress(engine.endpoint));
@@ -208,7 +208,7 @@ describe('the engine', () => {
     expect(modes.filter(([, open]) => open !== 0)).toEqual([]);
   });
 
-  it('leaves a stranger alone who has got the number of an old engine', async () => {
+  it('does not end another process that has the id of an earlier engine', async () => {
     const stranger = spawn('sleep', ['60'], { detached: true });
     await once(stranger, 'spawn');
     writeFileSync(join(dataDir, 'engine.pid'), JSON.stringify({ pid: stranger.pid, identity: 'of somebody else' }));
@@ -218,7 +218,7 @@ describe('the engine', () => {
     stranger.kill();
   });
 
-  it('keeps nothing in memory from one start to the next', async () => {
+  it('without a folder starts with an empty database', async () => {
     const first = await startEngine();
     await createTable(localAddress(first.endpoint));
     await writeItems(localAddress(first.endpoint), async (count) => count === 1);
@@ -239,7 +239,7 @@ describe('the engine program', () => {
     return join(dataDir, name);
   };
 
-  it('is the bundled one, then one on the PATH, and is never fetched', () => {
+  it('is the bundled one, else one on the PATH, and is never downloaded', () => {
     const bundled = program('bundled');
     const installed = program('dynoxide');
     expect(findEngineProgram({ path: dataDir, resolve: () => bundled })).toBe(bundled);

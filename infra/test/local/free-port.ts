@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 on which nobody listens at the moment. Another program may take it, so be ready to ask again. */
+/** Returns a free port of 127.0.0.1. Another program may take it at any time. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

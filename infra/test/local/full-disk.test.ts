@@ -12,7 +12,7 @@ import { startEngine } from '../../local/engine.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { findFreePort } from './free-port.ts';
 
-/** A namespace of its own in which anybody may mount a small disk; it ends with the process. */
+/** A new namespace in which any user can mount a small disk; it ends with the process. */
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
 const script = 'mount -t tmpfs -o size=16m,mode=0700 none "$DISK" && cp -a "$DATA/." "$DISK" && shift && exec "$@"';
 
@@ -32,7 +32,7 @@ let token: string;
 let said = '';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'disk-'));
-/** A file on the server's disk, which only its own processes see under its plain name. */
+/** Returns the path of a file on the server's disk for processes outside its namespace. */
 const onDisk = (name: string) => `/proc/${server.pid}/root${join(disk, name)}`;
 
 function canMount(): boolean {
@@ -42,7 +42,7 @@ function canMount(): boolean {
   return status === 0;
 }
 
-/** Fills the disk to its last byte. */
+/** Fills the disk completely. */
 function fill(): void {
   expect(() => writeFileSync(onDisk('filler'), Buffer.alloc(32 * 1024 * 1024))).toThrow('ENOSPC');
   for (let n = 0; ; n++) {
@@ -60,12 +60,12 @@ const ask = (path: string, body?: object) =>
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
-    // An answer that never comes is what this is about.
+    // A missing response must fail the test.
     signal: AbortSignal.timeout(20_000),
   });
 const report = () => ask('/api/submit-bug-report/', { description: 'x'.repeat(1_000) });
 
-describe.skipIf(!canMount())('a full disk (needs a namespace with mounts of its own)', () => {
+describe.skipIf(!canMount())('a full disk (needs a namespace with its own mounts)', () => {
   beforeAll(async () => {
     [data, disk, port] = [newFolder(), newFolder(), await findFreePort()];
     const engine = await startEngine({ dataDir: data });
@@ -99,7 +99,7 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with mounts of its 
     for (const folder of [data, disk]) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('answers every write that it may be tried again, and every read; all is well once there is space', async () => {
+  it('causes a retryable 503 for writes and no error for reads, until there is space again', async () => {
     expect((await report()).status).toBe(201);
     fill();
     const writes = await Promise.all(Array.from({ length: 10 }, report));
@@ -114,7 +114,7 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with mounts of its 
     rmSync(onDisk('filler'));
     expect((await report()).status).toBe(201);
     expect(server.exitCode).toBeNull();
-    // The log lost lines, says how many, and goes on.
+    // The log reports the number of lost lines and continues.
     expect(said).toMatch(/^The log .*server\.log cannot be written \(.*Muster goes on without it\.$/m);
     const lines = readFileSync(onDisk('server.log'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => line.includes('"lines were lost"'))).toHaveLength(1);

@@ -18,7 +18,7 @@ type Behave = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGate
 
 let behave: Behave;
 let failures: string[];
-/** Whether the log can be written, and whether the gateway itself breaks at each call. */
+/** Whether the log can be written, and whether the gateway throws at each call. */
 let logs: boolean;
 let breaks: boolean;
 let served: Listening;
@@ -62,7 +62,7 @@ afterEach(async () => {
 
 const call = (path: string, init?: RequestInit) => fetch(`http://localhost:${served.port}${path}`, init);
 
-/** Sends a request line as it is, which `fetch` would tidy up; the whole answer. The host `x` stands for our own. */
+/** Sends a raw request, which `fetch` would normalize, with the server's host for `x`. Returns the raw response. */
 function raw(request: string, port = served.port): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -111,7 +111,7 @@ describe('the event', () => {
     expect(event.multiValueHeaders.cookie ?? event.multiValueHeaders.Cookie).toEqual(['a=1; b=2']);
   });
 
-  it('says null where there is no query, parameter or body', async () => {
+  it('has null for a missing query, parameter or body', async () => {
     expect(await eventOf('/api/employee-info/')).toMatchObject({
       path: '/api/employee-info/',
       queryStringParameters: null,
@@ -121,13 +121,13 @@ describe('the event', () => {
     });
   });
 
-  it('passes text as it is and anything else as base64', async () => {
+  it('has text unchanged and other bodies as base64', async () => {
     const send = (body: string | Buffer) => eventOf('/api/token/', { method: 'POST', body });
     expect(await send('{"name":"Zoë"}')).toMatchObject({ body: '{"name":"Zoë"}', isBase64Encoded: false });
     expect(await send(Buffer.from([0xff, 0xfe, 0x00]))).toMatchObject({ body: '//4A', isBase64Encoded: true });
   });
 
-  it('does not take the word of a forwarding header for the address', async () => {
+  it('does not have the address of a forwarding header', async () => {
     const event = await eventOf('/api/employee-info/', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
     expect(event.requestContext.identity.sourceIp).not.toBe('203.0.113.9');
   });
@@ -141,8 +141,8 @@ describe('the event', () => {
   });
 });
 
-describe('the answer', () => {
-  it('passes status, body and several headers of one name', async () => {
+describe('the response', () => {
+  it('has the status, the body and several headers of one name', async () => {
     behave = async () => ({
       statusCode: 201,
       headers: { 'X-One': 'a' },
@@ -156,12 +156,12 @@ describe('the answer', () => {
     expect(await answer.json()).toEqual({ made: true });
   });
 
-  it('decodes a base64 body', async () => {
+  it('has a decoded base64 body', async () => {
     behave = async () => ({ statusCode: 200, body: Buffer.from('ü').toString('base64'), isBase64Encoded: true });
     expect(await (await call('/api/employee-info/')).text()).toBe('ü');
   });
 
-  it('is 502 with a request id when the handler throws, and says nothing of the inside', async () => {
+  it('is 502 with a request id and without internal details when the handler throws', async () => {
     behave = async () => {
       throw new Error('the inside');
     };
@@ -184,7 +184,7 @@ describe('the answer', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('is 504 when the handler takes too long, and the late result is dropped', async () => {
+  it('is 504 when the handler takes too long, and the late result is ignored', async () => {
     let finish = (_: APIGatewayProxyResult) => {};
     behave = () =>
       new Promise((resolve) => {
@@ -198,7 +198,7 @@ describe('the answer', () => {
     expect(await (await call('/api/employee-info/')).json()).toEqual({ still: 'there' });
   });
 
-  it('comes although the log can not be written, after a body was read, too', async () => {
+  it('is sent although the log cannot be written, also after a body was read', async () => {
     logs = false;
     behave = async () => {
       throw new Error('the inside');
@@ -219,7 +219,7 @@ describe('the answer', () => {
     expect(failures).toEqual(['The gateway itself failed']);
   });
 
-  it('gives the handler the time that is left', async () => {
+  it('is due within the remaining time that the handler gets', async () => {
     const left: number[] = [];
     behave = async (_, context) => {
       left.push(context.getRemainingTimeInMillis());
@@ -231,7 +231,7 @@ describe('the answer', () => {
   });
 });
 
-describe('what reaches no handler', () => {
+describe('a request that reaches no handler', () => {
   beforeEach(() => {
     behave = async () => ok('"a handler"');
   });
@@ -244,13 +244,13 @@ describe('what reaches no handler', () => {
     ['GET', '/api/employee/create/'],
     ['GET', '/api/employee/%E0%A4%A/'],
     ['GET', '/api/ranks/'], // Its area has no handlers here.
-  ])('answers %s %s with 404', async (method, path) => {
+  ])('%s %s is answered with 404', async (method, path) => {
     const answer = await call(path, { method });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toEqual({ detail: errorList.not_found.text, code: 'not_found' });
   });
 
-  it('answers HEAD with 404 without a body, and OPTIONS with the methods there are', async () => {
+  it('is answered for HEAD with 404, and for OPTIONS with the allowed methods', async () => {
     expect((await call('/api/employee-info/', { method: 'HEAD' })).status).toBe(404);
     const options = await call('/api/employee-info/', { method: 'OPTIONS' });
     expect(options.status).toBe(204);
@@ -258,7 +258,7 @@ describe('what reaches no handler', () => {
     expect((await call('/api/nothing/', { method: 'OPTIONS' })).status).toBe(404);
   });
 
-  it('survives a request line that no browser sends', async () => {
+  it('does not stop the server with a request line that no browser sends', async () => {
     expect(await raw('GET //api/employee-info HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')).toMatch(
       /^HTTP\/1.1 200/,
     );
@@ -271,7 +271,7 @@ describe('what reaches no handler', () => {
   });
 });
 
-describe('limits', () => {
+describe('the size limit', () => {
   beforeEach(() => {
     behave = async () => ok();
   });
@@ -279,20 +279,20 @@ describe('limits', () => {
   it.each([
     ['of a declared length', () => 'x'.repeat(2_001)],
     ['of unknown length', () => new Blob(['x'.repeat(3_000)]).stream()],
-    ['that the event makes larger than the function takes', () => '"'.repeat(1_900)],
+    ['whose event exceeds the limit of a function', () => '"'.repeat(1_900)],
   ])('refuses a body %s with 413', async (_, body) => {
     const answer = await call('/api/token/', { method: 'POST', body: body(), duplex: 'half' } as RequestInit);
     expect(answer.status).toBe(413);
     expect(await answer.json()).toEqual({ detail: errorList.too_large.text, code: 'too_large' });
   });
 
-  it('takes a body that just fits', async () => {
+  it('accepts a body of the maximum size', async () => {
     expect((await call('/api/token/', { method: 'POST', body: 'x'.repeat(2_000) })).status).toBe(200);
   });
 });
 
 describe('the web application', () => {
-  it('is served with types, caching and what the browser must be told', async () => {
+  it('is served with content types, caching and security headers', async () => {
     const script = await call('/assets/main-abc123.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('cache-control')).toContain('immutable');
@@ -311,7 +311,7 @@ describe('the web application', () => {
     expect(await page.text()).toContain('Muster');
   });
 
-  it('answers each screen with the page, and a missing file with 404', async () => {
+  it('is the page for each screen, and 404 for a missing file', async () => {
     for (const path of ['/training', '/admin/', '/any/other/path?x=1', '/apiary']) {
       expect(await (await call(path)).text()).toContain('Muster');
     }
@@ -319,7 +319,7 @@ describe('the web application', () => {
     expect((await call('/favicon.ico')).status).toBe(404);
   });
 
-  it('never leaves its folder', async () => {
+  it('does not serve files outside its folder', async () => {
     for (const path of ['/../secret.txt', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt']) {
       const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1.1 404/);
@@ -327,7 +327,7 @@ describe('the web application', () => {
     }
   });
 
-  it('answers a known version with 304, and other methods with 405', async () => {
+  it('is 304 for a known version, and 405 for other methods', async () => {
     const etag = (await call('/')).headers.get('etag') ?? '';
     expect((await call('/', { headers: { 'If-None-Match': etag } })).status).toBe(304);
     const post = await call('/', { method: 'POST' });
@@ -339,7 +339,7 @@ describe('the web application', () => {
   });
 });
 
-describe('what the browser is told', () => {
+describe('the security headers', () => {
   type Answer = () => Promise<Response>;
   const etag = async () => (await call('/')).headers.get('etag') ?? '';
   const answering = (statusCode: number, body = '{"detail":"no"}'): Answer => {
@@ -352,21 +352,21 @@ describe('what the browser is told', () => {
     ['the page', 200, () => call('/')],
     ['a screen', 200, () => call('/training?tab=signup')],
     ['an asset', 200, () => call('/assets/main-abc123.js')],
-    ['a version that it knows', 304, async () => call('/', { headers: { 'If-None-Match': await etag() } })],
+    ['a known version', 304, async () => call('/', { headers: { 'If-None-Match': await etag() } })],
     ['a missing asset', 404, () => call('/assets/gone-000000.js')],
-    ['a method that a page does not have', 405, () => call('/', { method: 'POST' })],
+    ['an unsupported method', 405, () => call('/', { method: 'POST' })],
     ['a call', 200, answering(200)],
     ['a call without a sign-in', 401, answering(401)],
     ['a call that fails', 500, answering(500)],
     ['an unknown call', 404, () => call('/api/nothing/')],
     ['a call that is too large', 413, () => call('/api/token/', { method: 'POST', body: 'x'.repeat(2_001) })],
     ['a broken handler', 502, answering(200, {} as unknown as string)],
-  ])('goes with %s (%d)', async (_, status, ask) => {
+  ])('are sent with %s (%d)', async (_, status, ask) => {
     behave = async () => ok();
     const { status: answered, headers } = await ask();
     expect(answered).toBe(status);
     for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value);
-    // A browser would hold `localhost` to HTTPS, with whatever else runs there: only the cloud says so.
+    // Only the cloud sends HSTS: on `localhost`, it would also apply to other programs.
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 });
@@ -380,20 +380,20 @@ describe('the host of a request', () => {
     ['LOCALHOST', ''],
     ['127.0.0.1', ''],
     ['[::1]', ''],
-  ])('may be %s', async (name) => {
+  ])('can be %s', async (name) => {
     expect(await ask(`${name}:${served.port}`)).toMatch(/^HTTP\/1.1 200/);
   });
 
   it.each([
-    ['a name of somebody else', (port: number) => `muster.example.com:${port}`],
-    ['a name below ours', (port: number) => `evil.localhost:${port}`],
-    ['ours with a dot', (port: number) => `localhost.:${port}`],
+    ['another name', (port: number) => `muster.example.com:${port}`],
+    ['a subdomain of localhost', (port: number) => `evil.localhost:${port}`],
+    ['localhost with a dot', (port: number) => `localhost.:${port}`],
     ['another address', (port: number) => `203.0.113.7:${port}`],
     ['another port', (port: number) => `localhost:${port - 1}`],
     ['no port', () => 'localhost'],
-    ['nothing', () => ''],
-    ['no host at all', (port: number) => `localhost:${port}@muster.example.com`],
-  ])('is refused when it is %s, before anything is read', async (_, hostOf) => {
+    ['empty', () => ''],
+    ['not a host', (port: number) => `localhost:${port}@muster.example.com`],
+  ])('is refused before the request is read when it is %s', async (_, hostOf) => {
     behave = async () => ok('"a handler"');
     for (const path of ['/', '/api/employee-info/']) {
       const answer = await ask(hostOf(served.port), path);
@@ -405,7 +405,7 @@ describe('the host of a request', () => {
     }
   });
 
-  it('may be what HOST names, and any address where that is every address', () => {
+  it('can be a name or address in HOST, and any IP address if HOST has 0.0.0.0 or ::', () => {
     const of = (host: string) => ({ headers: { host } }) as IncomingMessage;
     expect(isOwnHost(of('station:3000'), ['station'], 3000)).toBe(true);
     expect(isOwnHost(of('192.168.0.5:3000'), ['192.168.0.5'], 3000)).toBe(true);
@@ -419,7 +419,7 @@ describe('the host of a request', () => {
 });
 
 describe('the time to send a request', () => {
-  it('is ten seconds for headers and thirty in all', () => {
+  it('is ten seconds for headers and thirty in total', () => {
     expect(served.servers.map(({ headersTimeout, requestTimeout }) => [headersTimeout, requestTimeout])).toEqual(
       served.servers.map(() => [10_000, 30_000]),
     );
@@ -428,7 +428,7 @@ describe('the time to send a request', () => {
   it.each([
     ['headers', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\n'],
     ['a body', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{'],
-  ])('ends for one who never ends %s: 408, and the connection is closed', async (_, begun) => {
+  ])('ends with 408 and a closed connection for a client that does not finish %s', async (_, begun) => {
     const app: App = { session: async () => ok() };
     const api = { app, routes, onFailure: (message: string) => failures.push(message) };
     const times = { headersTimeout: 50, requestTimeout: 100, connectionsCheckingInterval: 20 };
@@ -439,7 +439,7 @@ describe('the time to send a request', () => {
   });
 });
 
-it('listens on both addresses of localhost, and a taken port is one clear line', async () => {
+it('listens on both addresses of localhost, and refuses a taken port in one line', async () => {
   for (const host of ['127.0.0.1', '[::1]']) {
     expect((await fetch(`http://${host}:${served.port}/`)).status).toBe(200);
   }

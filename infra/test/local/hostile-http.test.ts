@@ -22,7 +22,7 @@ const limits = { request: 50_000, invocation: 100_000, answer: 1_000_000, integr
 let engine: Engine;
 let served: Listening;
 let token: string;
-/** What was logged as an error, or answered by the gateway itself as a failure of what stands behind it. */
+/** The errors that handlers and gateway logged. */
 const errors: unknown[] = [];
 
 beforeAll(async () => {
@@ -59,10 +59,10 @@ beforeEach(() => {
   errors.length = 0;
 });
 
-/** These requests say "Host: x" for our own, whose port is not known before they are written. */
+/** Replaces `Host: x` with the server's host, whose port is not known when the requests are written. */
 const forUs = (request: string) => request.replace('Host: x\r\n', `Host: localhost:${served.port}\r\n`);
 
-/** Writes these pieces one after the other and reads to the end; what was answered, as it came. */
+/** Writes these pieces one after another. Returns the raw response. */
 function send(pieces: readonly (string | Buffer)[], { leave = false } = {}): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -78,7 +78,7 @@ function send(pieces: readonly (string | Buffer)[], { leave = false } = {}): Pro
     socket.on('data', (chunk) => {
       answer += chunk;
     });
-    // A server that has answered and closed while we still write resets the connection.
+    // A server that closes while the client still writes resets the connection.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answer));
   });
@@ -88,7 +88,7 @@ const signedIn = () => `Authorization: Bearer ${token}\r\nX-Site-Code: AB\r\n`;
 const head = (line: string, more = '', who = signedIn()) =>
   `${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n${who}${more}\r\n`;
 
-/** Each answer's status, headers in lower case, and body. */
+/** Parses a response into its status, headers in lower case, and body. */
 function read(answer: string) {
   const [top = '', body = ''] = answer.split(/\r\n\r\n([\s\S]*)/);
   const [line = '', ...fields] = top.split('\r\n');
@@ -103,7 +103,7 @@ function unchunked(body: string): string {
   return length > 0 ? rest.slice(0, length) + unchunked(rest.slice(length + 2)) : '';
 }
 
-/** An answer that is no error of ours and that no page would run; the server's own refusal of what is no HTTP has no body. */
+/** Expects no 5xx and a content type that no browser executes. Node's response to invalid HTTP has no body. Returns the status. */
 function expectSafe(answer: string, of: string): number {
   const { status, headers, body } = read(answer);
   expect(status, of).toBeGreaterThanOrEqual(200);
@@ -122,7 +122,7 @@ async function expectStillServing(): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-/** What stands in a path for a parameter, or after its end. */
+/** Values of a path's parameter, or additions to a path. */
 const inPath = [
   ...['%2e%2e', '%2e%2e%2f%2e%2e', '..', '%00', 'a%00b', '%2F', '%5C', '%', '%zz', '%E0%A4%A', '%c0%ae%c0%ae', '%ff'],
   ...[
@@ -170,9 +170,9 @@ const bodies = [
 
 const nth = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Requests to one call that a raw connection can make, and a browser can't: the rest of each list is other calls' turn. */
+/** Returns requests for a call that only a raw connection can send. Each call gets another part of the lists. */
 function rawRequests({ endpoint: { method, path, access } }: Route, n: number): string[] {
-  // A sign-out would be the end of the sign-in that the rest is sent with.
+  // Calls for anyone get no token, since a logout would end the session of the other requests.
   const who = access === 'anyone' ? '' : signedIn();
   const named = (text: string) => path.replaceAll(/\{\w+\}/g, () => text);
   const body = (text: string) => `Content-Length: ${text.length}\r\n\r\n${text}`;
@@ -188,8 +188,8 @@ function rawRequests({ endpoint: { method, path, access } }: Route, n: number): 
   ];
 }
 
-describe('over HTTP, no request is an error of ours', () => {
-  it('to any call, with what only a raw connection can send', { timeout: 120_000 }, async () => {
+describe('malformed input over HTTP never causes a 5xx', () => {
+  it('in requests that only a raw connection can send, for every call', { timeout: 120_000 }, async () => {
     const requests = routes.flatMap(rawRequests);
     expect(requests.length).toBeGreaterThan(500);
     const statuses = new Set<number>();
@@ -200,16 +200,16 @@ describe('over HTTP, no request is an error of ours', () => {
         statuses.add(expectSafe(answer.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, ''), some[k] ?? ''));
       }
     }
-    // They got as far as the calls themselves, and were not all refused before the chain.
+    // Some requests reach the handlers; not all are refused before the chain.
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
     await expectStillServing();
   });
 
   it.each([
-    ['no HTTP at all', '\x16\x03\x01\x00\x00'],
+    ['bytes that are not HTTP', '\x16\x03\x01\x00\x00'],
     ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['no version', 'GET /api/employee-info/\r\n\r\n'],
-    ['a method of its own', 'GRAB /api/employee-info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['an unknown method', 'GRAB /api/employee-info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['a method in lower case', 'get /api/employee-info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['no host', 'GET /api/employee-info/ HTTP/1.1\r\n\r\n'],
     ['a space in its path', 'GET /api/employee info/ HTTP/1.1\r\nHost: x\r\n\r\n'],
@@ -222,8 +222,8 @@ describe('over HTTP, no request is an error of ours', () => {
       'a length and chunks',
       'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    ['an encoding that is none', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n{}'],
-  ])('with %s: refused before anybody reads it', async (_, request) => {
+    ['an unknown encoding', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n{}'],
+  ])('with %s: the server refuses the request', async (_, request) => {
     expect(expectSafe(await send([Buffer.from(request, 'latin1')]), request.slice(0, 80))).toBeGreaterThanOrEqual(400);
     await expectStillServing();
   });
@@ -238,7 +238,7 @@ describe('a page of another web site', () => {
       body: credentials,
     });
 
-  it('signs nobody in, nor does a form', async () => {
+  it('cannot sign a user in, even with a form', async () => {
     for (const [headers, status] of [
       [{ Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, 403],
       [{ Origin: 'https://evil.example' }, 403],
@@ -252,7 +252,7 @@ describe('a page of another web site', () => {
     }
   });
 
-  it('is told from our own page and from a program', async () => {
+  it('does not keep our own page and programs from signing in', async () => {
     const Origin = `http://localhost:${served.port}`;
     for (const headers of [{ Origin, 'Sec-Fetch-Site': 'same-origin' }, {}])
       expect((await signIn(headers as Record<string, string>)).status).toBe(200);
@@ -267,25 +267,25 @@ describe('a body', () => {
     expect(JSON.parse(read(answer).body).code).toBe('too_large');
   };
 
-  it('that comes letter by letter is read like any other', async () => {
+  it('that arrives byte by byte is read completely', async () => {
     const text = '{"name":"First aid","type":"in_department"}';
     const pieces = [head('POST /api/training-types/', `Content-Length: ${text.length}\r\n`), ...text];
     const answer = await send(pieces);
     expect([expectSafe(answer, text), JSON.parse(read(answer).body).name]).toEqual([201, 'First aid']);
   });
 
-  it('of no declared end is refused once it is too large, long before its end', async () => {
-    // Just past what is read: a reset could outrun the answer of a server that closes with much unread.
+  it('of undeclared length is refused as soon as it is too large', async () => {
+    // Slightly over the limit: with more unread data, a connection reset could overtake the response.
     read413(await send([chunked(), ...Array.from({ length: 5 }, () => chunk('x'.repeat(10_001)))]));
     await expectStillServing();
   });
 
-  it('that is declared too large is refused without waiting for it', async () => {
+  it('with a declared length over the limit is refused immediately', async () => {
     read413(await send([head('POST /api/training-types/', 'Content-Length: 50001\r\n')]));
     await expectStillServing();
   });
 
-  it('in chunks that are none is no call', async () => {
+  it('in invalid chunks reaches no handler', async () => {
     for (const nonsense of [
       'zz\r\n{}\r\n0\r\n\r\n',
       '-1\r\n{}\r\n',
@@ -298,7 +298,7 @@ describe('a body', () => {
     await expectStillServing();
   });
 
-  it('that breaks off writes nothing', async () => {
+  it('that is cut off writes nothing', async () => {
     const count = async () => JSON.parse(read(await send([head('GET /api/training-types/')])).body).length;
     const before = await count();
     const text = '{"name":"Half a training","type":"in_department"}';
@@ -306,13 +306,13 @@ describe('a body', () => {
       const pieces = [head('POST /api/training-types/', `Content-Length: ${text.length}\r\n`), text.slice(0, kept)];
       await send(pieces, { leave: true });
     }
-    // The whole object is there, only the end of its chunks is not.
+    // The object is complete, but the last chunk is missing.
     await send([chunked(), chunk(text)], { leave: true });
     await expectStillServing();
     expect(await count()).toBe(before);
   });
 
-  it('that looks like another request is not one', async () => {
+  it('that contains another request is not handled as a request', async () => {
     const inner = head('POST /api/logout/', 'Content-Length: 0\r\n');
     const answer = await send([head('POST /api/logout/x', `Content-Length: ${inner.length}\r\n`) + inner]);
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 404']);

@@ -21,10 +21,10 @@ function install(packages: Record<string, unknown>) {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), lock(packages));
 }
 
-describe('what is installed', () => {
-  it('is missing on a fresh clone', () => expect(isInstalled(root)).toBe(false));
+describe('the installed packages', () => {
+  it('are missing on a fresh clone', () => expect(isInstalled(root)).toBe(false));
 
-  it('is complete when npm says that it installed the lock file', () => {
+  it("are complete when npm's record matches the lock file", () => {
     install({ 'node_modules/one': one });
     expect(isInstalled(root)).toBe(true);
   });
@@ -33,17 +33,17 @@ describe('what is installed', () => {
     ['a package', {}],
     ['the right version', { 'node_modules/one': { ...one, version: '0.9.0' } }],
     ['the right content', { 'node_modules/one': { ...one, integrity: 'sha512-other' } }],
-  ])('is missing without %s', (_, packages) => {
+  ])('are incomplete without %s', (_, packages) => {
     install(packages);
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('is missing after an install that was interrupted', () => {
+  it('are incomplete after an interrupted install', () => {
     mkdirSync(join(root, 'node_modules/one'), { recursive: true });
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('need not have the packages of other platforms', () => {
+  it('are complete without the packages of other platforms', () => {
     writeFileSync(
       join(root, 'package-lock.json'),
       lock({ 'node_modules/one': one, 'node_modules/two': { ...one, optional: true } }),
@@ -54,13 +54,13 @@ describe('what is installed', () => {
 });
 
 describe('the install', () => {
-  it('says so when another one is running, and leaves it alone', () => {
+  it('fails while another install is running', () => {
     mkdirSync(join(root, '.cache'));
     writeFileSync(join(root, '.cache/install.pid'), String(process.ppid));
     expect(() => installMissing(root)).toThrow(`Packages are being installed by process ${process.ppid}`);
   });
 
-  it('says so when the lock file is broken', () => {
+  it('fails when the lock file is invalid', () => {
     writeFileSync(join(root, 'package-lock.json'), '<<<<<<< ours');
     expect(() => installMissing(root)).toThrow('package-lock.json is missing or broken');
   });

@@ -2,8 +2,8 @@ import { DynamoDBClient, PutItemCommand, paginateScan } from '@aws-sdk/client-dy
 import type { TableAddress } from '../../local/create-table.ts';
 
 /**
- * Writes one item after the other until `isEnough` says so or the engine is gone; the sort keys of those that were
- * acknowledged, in order.
+ * Writes one item after another until `isEnough` returns true or the engine has ended. Returns the sort keys of the acknowledged
+ * items in order.
  */
 export async function writeItems(
   { tableName, ...connection }: TableAddress,
@@ -29,7 +29,7 @@ export async function writeItems(
   }
 }
 
-/** The sort keys of all items in the table, in order. */
+/** Returns the sort keys of all items in the table, in order. */
 export async function writtenItems({ tableName, ...connection }: TableAddress): Promise<string[]> {
   const client = new DynamoDBClient(connection);
   const keys: string[] = [];

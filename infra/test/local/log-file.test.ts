@@ -21,7 +21,7 @@ const linesOf = (path: string) =>
     .split('\n')
     .map((line) => JSON.parse(line));
 
-it('goes on where the last run ended, and is the owner’s only', () => {
+it('appends to the log of the last run, which only its owner can read', () => {
   for (const message of ['first', 'second']) {
     const log = openLog(file);
     log.error(message, { error: new Error('why', { cause: 1n }) });
@@ -34,19 +34,19 @@ it('goes on where the last run ended, and is the owner’s only', () => {
   expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('begins a new file before one gets too large, and keeps the latest few', () => {
+it('begins a new file before one exceeds the maximum size, and keeps the latest files', () => {
   const log = openLog(file, { bytes: 1_000, files: 3 });
   for (let n = 0; n < 100; n++) log.info(`line ${n}`, { text: 'x'.repeat(100) });
   log.close();
   const names = readdirSync(folder).sort();
   expect(names).toEqual(['server.log', 'server.log.1', 'server.log.2']);
   for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(1_000);
-  // Without a gap up to the newest line.
+  // The kept lines end with the newest and have no gap.
   const kept = names.toReversed().flatMap((name) => linesOf(join(folder, name)).map(({ message }) => message));
   expect(kept).toEqual(Array.from({ length: kept.length }, (_, n) => `line ${100 - kept.length + n}`));
 });
 
-it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing, says so once, and counts what it lost', () => {
+it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing and reports the failure once', () => {
   symlinkSync('/dev/full', file);
   const log = openLog(file);
   for (const write of [log.info, log.warn, log.error]) write('nobody reads this', {});
@@ -56,7 +56,7 @@ it.skipIf(!existsSync('/dev/full'))('on a full disk throws nothing, says so once
   log.close();
 });
 
-it('of a folder that is gone, or cannot be opened, throws nothing, and goes on when it is back', () => {
+it('in a missing folder throws nothing, and continues when the folder exists again', () => {
   const log = openLog(join(folder, 'later', 'server.log'));
   log.info('lost', {});
   symlinkSync(folder, join(folder, 'later'));
@@ -66,7 +66,7 @@ it('of a folder that is gone, or cannot be opened, throws nothing, and goes on w
   log.close();
 });
 
-it('takes fields that are no JSON for a line that is lost', () => {
+it('counts a line whose fields cannot be JSON as lost', () => {
   const log = openLog(file);
   const circle: Record<string, unknown> = {};
   circle.self = circle;

@@ -6,10 +6,10 @@ import { routerOf } from '../../local/gateway/router.ts';
 
 const route = routerOf(routes);
 
-/** A path of the route with something in each parameter's place. */
+/** Returns a path of the route with a value for each parameter. */
 const examplePath = ({ endpoint }: Route) => endpoint.path.replaceAll(/\{(\w+)\}/g, 'a1');
 
-/** The fixed parts that stand in other paths where this one has the employee id. */
+/** Returns the fixed parts of other paths at the position of this path's employee id. */
 function besideParameter(resource: string): string[] {
   const before = resource.slice(0, resource.indexOf('{employee_id}'));
   return routes.flatMap((other) => {
@@ -31,7 +31,7 @@ describe('the router', () => {
     }
   });
 
-  it('lets a fixed part beat a parameter', () => {
+  it('prefers a fixed part to a parameter', () => {
     expect(route('/api/employee/create/')?.resource).toBe('/api/employee/create');
     expect(route('/api/employee/1001/')).toMatchObject({
       resource: '/api/employee/{employee_id}',
@@ -61,11 +61,11 @@ describe('the router', () => {
     '/api/employee/%',
     '/api/employee/%E0%A4%A',
     '/api/employee/%ff/',
-  ])('knows no %s', (path) => {
+  ])('does not find %s', (path) => {
     expect(route(path)).toBeUndefined();
   });
 
-  it('leads every employee id that can be given to the calls about that employee, in an address as a browser makes it', () => {
+  it('finds the calls about an employee for every valid employee id in a URL', () => {
     const about = routes.filter(({ resource }) => resource.includes('{employee_id}'));
     expect(about.length).toBeGreaterThan(8);
     const lost = (employee_id: string) =>
@@ -77,7 +77,7 @@ describe('the router', () => {
         const match = route(pathname);
         return match?.resource !== resource || match.params.employee_id !== employee_id;
       });
-    // API Gateway does not fall back from a fixed part to a parameter, even where the fixed part has no call of its own.
+    // API Gateway does not fall back from a fixed part to a parameter, even if the fixed part has no call.
     const parts = new Set(routes.flatMap(({ resource }) => resource.split('/')));
     const likely = fc.constantFrom(...parts, '.', '..', '...', '%2e', '.%2E', '\uFF0E', '~', 'a.b', '7.', '-', '_');
     const ofItsLetters = fc.stringMatching(/^[A-Za-z0-9._-]{1,32}$/);
@@ -96,7 +96,7 @@ describe('the router', () => {
     expect(lost('create').length).toBeGreaterThan(0);
   });
 
-  it('refuses two names for one place', () => {
+  it('refuses two parameter names at the same position', () => {
     const [first] = routes;
     if (!first) throw new Error('the contract is empty');
     const named = (resource: string): Route => ({ ...first, resource });

@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-05-13T12:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   errors = [];
   deps = {
-    // Nothing listens there, and nothing that these tests run asks.
+    // No server listens there, and the tests make no requests.
     table: connectTable({ tableName: 'none', endpoint: 'http://127.0.0.1:9', region: 'local' }),
     now: () => new Date(),
     log: { info: () => undefined, warn: () => undefined, error: (message, fields) => errors.push({ message, fields }) },
@@ -28,7 +28,7 @@ type Run = ScheduledTask['run'];
 const task = (everyMinutes: number, run: Run): ScheduledTask => ({ summary: '', writes: false, everyMinutes, run });
 const time = (date: Date | undefined) => date?.toISOString().slice(11, 16);
 
-it('runs each task a minute after the start, and then at its own interval, for the time since its last run', async () => {
+it('runs each task a minute after the start and then at its interval, for the time since its last run', async () => {
   const runs: unknown[] = [];
   const noting = (name: string): Run => {
     return async (_, { after, until }) => {
@@ -49,7 +49,7 @@ it('runs each task a minute after the start, and then at its own interval, for t
   ]);
 });
 
-it('never overlaps itself, and a task that takes long holds up no other', async () => {
+it('never runs a task twice at once, and a long task does not delay other tasks', async () => {
   let atOnce = 0;
   let most = 0;
   let slow = 0;
@@ -74,7 +74,7 @@ it('never overlaps itself, and a task that takes long holds up no other', async 
   await stopped;
 });
 
-it('makes up for a run that failed, whole or for one site, and logs it', async () => {
+it('covers the time of a failed run in the next one, and logs the failure', async () => {
   const spans: unknown[] = [];
   const ends: (() => string[])[] = [
     () => [],
@@ -103,7 +103,7 @@ it('makes up for a run that failed, whole or for one site, and logs it', async (
   ]);
 });
 
-it('ends with what is under way, and begins nothing any more', async () => {
+it('waits for running tasks when it stops, and starts no others', async () => {
   let begun = 0;
   let finished = 0;
   let finish = () => {};
@@ -127,7 +127,7 @@ it('ends with what is under way, and begins nothing any more', async () => {
   expect(begun).toBe(1);
 });
 
-it('runs what the cloud runs', () => {
+it("runs the cloud's tasks, with timers that do not keep the process alive", () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   scheduled = runScheduled(deps);
   expect(set).toHaveBeenCalledTimes(Object.keys(scheduledTasks).length);

@@ -79,7 +79,7 @@ const post = async (path: string, body: object, token?: string) =>
     body: JSON.stringify(body),
   });
 
-/** Signs in as the demo's officer; the access token. */
+/** Signs in as the demo's officer and returns the access token. */
 async function signIn(): Promise<string> {
   const answer = await post('/api/token/', { site_code: 'demo', username: '1004', password: 'Riverton#2026' });
   expect(answer.status).toBe(200);
@@ -87,12 +87,12 @@ async function signIn(): Promise<string> {
   return /^access_token=([^;]+)/.exec(cookie ?? '')?.[1] ?? '';
 }
 
-// One story: each part goes on from where the one before it stopped.
+// Each test continues from the state that the previous one left.
 describe('npm start', { timeout: 240_000 }, () => {
   let first: Started;
   let token: string;
 
-  it('fills an empty folder with the demo and serves page and calls on localhost', async () => {
+  it('seeds the demo into an empty folder and serves page and API on localhost', async () => {
     first = await start();
     expect(first.said).toContain(`Muster is ready: http://localhost:${port}\n`);
     expect(first.said).toMatch(/DEMO {2}1001 {2}Riverton#2026/);
@@ -118,7 +118,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect((await post('/api/token/verify/', { site_code: 'DEMO' }, token)).status).toBe(200);
   });
 
-  it('goes on at a new address of its engine when that ends by itself', async () => {
+  it('continues with a new address of its engine when that ends unexpectedly', async () => {
     const { endpoint } = holder();
     process.kill(enginePid(), 'SIGKILL');
     const statuses: number[] = [];
@@ -130,7 +130,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(first.server.exitCode).toBeNull();
   });
 
-  it('keeps what it answered for when it is killed, and its engine ends with it', async () => {
+  it('keeps acknowledged writes when it is killed, and its engine ends with it', async () => {
     const change = { old_password: 'Riverton#2026', new_password: 'kept after a crash' };
     expect((await post('/api/change-password/', change, token)).status).toBe(200);
     const engine = enginePid();
@@ -144,7 +144,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect((await post('/api/change-password/', back, token)).status).toBe(200);
   });
 
-  it('ends with everything it started at SIGTERM, and keeps the data', async () => {
+  it('ends all its processes at SIGTERM, and keeps the data', async () => {
     const engine = enginePid();
     const running = started.find(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     if (!running) throw new Error('no server runs');
@@ -158,7 +158,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(await ended(third.server, 'SIGINT')).toBe(0);
   });
 
-  it('keeps every file of its folder for its owner', async () => {
+  it('makes every file of its folder accessible only to its owner', async () => {
     chmodSync(dataDir, 0o755);
     chmodSync(join(dataDir, 'muster.db'), 0o644);
     const server = await start();
@@ -169,7 +169,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     expect(await ended(server.server, 'SIGTERM')).toBe(0);
   });
 
-  it('refuses keys and a database that were lost or broken in one line, and seeds nothing', async () => {
+  it('refuses damaged keys and a lost database in one line, and seeds nothing', async () => {
     const keys = join(dataDir, 'signing-keys.json');
     const database = join(dataDir, 'muster.db');
     const [goodKeys, good] = [readFileSync(keys), readFileSync(database)];
@@ -188,7 +188,7 @@ describe('npm start', { timeout: 240_000 }, () => {
     writeFileSync(database, good);
   });
 
-  it('says so in one line when its folder cannot be written', async () => {
+  it('refuses a folder that cannot be written, in one line', async () => {
     const refused = await start({ DATA_DIR: '/dev/null/below' });
     expect(refused.exitCode).toBe(1);
     expect(refused.said).toMatch(/^The data folder \/dev\/null\/below cannot be written .*\n$/);

@@ -18,7 +18,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const killEngine = () =>
   process.kill(JSON.parse(readFileSync(join(dataDir, 'engine.pid'), 'utf8')).pid as number, 'SIGKILL');
 
-it('an engine that ends by itself runs again at a new address, with the same data, for clients that are already connected', async () => {
+it('an engine that ends unexpectedly is restarted at a new address with the same data for existing clients', async () => {
   const moved: string[] = [];
   const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint));
   const first = engine.endpoint();
@@ -26,7 +26,7 @@ it('an engine that ends by itself runs again at a new address, with the same dat
   await createTable(address);
   const items = await writeItems(address, async (count) => count === 20);
   killEngine();
-  // Meanwhile the table is overloaded, which a call answers with 503.
+  // In the meantime requests fail as an overload, which a call answers with 503.
   const error = await writtenItems(address).catch((thrown: Error) => thrown);
   if (error instanceof Error) expect(isOverload(error)).toBe(true);
   await vi.waitUntil(() => moved.length === 1, 20_000);
@@ -37,7 +37,7 @@ it('an engine that ends by itself runs again at a new address, with the same dat
   await engine.ended;
 });
 
-it('an engine that keeps ending is given up', async () => {
+it('an engine that keeps ending is no longer restarted', async () => {
   const moved: string[] = [];
   const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint), [1, 1]);
   for (const starts of [1, 2]) {
@@ -50,7 +50,7 @@ it('an engine that keeps ending is given up', async () => {
   await engine.stop();
 });
 
-it('an engine that is stopped while it is to be started again stays ended', async () => {
+it('an engine that is stopped before its restart is not restarted', async () => {
   const moved: string[] = [];
   const engine = await superviseEngine(dataDir, (endpoint) => moved.push(endpoint), [60_000]);
   killEngine();

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../../../..');
 const copy = mkdtempSync(join(tmpdir(), 'muster-endpoint-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What a new endpoint with an id, a body field, a write and a new kind of audit entry adds, by file: after which line, and what. */
+/** The changes for a new endpoint with an id, a body field, a write and a new kind of audit entry: the text to add after a line. */
 const changes: Record<string, [after: string, added: string]> = {
   'shared/src/areas/ranks.ts': [
     'export const ranks = {',
@@ -38,7 +38,7 @@ const changes: Record<string, [after: string, added: string]> = {
     }),`,
   ],
 };
-/** The imports of the new handler's own code, which a person would put into a file of its own. */
+/** The imports of the new handler; a developer would put its code into a new file. */
 const imports = `import { transact } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';\n`;
 
@@ -77,7 +77,7 @@ function run(program: string, ...args: string[]): Promise<{ code: number | null;
   });
 }
 
-test('a new endpoint changes four files, and then types and the lists of the contract are right', async () => {
+test('a new endpoint needs changes in four files to pass the type check and the tests of the contract', async () => {
   expect(Object.keys(changes)).toHaveLength(4);
   copyProject();
   addEndpoint();
@@ -86,7 +86,7 @@ test('a new endpoint changes four files, and then types and the lists of the con
     JSON.stringify({
       extends: './tsconfig.json',
       include: ['shared/**/*.ts', 'functions/**/*.ts', 'infra/**/*.ts'],
-      // These load the CDK, which takes most of the time, and know areas but no endpoints.
+      // These load the CDK, which is slow, and depend on areas but not on endpoints.
       exclude: ['infra/test', 'infra/app.ts', 'infra/cloud', 'infra/**/deploy', 'infra/local'],
     }),
   );

@@ -7,12 +7,12 @@ test.each(['high', 'critical'])('a package with a vulnerability of %s severity i
   expect(() => verdictOf(report(severity))).toThrow(`leftish <1.3.1 (${severity})`);
 });
 
-test('lesser ones are counted', () => {
+test('lesser vulnerabilities are counted', () => {
   expect(verdictOf(report('moderate'))).toContain('(1 lesser)');
   expect(verdictOf('{"vulnerabilities":{}}')).toContain('(0 lesser)');
 });
 
 test.each(['', '<html>no</html>', '{"statusCode":405,"message":"405 Method Not Allowed"}'])(
-  'a registry that answers %j is told apart from one that found nothing',
+  'an unusable answer %j of the registry is reported as not checked',
   (answer) => expect(verdictOf(answer)).toMatch(/nothing was checked/),
 );

@@ -18,7 +18,7 @@ function report(content: unknown): string {
   return file;
 }
 
-it('counts a test file that could not be loaded as a failure, and names what failed', () => {
+it('counts a test file that could not be loaded as a failure, and names failed tests and files', () => {
   const testResults = [
     { name: '/a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
     {

@@ -18,7 +18,7 @@ test('every GitHub Action is pinned by commit hash, with its version beside it',
   expect(used.filter(({ action }) => !isPinned.test(action))).toEqual([]);
 });
 
-test('one version of an action is used everywhere', () => {
+test('each GitHub Action is used in one version only', () => {
   const versions = new Set(used.map(({ action }) => action));
   const actions = new Set(used.map(({ action }) => action.split('@')[0]));
   expect([...versions].toSorted()).toHaveLength(actions.size);

@@ -10,13 +10,13 @@ describe('npm run deploy', () => {
   test('deploys every stack of every region', () => {
     expect(deploy()).toEqual(['deploy', '--all', '--outputs-file', 'out.json']);
   });
-  test.each([[['--region', 'us-west-2']], [['--region=us-west-2']]])('with %j, those of one', (typed) => {
+  test.each([[['--region', 'us-west-2']], [['--region=us-west-2']]])('with %j deploys one region', (typed) => {
     expect(deploy(...typed)).toEqual([...deploy(), '-c', 'region=us-west-2']);
   });
-  test('refuses two regions, of which the CDK would take the last only', () => {
+  test('refuses two regions, since the CDK would use only the last one', () => {
     expect(() => deploy('--region', 'us-east-1', '--region=us-west-2')).toThrow('Say --region once');
   });
-  test('passes everything else on', () => {
+  test('passes other arguments on', () => {
     const typed = ['--profile', 'ops', '--region', 'us-east-1', '--require-approval', 'never'];
     expect(deploy(...typed)).toEqual([
       ...deploy('--region', 'us-east-1'),
@@ -27,7 +27,7 @@ describe('npm run deploy', () => {
     ]);
   });
 
-  test('ends with the address of each region and the table of its departments', () => {
+  test('prints the address of each region and the table of its departments', () => {
     const east = { WebAddress: 'https://muster.example.gov', DistributionDomain: 'd1.cloudfront.net' };
     const west = { WebAddress: 'https://d2.cloudfront.net', DistributionDomain: 'd2.cloudfront.net' };
     const lines = deployed({
@@ -45,7 +45,7 @@ describe('npm run deploy', () => {
   });
 });
 
-test('npm run synth takes a region as well', () => {
+test('npm run synth accepts a region', () => {
   expect(cdkArguments('synth', ['--region', 'us-east-1'], '')).toEqual(['synth', '--quiet', '-c', 'region=us-east-1']);
 });
 

@@ -15,7 +15,7 @@ afterEach(() => cloud.reset());
 const failure = (name: string, message: string) =>
   new CloudFormationServiceException({ name, message, $fault: 'client', $metadata: {} });
 
-/** Answers with these states of stacks; every other one does not exist. */
+/** Lets CloudFormation report these states of stacks; other stacks do not exist. */
 function withStacks(statuses: Record<string, string>): void {
   cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
     const StackStatus = statuses[StackName];
@@ -25,14 +25,14 @@ function withStacks(statuses: Record<string, string>): void {
 }
 
 describe('the stacks that a deployment creates', () => {
-  test('are all of them at first', async () => {
+  test('are all stacks at the first deployment', async () => {
     withStacks({});
     expect(await findStacksToCreate('eu-west-1')).toEqual(
       ['alarms', 'data', 'api', 'scheduled', 'web'].map((part) => `muster-${part}-eu-west-1`),
     );
   });
 
-  test('are those that are missing or whose creation failed, and none that was created', async () => {
+  test('are the missing stacks and those whose creation failed', async () => {
     withStacks({
       'muster-alarms-us-east-1': 'CREATE_COMPLETE',
       'muster-data-us-east-1': 'UPDATE_ROLLBACK_FAILED',
@@ -43,7 +43,7 @@ describe('the stacks that a deployment creates', () => {
     expect(await findStacksToCreate('us-east-1')).toEqual(missing);
   });
 
-  test('are not guessed when AWS does not say', async () => {
+  test('are an error when AWS refuses the request', async () => {
     cloud.on(DescribeStacksCommand).rejects(failure('AccessDenied', 'not authorized to perform DescribeStacks'));
     await expect(findStacksToCreate('us-east-1')).rejects.toThrow(/which stacks exist in us-east-1: not authorized/);
   });
@@ -60,7 +60,7 @@ describe('a deployment', () => {
     return deployInPasses({ args, stacksToCreate, runCdk, say: (line) => said.push(line) });
   };
 
-  test('of stacks that exist has one pass, which protects them', async () => {
+  test('of existing stacks has one pass, which protects them', async () => {
     expect(await deployWith([], [3])).toBe(3);
     expect(calls).toEqual([args]);
     expect(said).toEqual([]);
@@ -71,14 +71,14 @@ describe('a deployment', () => {
     expect(calls).toEqual([[...args, '-c', 'stacksToCreate=muster-api-us-east-1,muster-web-us-east-1'], args]);
   });
 
-  test('that fails protects nothing, and names the page to read', async () => {
+  test('that fails protects no stack, and names the page to read', async () => {
     expect(await deployWith(['muster-web-us-east-1'], [1])).toBe(1);
     expect(calls).toHaveLength(1);
     expect(said).toEqual([firstDeploymentFailed]);
   });
 });
 
-test('the regions asked about are those that the CDK deploys, by cdk.json and what was typed', () => {
+test('the regions follow from cdk.json and the arguments, as in the CDK', () => {
   const context = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
   const regions = (...typed: string[]) => regionsOf(context, cdkArguments('deploy', typed, '')).regions;
   expect(regions()).toEqual(['us-east-1', 'us-west-2']);

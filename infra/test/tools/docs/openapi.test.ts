@@ -11,7 +11,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Every object anywhere in `value`. */
+/** Returns all objects in `value`, nested ones included. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = Array.isArray(value) ? [] : [value as Record<string, unknown>];
@@ -82,13 +82,13 @@ describe('the API page', () => {
       expect(text).toContain(`| ${status} | \`${code}\` | ${words} |`);
   });
 
-  test('leaves nothing undescribed', () => {
+  test('has no empty description and no empty table', () => {
     expect(text).not.toMatch(/undefined|anything|\[object|\n\n\| --- /);
     for (const table of text.split('\n\n').filter((block) => block.startsWith('| ')))
       expect(table.split('\n').length).toBeGreaterThan(2);
   });
 
-  test('links only to headings it has', () => {
+  test('links only to its headings', () => {
     const anchors = new Set(
       [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
         (title ?? '')

@@ -11,19 +11,19 @@ import { firstDeploymentFailed } from '../../../tools/deploy/cdk-arguments.ts';
 import { readAssembly } from '../../cloud/assembly/assembly.ts';
 import { synthesize } from '../../cloud/synthesize.ts';
 
-/** docs/operations.md against what is deployed: what a person copies from it has to be there. */
+/** Compares docs/operations.md with the synthesized stacks, since operators copy its commands. */
 
 const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
 const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
 const stackOf = (name: string) => assembly.stacks.find((stack) => stack.name === name);
 
-/** The first column of the table below a heading. */
+/** Returns the first column of the table below a heading. */
 function firstColumn(heading: string): string[] {
   const section = text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   return [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
 }
 
-describe('the document for those who run it', () => {
+describe('docs/operations.md', () => {
   test('explains every alarm, in the order of the list', () => {
     expect(firstColumn('Alarms')).toEqual(Object.keys(alarmList));
   });
@@ -33,20 +33,20 @@ describe('the document for those who run it', () => {
     expect(named.toSorted()).toEqual(assembly.stacks.map(({ name }) => name).toSorted());
   });
 
-  test('shows an entry for a region that is accepted', () => {
+  test('shows a valid entry for a region', () => {
     const [, example = ''] = /```json\n\s+("regions": [^`]+),\n\s+```/.exec(text) ?? [];
     const context = JSON.parse(`{${example}}`);
     expect(readSettings({ tryGetContext: (key: string) => context[key] }).regions).toEqual(context.regions);
   });
 
-  test('has commands that a shell can read', () => {
+  test('has commands with valid shell syntax', () => {
     const blocks = [...text.matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(([, , commands = '']) => commands);
     expect(blocks).toHaveLength(text.match(/```sh/g)?.length ?? 0);
     const { status, stderr } = spawnSync('bash', ['-n'], { input: blocks.join('\n'), encoding: 'utf8' });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  test('says of every type of resource that outlives its stack how it is deleted', () => {
+  test('describes how each type of retained resource is deleted', () => {
     const kept = assembly.stacks.flatMap(({ resources }) =>
       Object.values(resources).filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain')),
     );
@@ -57,13 +57,13 @@ describe('the document for those who run it', () => {
     ).toEqual([...new Set(kept.map(({ Type }) => Type))].toSorted());
   });
 
-  test('deletes stacks in the reverse of the order in which they are deployed', () => {
+  test('deletes stacks in the reverse order of deployment', () => {
     const [, parts = ''] = /for PART in ([\w ]+); do/.exec(text) ?? [];
     const names = parts.split(' ').map((part) => `muster-${part}-us-east-1`);
     expect(names).toEqual(Object.values(stackNames('us-east-1')).toReversed());
   });
 
-  test('is what a first deployment that failed points to', () => {
+  test('has the section that a failed first deployment names', () => {
     const [, heading = ''] = /"(.+)"/.exec(firstDeploymentFailed) ?? [];
     expect(text).toContain(`\n## ${heading}\n`);
   });
@@ -77,21 +77,21 @@ describe('the document for those who run it', () => {
     expect(resources.filter(([name, { Type }]) => Type === type && name.startsWith(id))).toHaveLength(1);
   });
 
-  test('has such commands', () => {
+  test('finds resources only by list-stack-resources', () => {
     expect(found.length).toBe(text.match(/list-stack-resources/g)?.length);
-    // It stops at a hundred, and the API's stack has more.
+    // describe-stack-resources returns at most 100 resources, and the API stack has more.
     expect(text).not.toContain('describe-stack-resources');
   });
 
-  test('leaves a signing key that has leaked at no stage that functions read', () => {
+  test('removes a leaked signing key from each stage that functions read', () => {
     const [rolled, leaked = ''] =
       text.split('\n## Roll the signing key\n')[1]?.split('\n## ')[0]?.split('has leaked**') ?? [];
-    // Secrets Manager takes this label off no version by itself; the previous one it moves along with the current one.
+    // Secrets Manager moves AWSPREVIOUS with AWSCURRENT, but never removes AWSPENDING.
     expect(rolled).toMatch(/--version-stage AWSPENDING \\\n\s+--remove-from-version-id \$NEW/);
     expect(leaked).toMatch(/for i in 1 2; do\n[^;]*--version-stages AWSCURRENT AWSPENDING\ndone/);
   });
 
-  test('gives the restored table and the stage what they have', () => {
+  test("uses the stage's name and limits, and the table's TTL attribute and output", () => {
     const { StageName, MethodSettings } = assembly.one<{
       StageName: string;
       MethodSettings: { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }[];

@@ -5,19 +5,19 @@ import { repositoryRoot } from '../../../repository-root.ts';
 
 const text = readFileSync(join(repositoryRoot, 'docs', 'security.md'), 'utf8');
 
-test('docs/security.md names files that are there', () => {
+test('docs/security.md names only existing files', () => {
   const named = text.match(/\b(functions|infra|web|shared)\/[\w./-]+\.(tsx?|mjs)\b/g) ?? [];
   expect(named.length).toBeGreaterThan(40);
   expect([...new Set(named)].filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
 });
 
-test('it names each test whose subject is security, and each of faults and of idempotency', () => {
+test('docs/security.md names each test of security, faults and idempotency', () => {
   const folders = 'functions/test/{security,faults,idempotency}/*.test.ts';
   const missing = globSync(folders, { cwd: repositoryRoot }).filter((path) => !text.includes(path));
   expect(missing).toEqual([]);
 });
 
-test('every promise has its test', () => {
+test('every promise of docs/security.md has a test', () => {
   const promised = text.slice(0, text.indexOf('## What is not promised'));
   const rows = promised.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| promise'));
   expect(rows.length).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ import { shippedPackages } from '../../../tools/docs/shipped-packages.ts';
 
 const packages = shippedPackages(repositoryRoot);
 
-test('whatever the bundler takes into a function or into the web application is listed', () => {
+test('every package in a bundle of a function or of the web application is listed', () => {
   const entries = [...globSync('functions/src/*/lambda.ts', { cwd: repositoryRoot }), 'web/src/main.tsx'];
   const { metafile } = buildSync({
     absWorkingDir: repositoryRoot,
@@ -33,7 +33,7 @@ test('whatever the bundler takes into a function or into the web application is 
   expect([...new Set(bundled)].filter((path) => !listed.has(path))).toEqual([]);
 }, 120_000);
 
-test('what only tests and tools use is not listed', () => {
+test('packages of tests and tools only are not listed', () => {
   const names = packages.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['react', 'zod', 'jose', '@zxcvbn-ts/language-common']));
   for (const tool of ['vitest', 'vite', 'aws-cdk-lib', 'typescript', 'jsdom']) expect(names).not.toContain(tool);
@@ -60,7 +60,7 @@ test('the bill of materials names each package once, with licence and digest, an
     });
 });
 
-test('no shipped package has a licence that asks for more than a notice', () => {
+test('no shipped package has a licence that requires more than a notice', () => {
   const allowed = /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|OFL-1\.1)\b/;
   expect(
     packages.filter(({ license }) => !allowed.test(license)).map(({ name, license }) => `${name} ${license}`),

@@ -18,7 +18,7 @@ import { tableArn } from '../../cloud/assembly/stand-ins.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
 import { disturb, runSiteIn, seatAdministrator } from './run-site.ts';
 
-/** `npm run site` on a table of the cloud, with nothing of this machine: no data folder, no engine of ours. */
+/** `npm run site` on a table in AWS, without this machine's data folder and engine. */
 
 const region = 'us-east-1';
 const tableName = 'muster-data-us-east-1-Table';
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The policy that the document gives to whoever runs the commands, for this table. */
+/** Returns the statements about the table of the document's policy for operators. */
 function policyOf(document: string): Statement[] {
   const [, policy = ''] = /```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/.exec(document) ?? [];
   const { Statement } = JSON.parse(policy) as { Statement: Statement[] };
@@ -58,13 +58,12 @@ function policyOf(document: string): Statement[] {
   }));
 }
 
-/** A seat that only the second employee's own calendar shows, as a defect would leave it. */
-async function giveNobodysSeat(trainingClass: TrainingClass): Promise<void> {
-  const part = table.site('RIVER');
-  const { employees } = await listEmployees(part, undefined, 10);
-  const [, someone] = employees;
-  if (!someone) throw new Error('The roster was not imported');
-  await transact(part, [putSeatItem(part, someone.id, trainingClass, new Date().toISOString())]);
+/** Writes only one of a seat's items, for the second employee, as a defect would. */
+async function addOrphanedSeat(trainingClass: TrainingClass): Promise<void> {
+  const river = table.site('RIVER');
+  const [, employee] = (await listEmployees(river, undefined, 10)).employees;
+  if (!employee) throw new Error('The roster was not imported');
+  await transact(river, [putSeatItem(river, employee.id, trainingClass, new Date().toISOString())]);
 }
 
 const inCloud = () => ({
@@ -80,8 +79,8 @@ const inCloud = () => ({
 const site = (...args: string[]) => runSiteIn(inCloud(), ...args);
 const done = { exitCode: 0, error: '' };
 
-describe('npm run site on a table of the cloud', () => {
-  it('makes a department, names it anew and lists it', async () => {
+describe('npm run site on a table in AWS', () => {
+  it('creates, renames and lists a department', async () => {
     const typed = {
       name: 'Riverton Police',
       timezone: 'America/Chicago',
@@ -96,11 +95,11 @@ describe('npm run site on a table of the cloud', () => {
     expect(await site('list')).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', name: 'River City Police' }] });
   });
 
-  it('brings in its people, and gives them their first passwords', async () => {
+  it('imports employees, issues their first passwords and changes an employee ID', async () => {
     const [roster, passwords] = [join(folder, 'roster.csv'), join(folder, 'passwords.csv')];
-    const part = table.site('RIVER');
-    const of = (await findSite(part)) as Site;
-    await createRank(systemContext({ table: part, site: of, now: new Date() }), { name: 'Officer' });
+    const river = table.site('RIVER');
+    const context = systemContext({ table: river, site: (await findSite(river)) as Site, now: new Date() });
+    await createRank(context, { name: 'Officer' });
     const columns = 'employee_id,first_name,middle_name,last_name,badge_number,rank';
     writeFileSync(roster, `${columns}\n2001,Sam,,Officer,77,Officer\n2002,Kim,,Cadet,78,officer\n`);
     expect(await site('import-roster', 'RIVER', roster)).toMatchObject({ exitCode: 0, lines: [{ imported: 2 }] });
@@ -113,10 +112,10 @@ describe('npm run site on a table of the cloud', () => {
     expect(renumbered).toMatchObject({ ...done, lines: [{ employee_id: '2003' }] });
   });
 
-  it('shows what was reported and what is not finished, and mends what differs', async () => {
+  it('lists bug reports and unfinished jobs, and repairs differences between the views of a seat', async () => {
     const row = await seatAdministrator(table, 'RIVER');
     await disturb(table, 'RIVER', row.id, 'enrolled_count', 3);
-    await giveNobodysSeat(row);
+    await addOrphanedSeat(row);
     for (const name of ['bug-reports', 'jobs']) expect(await site(name, 'RIVER')).toEqual({ ...done, lines: [] });
     expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
       ...done,
@@ -124,7 +123,7 @@ describe('npm run site on a table of the cloud', () => {
     });
   });
 
-  it('needs what the document says, and asks nothing of this machine', () => {
+  it("needs exactly the document's permissions, and does not use this machine's data", () => {
     const asked = recorder.noted().filter(({ caller }) => caller === 'administrator');
     expect(asked.filter(({ permitted }) => !permitted)).toEqual([]);
     const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
@@ -145,7 +144,7 @@ describe('npm run site on a table of the cloud', () => {
       { TABLE_NAME: 'nowhere', past: true },
       /^There is no table nowhere in us-east-1: TABLE_NAME is what/,
     ],
-  ])('says in one line what is missing: %s', async (_, { past, ...changed }: Record<string, unknown>, line) => {
+  ])('reports %s in one line', async (_, { past, ...changed }: Record<string, unknown>, line) => {
     const endpoint = past ? { AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint } : {};
     const { exitCode, error } = await runSiteIn({ ...inCloud(), ...endpoint, ...changed } as NodeJS.ProcessEnv, 'list');
     expect(exitCode).toBe(1);

@@ -65,7 +65,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('makes a site and prints what its first administrator signs in with', async () => {
+  it('creates a site and prints the temporary password of its first administrator', async () => {
     const made = await site('create', ...options(typed));
     expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', employee_id: '1001' }] });
     expect(Object.keys(made.lines[0] ?? {})).toEqual(['site_code', 'employee_id', 'temporary_password']);
@@ -78,7 +78,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     expect(held && (await isPassword(String(made.lines[0]?.temporary_password), held))).toBe(true);
   });
 
-  it('refuses a code in use in one line', async () => {
+  it('refuses a code that is in use, in one line', async () => {
     expect(await site('create', ...options({ ...typed, code: 'RIVER' }))).toEqual({
       exitCode: 1,
       lines: [],
@@ -86,7 +86,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     });
   });
 
-  it('lists the sites, and gives one another name', async () => {
+  it('renames a site and lists the sites', async () => {
     expect(await site('rename', 'river', '--name', 'River City Police')).toEqual({
       ...done,
       lines: [{ site_code: 'RIVER', name: 'River City Police' }],
@@ -97,7 +97,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     });
   });
 
-  it('gives an employee whom no browser can name another ID, and refuses one in a line', async () => {
+  it('replaces an employee ID that no URL can contain, and refuses a used and an unknown ID', async () => {
     await inTable(async (tables) => {
       const table = tables.site('RIVER');
       const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
@@ -151,7 +151,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     expect(await site('jobs', 'river')).toEqual({ ...done, lines: jobs });
   });
 
-  it('finds differences between the views of a seat, repairs what can be, and says by its exit code whether any remain', async () => {
+  it('finds and repairs differences between the views of a seat, and exits with 1 while any remain', async () => {
     const row = await inTable((tables) => seatAdministrator(tables, 'RIVER'));
     expect(await site('reconcile', 'RIVER')).toEqual({ ...done, lines: [] });
 
@@ -159,7 +159,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     const wrongCount = { kind: 'enrolled_count', class_id: row.id, found: 3, expected: 1 };
     const told = { exitCode: 1, error: '', lines: [wrongCount] };
     expect(await site('reconcile', 'RIVER')).toEqual(told);
-    // Looking repairs nothing.
+    // Without --repair, nothing changes.
     expect(await site('reconcile', 'RIVER')).toEqual(told);
 
     await inTable((tables) => disturb(tables, 'RIVER', row.id, 'class_size', 0));
@@ -180,7 +180,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     expect(await site('reconcile', 'RIVER', '--repair')).toEqual({ ...done, lines: [] });
   });
 
-  it('says that there is no such site, whatever is to be done with it', async () => {
+  it('refuses each command on an unknown site', async () => {
     const error = 'There is no site NOWHERE';
     expect(await site('jobs', 'nowhere')).toEqual({ exitCode: 1, lines: [], error: `${error}\n` });
     for (const [name, ...more] of [
@@ -193,13 +193,13 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
       await expect(inTable(commandOf(name).run(['nowhere', ...more])), name).rejects.toThrow(new CliError(error));
   });
 
-  it('leaves the data as it found it: held by the server, or by nobody', () => {
+  it('leaves the data locked if a server runs, and unlocked otherwise', () => {
     expect(existsSync(join(dataDir, 'holder.json'))).toBe(running);
     expect(existsSync(join(dataDir, 'engine.pid'))).toBe(running);
   });
 });
 
-describe('what is typed wrong', () => {
+describe('an invalid command', () => {
   const dataDir = join(tmpdir(), `site-never-made-${process.pid}`);
 
   it.each([
@@ -233,7 +233,7 @@ describe('what is typed wrong', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it.each([[[]], [['constructor']]])('%j is answered with what there is', async (args) => {
+  it.each([[[]], [['constructor']]])('%j is answered with the list of commands', async (args) => {
     const { exitCode, error } = await runSite(dataDir, ...args);
     expect(exitCode).toBe(1);
     for (const { usage } of Object.values(siteCommands)) expect(error).toContain(`\n  ${usage}\n`);

@@ -26,7 +26,7 @@ import { runSite } from './run-site.ts';
 let dataDir: string;
 let endServer: () => Promise<void>;
 const path = (name: string) => join(dataDir, name);
-/** Runs a command in this process, on the running server's data. */
+/** Runs a command on the server's data, in this process. */
 const site = (name: string, ...args: string[]) =>
   withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
 const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
@@ -82,14 +82,14 @@ describe('import-roster', () => {
     await site('create', ...options);
     await inSite(async (table, of) => {
       for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), { name });
-      // From before names were guarded.
+      // Without the item that makes the name unique, as in earlier versions.
       const again = { id: '01JD8X0000ABCDEFGHJKMNPQRS', name: 'cadet', holders: 0 };
       await transact(table, [put(table, rankItem(table, again))]);
       await setDefault(contextOf(table, of), { type: 'manage_trainings', active: true });
     });
   });
 
-  it('names every bad row of a file with its line and all that is wrong with it, and writes nothing', async () => {
+  it('reports every error of a file with its line, and imports nothing', async () => {
     const file = csv(
       'bad.csv',
       header,
@@ -149,13 +149,13 @@ describe('import-roster', () => {
       [header, 'E1,"Sam,,One'],
       [{ line: expect.any(Number), reason: expect.stringContaining('Quote') }],
     ],
-  ])('says what is wrong with %s', async (_, lines, bad) => {
+  ])('reports %s', async (_, lines, bad) => {
     expect(await site('import-roster', 'RIVER', csv('file.csv', ...lines))).toEqual(bad);
     expect(siteCommands['import-roster']?.isBad?.(bad)).toBe(true);
     expect(await people()).toHaveLength(1);
   });
 
-  it('refuses what is no UTF-8, no file or no site', async () => {
+  it('refuses a file that is not UTF-8, a missing file and an unknown site', async () => {
     writeFileSync(path('latin.csv'), Buffer.from(`${header}\nE1,Jos\xe9,,One,B1,Officer`, 'latin1'));
     const run =
       (...args: string[]) =>
@@ -169,7 +169,7 @@ describe('import-roster', () => {
     await expect(run('NOWHERE', csv('ok.csv', header, ...forty))).rejects.toThrow('There is no site NOWHERE');
   });
 
-  it('checks only, with --dry-run', async () => {
+  it('checks a file without importing it with --dry-run', async () => {
     const file = csv('forty.csv', header, ...forty);
     expect(await site('import-roster', 'RIVER', file, '--dry-run')).toEqual([
       { site_code: 'RIVER', rows: 40, in_the_roster: 0, to_import: 40 },
@@ -177,8 +177,8 @@ describe('import-roster', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('makes everybody with the default permissions and no password, counted; progress goes to stderr', async () => {
-    // As a spreadsheet saves it: columns in another order, a byte order mark, CRLF and quotes.
+  it('creates employees with default permissions and without passwords, and reports progress on stderr', async () => {
+    // A spreadsheet's format: columns in another order, a byte order mark, CRLF and quotes.
     const columns = '\ufeffRank,employee_id,last_name,first_name,middle_name,badge_number';
     const lines = forty.map((line) => {
       const [id, first, middle, last, badge, rank] = line.split(',');
@@ -216,7 +216,7 @@ describe('import-roster', () => {
     expect((await inSite((table) => withoutPassword(table))).length).toBe(40);
   });
 
-  it('again makes those who are missing and leaves the others alone', async () => {
+  it('creates only missing employees when it is repeated, and does not change the others', async () => {
     const before = await people();
     const lines = forty.map((line) => line.replace(/(Person\d+)/, '"$1, Jr. ""Bo"""'));
     const file = csv('more.csv', header, ...lines, 'E40,Sam,Lee,Last,B40,Sergeant');
@@ -245,7 +245,7 @@ const credentialOf = ({ id }: Employee) =>
   inSite(async (table) => (await getItem(table, credentialKey(table, id))) as unknown as Credential | undefined);
 
 describe('issue-passwords', () => {
-  it('writes a password that works for everybody of a rank who has none, for its owner only', async () => {
+  it('writes working passwords for employees of a rank without one, in a file that only its owner can read', async () => {
     await inSite((table, of) => createRank(contextOf(table, of), { name: 'Recruit' }));
     const file = csv('recruits.csv', header, 'R1,Ann,,"O""Neil, Jr.",B1,Recruit', 'R2,Bea,Lou,Two,B2,Recruit');
     await site('import-roster', 'RIVER', file);
@@ -266,13 +266,13 @@ describe('issue-passwords', () => {
       expect(held).toMatchObject({ temporary: true });
       expect(held && (await isPassword(String(password), held))).toBe(true);
     }
-    // Nobody is given a second one.
+    // A repetition issues no second password.
     const again = path('again.csv');
     expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toMatchObject([{ issued: 0 }]);
     expect(passwordsIn(again)).toEqual([]);
   });
 
-  it('never overwrites a file, and issues nothing then', async () => {
+  it('refuses an existing file, and issues no password', async () => {
     const out = csv('kept.csv', 'kept');
     const before = (await inSite((table) => withoutPassword(table))).length;
     expect(before).toBeGreaterThan(0);
@@ -282,7 +282,7 @@ describe('issue-passwords', () => {
     expect((await inSite((table) => withoutPassword(table))).length).toBe(before);
   });
 
-  it('refuses an unknown rank, a missing file name and a folder that is not there', async () => {
+  it('refuses an unknown rank, a missing file name and a missing folder', async () => {
     const run =
       (...args: string[]) =>
       async () =>
@@ -294,7 +294,7 @@ describe('issue-passwords', () => {
     await expect(run('RIVER', '--out', join(dataDir, 'none', 'x.csv'))).rejects.toThrow(CliError);
   });
 
-  it('takes a struck row out of the file, and goes on behind the one before', async () => {
+  it('removes a struck row from the file, and appends to the row before it', async () => {
     const file = await newFile(path('struck.csv'));
     const paper = await paperOf(file);
     const [one] = await people();
@@ -310,7 +310,7 @@ describe('issue-passwords', () => {
     ]);
   });
 
-  it('strikes the password of somebody who has got one, or has left, meanwhile', async () => {
+  it('strikes the password of an employee who got one or was deleted in the meantime', async () => {
     const cost = { N: 2, r: 1, p: 1 };
     const paper: string[] = [];
     const [given, issued] = await inSite(async (table, of) => {

@@ -18,12 +18,12 @@ export interface Said {
   error: string;
 }
 
-/** Runs `npm run site -- …` as a person does on this machine, in a process of its own. */
+/** Runs `npm run site -- …` on this machine's data, in a new process. */
 export async function runSite(dataDir: string, ...args: string[]): Promise<Said> {
   return runSiteIn({ ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' }, ...args);
 }
 
-/** Runs `npm run site -- …` with these settings and no others. */
+/** Runs `npm run site -- …` with only these environment variables, in a new process. */
 export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
   const program = spawn(process.execPath, [join(repositoryRoot, 'infra/tools/site/run.ts'), ...args], {
     env,
@@ -41,7 +41,7 @@ export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Prom
   return { exitCode: program.exitCode, lines: lines.map((line) => JSON.parse(line)), error };
 }
 
-/** A class of the site in which its administrator sits. */
+/** Creates a class with a seat of the site's administrator. */
 export async function seatAdministrator(tables: Table, code: string): Promise<TrainingClass> {
   const table = tables.site(code);
   const site = await findSite(table);
@@ -68,7 +68,7 @@ export async function seatAdministrator(tables: Table, code: string): Promise<Tr
   return trainingClass;
 }
 
-/** Sets a number of a class past every verb, as a defect would. */
+/** Sets a number of a class directly in the table, as a defect would. */
 export async function disturb(tables: Table, code: string, classId: string, field: string, value: number) {
   const table = tables.site(code);
   const change = { expression: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } };
