@@ -4,16 +4,7 @@ import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
-import { synthesize, twoRegions } from './synthesize.ts';
-
-interface Statement {
-  Sid: string;
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: unknown;
-}
-type Resource = { Properties: Record<string, unknown> };
+import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
 const { regions } = synthesize(twoRegions);
 const areas = [...new Set(routes.map(({ area }) => area))];
@@ -24,44 +15,26 @@ const idOf = (reference: unknown) => {
 };
 
 /** Returns the template's methods with their `METHOD /path`, from following the resources up to the root, and their integration. */
-function methodsOf(api: Template): { route: string; calls: string; properties: Resource['Properties'] }[] {
-  const resources = api.findResources('AWS::ApiGateway::Resource') as Record<string, Resource>;
+function methodsOf(api: Template): { route: string; calls: string; properties: Record<string, unknown> }[] {
+  const resources = new Map(resourcesOf(api, 'AWS::ApiGateway::Resource').map((one) => [one.id, one.properties]));
   const pathOf = (id: string): string => {
-    const found = resources[id];
-    return found ? `${pathOf(idOf(found.Properties.ParentId))}/${found.Properties.PathPart}` : '';
+    const found = resources.get(id);
+    return found ? `${pathOf(idOf(found.ParentId))}/${found.PathPart}` : '';
   };
-  return Object.values(api.findResources('AWS::ApiGateway::Method') as Record<string, Resource>).map(
-    ({ Properties }) => ({
-      route: `${Properties.HttpMethod} ${pathOf(idOf(Properties.ResourceId))}`,
-      calls: JSON.stringify(Properties.Integration),
-      properties: Properties,
-    }),
-  );
-}
-
-/** Returns the policy statements of each area's function. */
-function statementsOf(api: Template): Map<Area, Statement[]> {
-  const policies = Object.values(api.findResources('AWS::IAM::ManagedPolicy') as Record<string, Resource>);
-  return new Map(
-    areas.map((area) => {
-      const mine = policies.filter(({ Properties }) => Properties.Description === `What the calls of ${area} need`);
-      expect(mine).toHaveLength(1);
-      const document = mine[0]?.Properties.PolicyDocument as { Statement: Statement[] } | undefined;
-      return [area, document?.Statement ?? []];
-    }),
-  );
+  return resourcesOf(api, 'AWS::ApiGateway::Method').map(({ properties }) => ({
+    route: `${properties.HttpMethod} ${pathOf(idOf(properties.ResourceId))}`,
+    calls: JSON.stringify(properties.Integration),
+    properties,
+  }));
 }
 
 /** Returns the logical ids of the two secrets. */
 function secretsOf(api: Template): { signing: string; origin: string } {
-  const secrets = Object.entries(api.findResources('AWS::SecretsManager::Secret') as Record<string, Resource>);
+  const secrets = resourcesOf(api, 'AWS::SecretsManager::Secret');
   expect(secrets).toHaveLength(2);
-  const find = (form: RegExp) =>
-    secrets.find(([, { Properties }]) => form.test(String(Properties.Description)))?.[0] ?? '';
+  const find = (form: RegExp) => secrets.find(({ properties }) => form.test(String(properties.Description)))?.id ?? '';
   return { signing: find(/access tokens/), origin: find(/CloudFront/) };
 }
-
-const actionsOf = ({ Action }: Statement) => [Action].flat().toSorted();
 
 describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
   test('has its region in its name', () => {
@@ -92,22 +65,19 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
   });
 
   test("integrates each method with its area's function by proxy", () => {
-    const functions = Object.entries(api.findResources('AWS::Lambda::Function') as Record<string, Resource>);
+    const functions = resourcesOf(api, 'AWS::Lambda::Function');
     for (const { area, resource, endpoint } of routes) {
-      const [id] =
-        functions.find(([, { Properties }]) => Properties.Description === `Muster: the calls of ${area}`) ?? [];
+      const target = functions.find(({ properties }) => properties.Description === `Muster: the calls of ${area}`);
       const method = methodsOf(api).find(({ route }) => route === `${endpoint.method} ${resource}`);
-      expect(method?.calls).toContain(`["${id}","Arn"]`);
+      expect(method?.calls).toContain(`["${target?.id}","Arn"]`);
       expect(method?.properties.Integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
     }
   });
 
   test('has one function per area and no other, on the Node version of the tests', () => {
     api.resourceCountIs('AWS::Lambda::Function', areas.length);
-    const functions = Object.values(api.findResources('AWS::Lambda::Function') as Record<string, Resource>);
-    expect(functions.map(({ Properties }) => Properties.Description).toSorted()).toEqual(
-      areas.map((area) => `Muster: the calls of ${area}`).toSorted(),
-    );
+    const descriptions = resourcesOf(api, 'AWS::Lambda::Function').map(({ properties }) => properties.Description);
+    expect(descriptions.toSorted()).toEqual(areas.map((area) => `Muster: the calls of ${area}`).toSorted());
     api.allResourcesProperties('AWS::Lambda::Function', {
       Runtime: `nodejs${process.versions.node.split('.')[0]}.x`,
       Architectures: ['arm64'],
@@ -118,10 +88,8 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test('gives each function exactly the three environment variables that it needs', () => {
     const { signing, origin } = secretsOf(api);
-    for (const { Properties } of Object.values(
-      api.findResources('AWS::Lambda::Function') as Record<string, Resource>,
-    )) {
-      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> };
+    for (const { properties } of resourcesOf(api, 'AWS::Lambda::Function')) {
+      const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
       expect(Object.keys(Variables).toSorted()).toEqual(['ORIGIN_SECRET_ARN', 'SIGNING_SECRET_ARN', 'TABLE_NAME']);
       expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
       expect(Variables.ORIGIN_SECRET_ARN).toEqual({ Ref: origin });
@@ -136,7 +104,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 });
 
 describe.each(regions)('the permissions of functions in $region', ({ api, region }) => {
-  const statements = statementsOf(api);
+  const statements = new Map(areas.map((area) => [area, statementsOf(api, `What the calls of ${area} need`)]));
   const find = (area: Area, sid: string) => statements.get(area)?.find(({ Sid }) => Sid === sid);
   const tableArn = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
 
@@ -201,14 +169,14 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
 
 describe.each(regions)('the gateway of $region', ({ api }) => {
   const answer = (type: string) => {
-    const all = Object.values(api.findResources('AWS::ApiGateway::GatewayResponse') as Record<string, Resource>);
-    const { Properties } = all.find((one) => one.Properties.ResponseType === type) ?? {};
-    const templates = Properties?.ResponseTemplates as Record<string, string> | undefined;
+    const all = resourcesOf(api, 'AWS::ApiGateway::GatewayResponse');
+    const found = all.find(({ properties }) => properties.ResponseType === type)?.properties;
+    const templates = found?.ResponseTemplates as Record<string, string> | undefined;
     // API Gateway's message includes its quotes.
     const filled = (templates?.['application/json'] ?? '')
       .replaceAll('$context.error.messageString', '"Forbidden"')
       .replaceAll('$context.requestId', 'r-1');
-    return { status: Properties?.StatusCode, body: JSON.parse(filled) as unknown };
+    return { status: found?.StatusCode, body: JSON.parse(filled) as unknown };
   };
 
   test.each([

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Asked } from './assembly/permissions.ts';
@@ -11,10 +11,13 @@ export interface Noted extends Asked {
   permitted: boolean;
 }
 
-export interface Recorder {
-  endpoint: string;
+export interface Recorder extends LocalServer {
   /** Returns the requests so far, without repetitions. */
   noted(): Noted[];
+}
+
+export interface LocalServer {
+  endpoint: string;
   close(): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ type Body = Part & {
  */
 export async function startRecorder(endpoint: string, region: string, mayAsk: Judge): Promise<Recorder> {
   const noted = new Map<string, Noted>();
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const body = await buffer(request);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const caller = callerOf(request.headers.authorization);
@@ -52,10 +55,15 @@ export async function startRecorder(endpoint: string, region: string, mayAsk: Ju
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
+  return { ...server, noted: () => [...noted.values()] };
+}
+
+/** Starts a server on a free port of this machine. */
+export async function serve(listener: RequestListener): Promise<LocalServer> {
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    noted: () => [...noted.values()],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

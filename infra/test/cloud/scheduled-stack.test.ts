@@ -3,45 +3,30 @@ import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { synthesize, twoRegions } from './synthesize.ts';
-
-interface Statement {
-  Sid: string;
-  Effect: string;
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: unknown;
-}
-type Resource = { Properties: Record<string, unknown> };
+import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
 const { regions } = synthesize(twoRegions);
 const tasks = Object.entries(scheduledTasks);
 const names = tasks.map(([name]) => name);
 
 const only = (template: Template, type: string): string => {
-  const ids = Object.keys(template.findResources(type));
-  expect(ids).toHaveLength(1);
-  return ids[0] ?? '';
+  const found = resourcesOf(template, type);
+  expect(found).toHaveLength(1);
+  return found[0]?.id ?? '';
 };
 
-/** Returns the logical id of a task's function. */
-function functionOf(template: Template, name: string): string {
-  const found = template.findResources('AWS::Lambda::Function', {
-    Properties: { Description: `Muster: scheduled ${name}` },
-  });
-  expect(Object.keys(found)).toHaveLength(1);
-  return Object.keys(found)[0] ?? '';
+/** Returns the function of a task. */
+function functionOf(template: Template, name: string): ReturnType<typeof resourcesOf>[number] {
+  const functions = resourcesOf(template, 'AWS::Lambda::Function');
+  const [found, ...others] = functions.filter(
+    ({ properties }) => properties.Description === `Muster: scheduled ${name}`,
+  );
+  if (!found || others.length > 0) throw new Error(`There is not one function for ${name}`);
+  return found;
 }
 
-function statementsOf(template: Template, description: string): Map<string, Statement> {
-  const policies = Object.values(template.findResources('AWS::IAM::ManagedPolicy') as Record<string, Resource>);
-  const mine = policies.filter(({ Properties }) => Properties.Description === description);
-  expect(mine).toHaveLength(1);
-  const document = mine[0]?.Properties.PolicyDocument as { Statement: Statement[] } | undefined;
-  return new Map((document?.Statement ?? []).map((one) => [one.Sid, one]));
-}
-
-const actionsOf = (statement: Statement | undefined) => [statement?.Action ?? []].flat().toSorted();
+const bySid = (template: Template, description: string) =>
+  new Map(statementsOf(template, description).map((one) => [one.Sid, one]));
 
 describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, names: stacks }) => {
   test('has its region in its name', () => {
@@ -51,17 +36,17 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
   test('has one function per task and no other, configured like those of the areas', () => {
     scheduled.resourceCountIs('AWS::Lambda::Function', names.length);
     for (const [name, { everyMinutes }] of tasks) {
-      const { Properties } = scheduled.findResources('AWS::Lambda::Function')[functionOf(scheduled, name)] as Resource;
-      expect(Properties).toMatchObject({
+      const { properties } = functionOf(scheduled, name);
+      expect(properties).toMatchObject({
         Handler: `index.${name}`,
         Runtime: `nodejs${process.versions.node.split('.')[0]}.x`,
         Architectures: ['arm64'],
         TracingConfig: { Mode: 'Active' },
         DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
       });
-      expect(Object.keys((Properties.Environment as { Variables: object }).Variables)).toEqual(['TABLE_NAME']);
+      expect(Object.keys((properties.Environment as { Variables: object }).Variables)).toEqual(['TABLE_NAME']);
       // At most two runs overlap.
-      expect(Properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
+      expect(properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
     }
   });
 
@@ -77,7 +62,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
       FlexibleTimeWindow: { Mode: 'OFF' },
       State: 'ENABLED',
       Target: {
-        Arn: { 'Fn::GetAtt': [functionOf(scheduled, name), 'Arn'] },
+        Arn: { 'Fn::GetAtt': [functionOf(scheduled, name).id, 'Arn'] },
         Input: JSON.stringify({ scheduled: '<aws.scheduler.scheduled-time>' }),
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
         RetryPolicy: { MaximumRetryAttempts: 3, MaximumEventAgeInSeconds: 3600 },
@@ -89,7 +74,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
   test('retries a failed run, and keeps its event for two weeks, encrypted', () => {
     for (const name of names) {
       scheduled.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-        FunctionName: { Ref: functionOf(scheduled, name) },
+        FunctionName: { Ref: functionOf(scheduled, name).id },
         MaximumRetryAttempts: 2,
       });
     }
@@ -121,7 +106,7 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
   const known = ['Log', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
 
   test.each(tasks)('%s can read the list of sites, use the items of sites, and nothing else', (name, { writes }) => {
-    const statements = statementsOf(scheduled, `What scheduled ${name} need`);
+    const statements = bySid(scheduled, `What scheduled ${name} need`);
     expect([...statements.keys()].toSorted()).toEqual(known);
     for (const [sid, one] of statements) {
       expect(one.Effect).toBe('Allow');
@@ -152,11 +137,11 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
   });
 
   test('the scheduler can start only these functions, and only for this account', () => {
-    const statements = statementsOf(scheduled, 'What the schedules need');
+    const statements = bySid(scheduled, 'What the schedules need');
     expect([...statements.keys()].toSorted()).toEqual(['Send', 'SendKey', 'Start']);
     expect(actionsOf(statements.get('Start'))).toEqual(['lambda:InvokeFunction']);
     expect(statements.get('Start')?.Resource).toEqual(
-      names.toSorted().map((name) => ({ 'Fn::GetAtt': [functionOf(scheduled, name), 'Arn'] })),
+      names.toSorted().map((name) => ({ 'Fn::GetAtt': [functionOf(scheduled, name).id, 'Arn'] })),
     );
     scheduled.hasResourceProperties('AWS::IAM::Role', {
       AssumeRolePolicyDocument: {

@@ -24,6 +24,30 @@ export function newApp(context: Record<string, unknown> = {}): App {
   return new App({ context: { ...cdk.context, ...context }, outdir: mkdtempSync(join(tmpdir(), 'muster-synth-')) });
 }
 
+export interface PolicyStatement {
+  Sid: string;
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: unknown;
+}
+
+/** Returns the resources of a type with their logical ids. */
+export function resourcesOf(template: Template, type: string): { id: string; properties: Record<string, unknown> }[] {
+  const found = template.findResources(type) as Record<string, { Properties: Record<string, unknown> }>;
+  return Object.entries(found).map(([id, { Properties }]) => ({ id, properties: Properties }));
+}
+
+/** Returns the statements of the managed policy with a description. Throws unless there is exactly one such policy. */
+export function statementsOf(template: Template, description: string): PolicyStatement[] {
+  const policies = resourcesOf(template, 'AWS::IAM::ManagedPolicy');
+  const [found, ...others] = policies.filter(({ properties }) => properties.Description === description);
+  if (!found || others.length > 0) throw new Error(`${others.length + (found ? 1 : 0)} policies are "${description}"`);
+  return (found.properties.PolicyDocument as { Statement: PolicyStatement[] }).Statement;
+}
+
+export const actionsOf = (statement?: PolicyStatement) => [statement?.Action ?? []].flat().toSorted();
+
 type Options = { checked?: boolean; bundle?: Parts['bundle'] };
 const synthesized = new Map<string, ReturnType<typeof synthesizeAnew>>();
 

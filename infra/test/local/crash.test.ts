@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,10 +18,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
-import { repositoryRoot } from '../../repository-root.ts';
 import { runSite } from '../tools/site/run-site.ts';
 import { type Deed, numbersOf, type Racer, type RegionConfig, race, racerOf } from './crash-race.ts';
 import { findFreePort } from './free-port.ts';
+import { ended, outputUntil, spawnServer } from './server.ts';
 
 const seed = Number(process.env.SEED ?? 7);
 const random = numbersOf(seed);
@@ -95,23 +94,10 @@ interface Running {
 
 /** Starts the server on what is in the folder. */
 async function start(): Promise<Running> {
-  const child = spawn(process.execPath, [join(repositoryRoot, 'infra/local/start.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  server = child;
-  let said = '';
-  const ready = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (said.includes('Muster is ready')) resolve();
-      });
-    }
-  });
-  await Promise.race([ready, once(child, 'close')]);
-  expect(said, 'what the server said').toContain('Muster is ready');
-  return look(child);
+  server = spawnServer(dataDir, port);
+  const output = await outputUntil(server);
+  expect(output(), "the server's output").toContain('Muster is ready');
+  return look(server);
 }
 
 const note = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));
@@ -120,13 +106,6 @@ const note = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf
 function look(child: ChildProcess): Running {
   const system = systemAt(note('holder.json').endpoint);
   return { server: child, engine: note('engine.pid').pid, system, site: { ...built, table: system.table.site(code) } };
-}
-
-async function ended(child: ChildProcess | undefined, signal?: NodeJS.Signals): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  if (signal) child.kill(signal);
-  await exit;
 }
 
 /** The processes that are killed during the race. A server restarts a killed engine. */

@@ -19,7 +19,7 @@ import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
 import { openStore } from '../../local/store.ts';
 import { openData } from '../../local/system.ts';
-import { runSite } from '../tools/site/run-site.ts';
+import { createOptions, runSite } from '../tools/site/run-site.ts';
 import { writeItems, writtenItems } from './items.ts';
 
 let dataDir: string;
@@ -92,19 +92,7 @@ describe('a database', () => {
   });
 
   it('that a command filled counts as one that held data', async () => {
-    const named = [
-      '--name',
-      'River',
-      '--timezone',
-      'America/Chicago',
-      '--admin-id',
-      '1',
-      '--first',
-      'A',
-      '--last',
-      'B',
-    ];
-    expect(await runSite(dataDir, 'create', '--code', 'RIVER', ...named)).toMatchObject({ exitCode: 0 });
+    expect(await runSite(dataDir, 'create', ...createOptions())).toMatchObject({ exitCode: 0 });
     rmSync(file());
     const closing = new Shutdown();
     await expect(openData(dataDir, closing)).rejects.toThrow(refusal('is missing although it held data before'));

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +8,8 @@ import { connectTable } from '@muster/functions/table/core/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
-import { repositoryRoot } from '../../repository-root.ts';
 import { findFreePort } from './free-port.ts';
+import { ended, outputUntil, startScript } from './server.ts';
 
 /** A new namespace in which any user can mount a small disk; it ends with the process. */
 const ownMounts = ['unshare', '--user', '--map-root-user', '--mount'] as const;
@@ -29,7 +28,7 @@ let disk: string;
 let port: number;
 let server: ChildProcess;
 let token: string;
-let said = '';
+let output: () => string;
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'disk-'));
 /** Returns the path of a file on the server's disk for processes outside its namespace. */
@@ -75,27 +74,15 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with its own mounts
     const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
     await createSite(connectTable(localAddress(engine.endpoint)), site, new Date(), { credential });
     await engine.stop();
-    const start = join(repositoryRoot, 'infra/local/start.ts');
     const own = { DISK: disk, DATA: data, DATA_DIR: disk, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' };
-    server = spawn(...onSmallDisk(own, [process.execPath, start]));
-    const ready = new Promise<void>((resolve) => {
-      for (const stream of [server.stdout, server.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => {
-          said += text;
-          if (said.includes('Muster is ready')) resolve();
-        });
-      }
-    });
-    await Promise.race([ready, once(server, 'close')]);
-    expect(said).toContain('Muster is ready');
+    server = spawn(...onSmallDisk(own, [process.execPath, startScript]));
+    output = await outputUntil(server);
+    expect(output()).toContain('Muster is ready');
     const answer = await ask('/api/token/', { username: '1', password: 'Sunrise#2026', site_code: 'AB' });
     token = /access_token=([^;]*)/.exec(answer.headers.getSetCookie().join())?.[1] ?? '';
   }, 240_000);
   afterAll(async () => {
-    if (server?.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await ended(server, 'SIGTERM');
     for (const folder of [data, disk]) rmSync(folder, { recursive: true, force: true });
   });
 
@@ -115,7 +102,7 @@ describe.skipIf(!canMount())('a full disk (needs a namespace with its own mounts
     expect((await report()).status).toBe(201);
     expect(server.exitCode).toBeNull();
     // The log reports the number of lost lines and continues.
-    expect(said).toMatch(/^The log .*server\.log cannot be written \(.*Muster goes on without it\.$/m);
+    expect(output()).toMatch(/^The log .*server\.log cannot be written \(.*Muster goes on without it\.$/m);
     const lines = readFileSync(onDisk('server.log'), 'utf8').trim().split('\n');
     expect(lines.filter((line) => line.includes('"lines were lost"'))).toHaveLength(1);
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ message: 'call', status: 201 });

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   mkdtempSync,
@@ -14,10 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processIdentity } from '../../local/process-identity.ts';
-import { repositoryRoot } from '../../repository-root.ts';
 import { findFreePort } from './free-port.ts';
-
-const script = join(repositoryRoot, 'infra/local/start.ts');
+import { ended, outputUntil, spawnServer } from './server.ts';
 
 let dataDir: string;
 let port: number;
@@ -41,31 +38,10 @@ interface Started {
 
 /** Starts the system and waits until it is ready or has ended. */
 async function start(env: NodeJS.ProcessEnv = {}): Promise<Started> {
-  const server = spawn(process.execPath, [script], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const server = spawnServer(dataDir, port, env);
   started.push(server);
-  let said = '';
-  const ready = new Promise<void>((resolve) => {
-    for (const stream of [server.stdout, server.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        said += text;
-        if (/^ {2}LAKE/m.test(said)) resolve();
-      });
-    }
-  });
-  await Promise.race([ready, once(server, 'close')]);
-  return { server, said, exitCode: server.exitCode };
-}
-
-async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (server.exitCode === null && server.signalCode === null) {
-    const exit = once(server, 'exit');
-    server.kill(signal);
-    await exit;
-  }
-  return server.exitCode;
+  const output = await outputUntil(server, /^ {2}LAKE/m);
+  return { server, said: output(), exitCode: server.exitCode };
 }
 
 const noted = (file: string) => JSON.parse(readFileSync(join(dataDir, file), 'utf8'));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import type { SiteTable } from '@muster/functions/table/core/client';
-import { put, remove, transact } from '@muster/functions/table/core/write';
+import { put, remove } from '@muster/functions/table/core/write';
 import { credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
 import { type Employee, employeeItem } from '@muster/functions/table/entities/employee';
 import { type Route, routes } from '@muster/shared/contract';
-import { credentialOf, populate, sitePassword } from './population.ts';
+import { credentialOf, populate, sitePassword, writeAll } from './population.ts';
 import { type Finding, ms, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
@@ -138,5 +138,5 @@ async function prepare(
     ...deactivated.map((employee) => put(table, employeeItem(table, { ...employee, active: false }))),
     ...imported.map(({ id }) => remove(table, credentialKey(table, id))),
   ];
-  for (let at = 0; at < writes.length; at += 100) await transact(table, writes.slice(at, at + 100));
+  await writeAll(table, writes);
 }

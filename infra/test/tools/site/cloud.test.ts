@@ -16,7 +16,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 import { isPermitted, type Statement, unused } from '../../cloud/assembly/permissions.ts';
 import { tableArn } from '../../cloud/assembly/stand-ins.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
-import { disturb, runSiteIn, seatAdministrator } from './run-site.ts';
+import { createOptions, disturb, runSiteIn, seatAdministrator } from './run-site.ts';
 
 /** `npm run site` on a table in AWS, without this machine's data folder and engine. */
 
@@ -81,15 +81,7 @@ const done = { exitCode: 0, error: '' };
 
 describe('npm run site on a table in AWS', () => {
   it('creates, renames and lists a department', async () => {
-    const typed = {
-      name: 'Riverton Police',
-      timezone: 'America/Chicago',
-      'admin-id': '1001',
-      first: 'Ada',
-      last: 'Chief',
-    };
-    const options = Object.entries(typed).flatMap(([name, value]) => [`--${name}`, value]);
-    const made = await site('create', '--code', 'RIVER', ...options);
+    const made = await site('create', ...createOptions());
     expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', temporary_password: expect.any(String) }] });
     expect(await site('rename', 'RIVER', '--name', 'River City Police')).toMatchObject(done);
     expect(await site('list')).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', name: 'River City Police' }] });

@@ -11,24 +11,12 @@ import { bugReportItem } from '@muster/functions/table/entities/bug-report';
 import { type Credential, credentialKey } from '@muster/functions/table/entities/credential';
 import { findEmployeeNumber, listEmployees } from '@muster/functions/table/entities/employee';
 import { newJob } from '@muster/functions/table/entities/job';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
-import { lockDataDir } from '../../../local/data-dir-lock.ts';
-import { openStore } from '../../../local/store.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
-import { disturb, runSite, seatAdministrator } from './run-site.ts';
+import { createOptions, disturb, runSite, seatAdministrator, startStore, useDataDir } from './run-site.ts';
 
-const typed = {
-  code: 'river',
-  name: 'Riverton Police Department',
-  timezone: 'America/Chicago',
-  'admin-id': '1001',
-  first: 'Ada',
-  last: 'Chief',
-};
-const options = (values: Record<string, string>) =>
-  Object.entries(values).flatMap(([name, value]) => [`--${name}`, value]);
 const done = { exitCode: 0, error: '' };
 
 function commandOf(name: string) {
@@ -39,34 +27,22 @@ function commandOf(name: string) {
 
 describe.each([{ running: false }, { running: true }])('with a running server: $running', ({ running }) => {
   let dataDir: string;
-  let endServer = async () => {};
+  let close = async () => {};
   const site = (...args: string[]) => runSite(dataDir, ...args);
   const inTable = <T>(work: (table: Table) => Promise<T>) => withTable(work);
 
   beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-    if (!running) return;
-    // What a server does with its data before it serves.
-    const held = await lockDataDir(dataDir, 'server');
-    const store = await openStore(dataDir);
-    held.publishEndpoint(store.endpoint());
-    endServer = async () => {
-      await store.stop();
-      held.release();
-    };
+    if (running) ({ dataDir, close } = await startStore());
+    else dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   });
-  beforeEach(() => {
-    vi.stubEnv('DATA_DIR', dataDir);
-    vi.stubEnv('DYNAMODB_ENDPOINT', '');
-    vi.stubEnv('TABLE_NAME', '');
-  });
+  beforeEach(() => useDataDir(dataDir));
   afterAll(async () => {
-    await endServer();
+    await close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
   it('creates a site and prints the temporary password of its first administrator', async () => {
-    const made = await site('create', ...options(typed));
+    const made = await site('create', ...createOptions({ code: 'river' }));
     expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', employee_id: '1001' }] });
     expect(Object.keys(made.lines[0] ?? {})).toEqual(['site_code', 'employee_id', 'temporary_password']);
     const held = await inTable(async (tables) => {
@@ -79,7 +55,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
   });
 
   it('refuses a code that is in use, in one line', async () => {
-    expect(await site('create', ...options({ ...typed, code: 'RIVER' }))).toEqual({
+    expect(await site('create', ...createOptions())).toEqual({
       exitCode: 1,
       lines: [],
       error: 'The site code RIVER is in use\n',

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDefault } from '@muster/functions/permissions/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
@@ -14,17 +13,15 @@ import { type Credential, credentialItem, credentialKey } from '@muster/function
 import { type Employee, listEmployees } from '@muster/functions/table/entities/employee';
 import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
-import { lockDataDir } from '../../../local/data-dir-lock.ts';
-import { openStore } from '../../../local/store.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
 import { newFile, paperOf } from '../../../tools/site/passwords.ts';
-import { runSite } from './run-site.ts';
+import { createOptions, runSite, startStore, useDataDir } from './run-site.ts';
 
 let dataDir: string;
-let endServer: () => Promise<void>;
+let close: () => Promise<void>;
 const path = (name: string) => join(dataDir, name);
 /** Runs a command on the server's data, in this process. */
 const site = (name: string, ...args: string[]) =>
@@ -35,23 +32,11 @@ const people = () => inSite(async (table) => (await listEmployees(table, undefin
 const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext({ table, site: of, now: new Date() });
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'roster-'));
-  vi.stubEnv('DATA_DIR', dataDir);
-  const held = await lockDataDir(dataDir, 'server');
-  const store = await openStore(dataDir);
-  held.publishEndpoint(store.endpoint());
-  endServer = async () => {
-    await store.stop();
-    held.release();
-  };
+  ({ dataDir, close } = await startStore());
 });
-beforeEach(() => {
-  vi.stubEnv('DATA_DIR', dataDir);
-  vi.stubEnv('DYNAMODB_ENDPOINT', '');
-  vi.stubEnv('TABLE_NAME', '');
-});
+beforeEach(() => useDataDir(dataDir));
 afterAll(async () => {
-  await endServer();
+  await close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -64,22 +49,8 @@ const forty = Array.from({ length: 40 }, (_, n) => `E${n},Sam,,Person${n},B${n},
 
 describe('import-roster', () => {
   beforeAll(async () => {
-    vi.stubEnv('DATA_DIR', dataDir);
-    const options = [
-      '--code',
-      'RIVER',
-      '--name',
-      'River',
-      '--timezone',
-      'America/Chicago',
-      '--admin-id',
-      '1',
-      '--first',
-      'Ada',
-      '--last',
-      'Chief',
-    ];
-    await site('create', ...options);
+    useDataDir(dataDir);
+    await site('create', ...createOptions({ 'admin-id': '1' }));
     await inSite(async (table, of) => {
       for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), { name });
       // Without the item that makes the name unique, as in earlier versions.

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { systemContext } from '@muster/functions/provisioning/system-context';
@@ -10,6 +12,9 @@ import { findSite } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
+import { vi } from 'vitest';
+import { lockDataDir } from '../../../local/data-dir-lock.ts';
+import { openStore } from '../../../local/store.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
 
 export interface Said {
@@ -39,6 +44,35 @@ export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Prom
   const [printed = '', error = ''] = output;
   const lines = printed.split('\n').filter(Boolean);
   return { exitCode: program.exitCode, lines: lines.map((line) => JSON.parse(line)), error };
+}
+
+/** Returns the options of `create` for the site RIVER, changed by `changes`. */
+export function createOptions(changes: Record<string, string> = {}): string[] {
+  const admin = { 'admin-id': '1001', first: 'Ada', last: 'Chief' };
+  const options = { code: 'RIVER', name: 'Riverton Police', timezone: 'America/Chicago', ...admin, ...changes };
+  return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** Opens a new data folder as the server does before it serves. Returns the folder and a function that closes it. */
+export async function startStore(): Promise<{ dataDir: string; close: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  const held = await lockDataDir(dataDir, 'server');
+  const store = await openStore(dataDir);
+  held.publishEndpoint(store.endpoint());
+  return {
+    dataDir,
+    async close() {
+      await store.stop();
+      held.release();
+    },
+  };
+}
+
+/** Lets commands in this process use the data folder. */
+export function useDataDir(dataDir: string): void {
+  vi.stubEnv('DATA_DIR', dataDir);
+  vi.stubEnv('DYNAMODB_ENDPOINT', '');
+  vi.stubEnv('TABLE_NAME', '');
 }
 
 /** Creates a class with a seat of the site's administrator. */
