@@ -19,32 +19,32 @@ const nist = (rule: string, reason: string): Reason => ({
 const awsPolicy = (name: string) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
 const signsIn =
-  'The function checks the bearer token itself, by the access rule that the contract declares for the call; calls open ' +
-  'to anyone are the five that a person needs to sign in or out. A test holds the list.';
+  "The function checks the bearer token by the call's access rule in the contract. Only the five calls for signing in and out need " +
+  'no sign-in, and a test has their list.';
 
 const tooManyFunctions =
-  'Reserving concurrency takes it from the other functions of the account and turns a busy hour of one area into refused ' +
-  'calls; the stage throttles requests before any function is started.';
+  'Reserved concurrency is not available to other functions of the account, and an area under load would refuse calls. The stage ' +
+  'throttles requests before a function starts.';
 
 const rotatedByHand =
-  'Rotating is a few commands within ten minutes and signs nobody out, since functions verify with the version to come and ' +
-  'the previous one too. A schedule would need a function that may write the signing key, which is the greater risk.';
+  'Rotation takes a few commands and ends no login session, since functions also verify with the next and the previous version. A ' +
+  'schedule needs a function that can write the signing key, which is the greater risk.';
 
-const traces = 'X-Ray takes traces for the account; its two write actions know no resource.';
+const traces = "X-Ray stores traces for the account; its two write actions don't support resources.";
 
 const noNetwork =
-  'The function reaches only services of AWS, over TLS and by its role. Nothing it uses is in a network of ours; inside one ' +
-  'it would only start more slowly.';
+  'The function uses only AWS services, over TLS and with its role. It needs no resource in a VPC, and in a VPC it would start more ' +
+  'slowly.';
 
 const rotatedWithDeployment =
-  'CloudFront and the functions have to change over together: the functions take the new text and the one before it, a deployment ' +
-  'gives CloudFront the new one. A schedule could not deploy; docs/operations.md has the commands.';
+  'CloudFront and the functions must change together: the functions accept the new and the previous text, and a deployment gives ' +
+  'CloudFront the new one. A schedule cannot deploy; docs/operations.md has the commands.';
 
 const reasons = {
   backupRole: [
     solutions(
       awsPolicy('AWSBackupServiceRolePolicyForBackup'),
-      "AWS Backup's own role; AWS keeps its policy in step with what Backup calls.",
+      "The role of AWS Backup; AWS keeps its policy up to date with the service's calls.",
     ),
   ],
   secret: [solutions('SMG4', rotatedByHand), nist('SecretsManagerRotationEnabled', rotatedByHand)],
@@ -55,73 +55,68 @@ const reasons = {
   api: [
     solutions(
       'APIG2',
-      "The functions validate every request with the contract's schemas and answer with its messages, field by field.",
+      "The functions validate every request with the contract's schemas and answer with a message for each field.",
     ),
     solutions('APIG4', signsIn),
     solutions('COG4', signsIn),
     solutions(
       awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs'),
-      "API Gateway's own role for its logs, one for the region; AWS names this policy for it.",
+      "The role for API Gateway's logs in the region; AWS documents this policy for it.",
     ),
-    nist('APIGWCacheEnabledAndEncrypted', 'Answers are personal and always current: nothing of them may be cached.'),
+    nist('APIGWCacheEnabledAndEncrypted', 'Responses are personal and must be current, so they must not be cached.'),
     nist(
       'APIGWSSLEnabled',
-      'The integrations are Lambda functions, called with signed requests: there is no back end that could check a client certificate.',
+      'The integrations are Lambda functions, called with signed requests; no back end could check a client certificate.',
     ),
   ],
   function: [
     solutions('IAM5[Resource::*]', traces),
     nist('LambdaConcurrency', tooManyFunctions),
-    nist('LambdaDLQ', 'API Gateway calls the function and waits for its answer; there is no event that could be lost.'),
+    nist('LambdaDLQ', 'API Gateway calls the function synchronously, so there are no events that could be lost.'),
     nist('LambdaInsideVPC', noNetwork),
   ],
   task: [
     solutions('IAM5[Resource::*]', traces),
     nist(
       'LambdaConcurrency',
-      'The clock starts it, a few times an hour at most. Reserving concurrency would take it from the functions that people wait for.',
+      'A schedule starts it a few times an hour at most. Reserved concurrency would not be available to the functions of the API.',
     ),
     nist('LambdaInsideVPC', noNetwork),
   ],
   failures: [
-    solutions(
-      'SQS3',
-      'This is the queue of what failed; what is in it waits two weeks for a person, and an alarm says so.',
-    ),
+    solutions('SQS3', 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.'),
   ],
   bucket: [
     nist(
       'S3BucketReplicationEnabled',
-      'The web application is built from source and its logs end after weeks: there is nothing in it to bring back from elsewhere, and records stay in the region that a department chose.',
+      'The web application is built from source and the logs expire after weeks, so no copy is needed. Records stay in the region that a department chose.',
     ),
   ],
-  publicFiles: [
-    nist('S3DefaultEncryptionKMS', 'What lies in it is what everybody gets who opens the address, before any sign-in.'),
-  ],
+  publicFiles: [nist('S3DefaultEncryptionKMS', 'The files are public: browsers load them before the sign-in.')],
   accessLog: [
     nist(
       'S3DefaultEncryptionKMS',
-      'S3 writes its access logs to no bucket with a key of KMS; the requests for the API are in the log that has one.',
+      'S3 cannot write access logs to a bucket with a KMS key. The log of API requests has one.',
     ),
   ],
   distribution: [
-    solutions('CFR1', 'Officers sign in from wherever duty, court or training takes them.'),
+    solutions('CFR1', 'Officers sign in from any place that duty, court or training takes them to.'),
     solutions(
       'CFR2',
-      'Files that everybody may read need no firewall; the API behind has its own, in its region, and can be reached in no other way.',
+      'The files are public and need no firewall. The API has its own firewall in its region, which all its requests pass.',
     ),
   ],
   listing: [
     {
       rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
       reason:
-        'The right to list is what makes S3 say 404 instead of 403. Nobody gets a list: the function before every request turns the top of the site into index.html, which is the root object too.',
+        'With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket, since a function rewrites `/` to index.html, which is also the default root object.',
     },
   ],
   borrowedName: [
     solutions(
       'CFR4',
-      "Under CloudFront's own name, the least TLS version is CloudFront's to say. With a domain of the department's own it is 1.2, and docs/operations.md says so.",
+      "Under CloudFront's name, CloudFront sets the minimum TLS version. With the department's domain it is 1.2 (docs/operations.md).",
     ),
   ],
 } satisfies Record<string, readonly Reason[]>;
@@ -131,20 +126,20 @@ function unpackerReasons(web: WebStack): Reason[] {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
   const permissions =
-    'CDK gives it these: to read the assets of its own bootstrap, to write the one bucket, and to make CloudFront forget files, ' +
-    'which knows no narrower resource. It runs only while a deployment does.';
+    'CDK grants these permissions: to read assets of its bootstrap, to write the bucket, and to invalidate files in CloudFront, which ' +
+    'supports no narrower resource. It runs only during a deployment.';
   const wildcards = [
     ...['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map((action) => `Action::s3:${action}`),
     `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${account}-${web.region}/*`,
     `Resource::<${bucket}.Arn>/*`,
     'Resource::*',
   ];
-  const once = 'CloudFormation calls it during a deployment, waits for its answer, and rolls back when it fails.';
+  const once = 'CloudFormation calls it during a deployment, waits for its response, and rolls back when it fails.';
   return [
     ...wildcards.map((wildcard) => solutions(`IAM5[${wildcard}]`, permissions)),
-    solutions(awsPolicy('AWSLambdaBasicExecutionRole'), `It writes its log with AWS's own policy. ${permissions}`),
-    solutions('L1', 'CDK brings this function and says what it runs on; it moves with aws-cdk-lib.'),
-    nist('IAMNoInlinePolicy', `CDK writes its policy for this one role. ${permissions}`),
+    solutions(awsPolicy('AWSLambdaBasicExecutionRole'), `It writes its log with AWS's policy. ${permissions}`),
+    solutions('L1', 'CDK provides this function with its runtime, which is updated with aws-cdk-lib.'),
+    nist('IAMNoInlinePolicy', `CDK writes its policy for this role only. ${permissions}`),
     nist('LambdaConcurrency', once),
     nist('LambdaDLQ', once),
     nist('LambdaInsideVPC', noNetwork),

@@ -89,7 +89,7 @@ const profile = (number: string, rank_id = '') => ({
 const pageOf100 = { when: 'a page of 100', prepare: byChief(() => ({ query: { limit: 100 } })) };
 const wholeList = { when: 'whole', longJob: true as const, prepare: byChief(() => ({ query: {} })) };
 
-/** Scenarios of the calls that need an input of their own, one for each case that differs in its requests to the table. */
+/** Scenarios of calls that need a special input, one for each case with other requests to the table. */
 export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   session: {
     validateSiteCode: [{ prepare: async ({ code }) => ({ body: { site_code: code } }) }],
