@@ -10,7 +10,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 
 /** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
-type Ask = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
+type TableAction = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
 
 const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
@@ -19,7 +19,7 @@ const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as 
  * The actions of each area. A test runs the packaged functions and fails when an action is missing or not needed
  * (docs/decisions/0005-grant-only-what-calls-need.md).
  */
-const asksOfArea: Record<Area, readonly Ask[]> = {
+const actionsOfArea: Record<Area, readonly TableAction[]> = {
   session: ['GetItem', 'BatchGetItem', ...writes],
   permissions: [...reads, 'PutItem', 'UpdateItem'],
   ranks: [...reads, ...writes],
@@ -32,13 +32,13 @@ const asksOfArea: Record<Area, readonly Ask[]> = {
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */
-const asksOfTask: Record<TaskName, readonly Ask[]> = {
+const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, ...writes],
   seats: reads,
   reminders: [...reads, 'PutItem', 'UpdateItem'],
 };
 
-const isWrite = (ask: Ask) => (writes as readonly Ask[]).includes(ask);
+const isWrite = (action: TableAction) => (writes as readonly TableAction[]).includes(action);
 
 /** The resources that a function uses. */
 export interface Resources {
@@ -53,14 +53,14 @@ export interface Resources {
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   const { table, tableKey, secret, originSecret, secretKey } = resources;
-  const asks = asksOfArea[area];
+  const actions = actionsOfArea[area];
   return [
     new PolicyStatement({
       sid: 'Table',
-      actions: asks.filter((ask) => ask !== 'IndexQuery').map((ask) => `dynamodb:${ask}`),
+      actions: actions.filter((action) => action !== 'IndexQuery').map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
     }),
-    ...(asks.includes('IndexQuery')
+    ...(actions.includes('IndexQuery')
       ? [
           new PolicyStatement({
             sid: 'Index',
@@ -69,7 +69,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
           }),
         ]
       : []),
-    tableKeyGrant(tableKey, asks.some(isWrite)),
+    tableKeyGrant(tableKey, actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
     new PolicyStatement({
       sid: 'Secrets',
@@ -90,7 +90,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
  * the list or use the index.
  */
 export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
-  const asks = asksOfTask[name];
+  const actions = actionsOfTask[name];
   return [
     new PolicyStatement({
       sid: 'Registry',
@@ -100,11 +100,11 @@ export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources
     }),
     new PolicyStatement({
       sid: 'Sites',
-      actions: asks.map((ask) => `dynamodb:${ask}`),
+      actions: actions.map((action) => `dynamodb:${action}`),
       resources: [table.tableArn],
       conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
     }),
-    tableKeyGrant(tableKey, asks.some(isWrite)),
+    tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
 }
 

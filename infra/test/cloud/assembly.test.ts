@@ -19,9 +19,9 @@ import { synthesize } from './synthesize.ts';
 /** Runs the deployed system from the synthesized templates and uploads alone: functions, settings, permissions and routing. */
 
 /** An allowed origin of another web site. */
-const neighbour = 'https://training.example.gov';
+const allowedOrigin = 'https://training.example.gov';
 const { folder } = synthesize(
-  { regions: [{ region: 'us-east-1', allowedOrigins: [neighbour] }] },
+  { regions: [{ region: 'us-east-1', allowedOrigins: [allowedOrigin] }] },
   { bundle: bundleArea },
 );
 let deployment: Deployment;
@@ -167,7 +167,7 @@ describe('a page', () => {
 
   test.each([
     ['of our own origin', { Origin: 'https://muster.example.gov', 'Sec-Fetch-Site': 'same-origin' }],
-    ['of an allowed origin', { Origin: neighbour, 'Sec-Fetch-Site': 'same-site' }],
+    ['of an allowed origin', { Origin: allowedOrigin, 'Sec-Fetch-Site': 'same-site' }],
   ])('%s can sign a user in', async (_, headers) => {
     expect((await signIn(headers)).status).toBe(200);
   });

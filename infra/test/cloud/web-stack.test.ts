@@ -5,7 +5,7 @@ import { type Behavior, behaviorOf, type EdgeRequest, runEdgeFunction } from './
 import { synthesize, twoRegions } from './synthesize.ts';
 
 const { regions } = synthesize(twoRegions);
-const place = {
+const eastConfig = {
   region: 'us-east-1',
   account: '123456789012',
   domain: 'muster.example.gov',
@@ -199,7 +199,7 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
   let web: Template;
   beforeAll(() => {
     const version = '6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11';
-    const context = { regions: [place], removalPolicy: 'destroy', originSecretVersion: version };
+    const context = { regions: [eastConfig], removalPolicy: 'destroy', originSecretVersion: version };
     // Some findings, and the names in their acknowledgements, depend on the region's settings.
     const [region] = synthesize(context, { checked: true }).regions;
     if (region) web = region.web;
@@ -208,29 +208,29 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
   test('uses the certificate and at least TLS 1.2, and outputs its address', () => {
     web.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
-        Aliases: [place.domain],
+        Aliases: [eastConfig.domain],
         ViewerCertificate: {
-          AcmCertificateArn: place.certificate,
+          AcmCertificateArn: eastConfig.certificate,
           MinimumProtocolVersion: 'TLSv1.2_2021',
           SslSupportMethod: 'sni-only',
         },
       },
     });
-    web.hasOutput('WebAddress', { Value: `https://${place.domain}` });
+    web.hasOutput('WebAddress', { Value: `https://${eastConfig.domain}` });
   });
 
   test('sends CORS headers with API responses, errors included, but not with screens', () => {
     expect(policyOf(web, behaviorOf(web, '/training').behavior).CorsConfig).toBeUndefined();
     const { behavior, code } = behaviorOf(web, '/api/ranks/');
     expect(policyOf(web, behavior).CorsConfig).toEqual({
-      AccessControlAllowOrigins: { Items: place.allowedOrigins },
+      AccessControlAllowOrigins: { Items: eastConfig.allowedOrigins },
       AccessControlAllowCredentials: true,
       AccessControlAllowMethods: { Items: ['POST', 'GET', 'PATCH', 'DELETE', 'PUT'] },
       AccessControlAllowHeaders: { Items: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'] },
       AccessControlExposeHeaders: { Items: ['Link', 'Retry-After'] },
       OriginOverride: true,
     });
-    const headers = { Origin: place.allowedOrigins[0] ?? '', 'Access-Control-Request-Method': 'PUT' };
+    const headers = { Origin: eastConfig.allowedOrigins[0] ?? '', 'Access-Control-Request-Method': 'PUT' };
     expect(runEdgeFunction(code, '/api/ranks/', { method: 'OPTIONS', headers })).toMatchObject({ statusCode: 204 });
   });
 

@@ -24,7 +24,7 @@ let dataDir: string;
 let close: () => Promise<void>;
 const path = (name: string) => join(dataDir, name);
 /** Runs a command on the server's data, in this process. */
-const site = (name: string, ...args: string[]) =>
+const site = async (name: string, ...args: string[]) =>
   withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
 const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
   withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site));
@@ -128,16 +128,13 @@ describe('import-roster', () => {
 
   it('refuses a file that is not UTF-8, a missing file and an unknown site', async () => {
     writeFileSync(path('latin.csv'), Buffer.from(`${header}\nE1,Jos\xe9,,One,B1,Officer`, 'latin1'));
-    const run =
-      (...args: string[]) =>
-      async () =>
-        site('import-roster', ...args);
-    await expect(run('RIVER', path('latin.csv'))).rejects.toThrow(
+    const importing = (...args: string[]) => expect(site('import-roster', ...args)).rejects;
+    await importing('RIVER', path('latin.csv')).toThrow(
       new CliError(`${path('latin.csv')} is not a text file in UTF-8`),
     );
-    await expect(run('RIVER', path('none.csv'))).rejects.toThrow(CliError);
-    await expect(run('RIVER')).rejects.toThrow('A file is required');
-    await expect(run('NOWHERE', csv('ok.csv', header, ...forty))).rejects.toThrow('There is no site NOWHERE');
+    await importing('RIVER', path('none.csv')).toThrow(CliError);
+    await importing('RIVER').toThrow('A file is required');
+    await importing('NOWHERE', csv('ok.csv', header, ...forty)).toThrow('There is no site NOWHERE');
   });
 
   it('checks a file without importing it with --dry-run', async () => {
@@ -254,15 +251,11 @@ describe('issue-passwords', () => {
   });
 
   it('refuses an unknown rank, a missing file name and a missing folder', async () => {
-    const run =
-      (...args: string[]) =>
-      async () =>
-        site('issue-passwords', ...args);
-    await expect(run('RIVER', '--rank', 'Admiral', '--out', path('x.csv'))).rejects.toThrow(
-      new CliError('There is no rank Admiral'),
-    );
-    await expect(run('RIVER')).rejects.toThrow('A file for the passwords is required');
-    await expect(run('RIVER', '--out', join(dataDir, 'none', 'x.csv'))).rejects.toThrow(CliError);
+    const issuing = (...args: string[]) => expect(site('issue-passwords', ...args)).rejects;
+    const noRank = new CliError('There is no rank Admiral');
+    await issuing('RIVER', '--rank', 'Admiral', '--out', path('x.csv')).toThrow(noRank);
+    await issuing('RIVER').toThrow('A file for the passwords is required');
+    await issuing('RIVER', '--out', join(dataDir, 'none', 'x.csv')).toThrow(CliError);
   });
 
   it('removes a struck row from the file, and appends to the row before it', async () => {
