@@ -87,12 +87,12 @@ async function run(name: TaskName, event: object): Promise<Record<string, unknow
     .map((line) => JSON.parse(line));
 }
 
-async function classWhere(fits: (row: TrainingClass) => boolean): Promise<TrainingClass> {
+async function classWhere(fits: (trainingClass: TrainingClass) => boolean): Promise<TrainingClass> {
   const demo = table.site('DEMO');
   const ids = await listAllClassIds(demo, [...(await trainingTypes(demo)).keys()]);
-  const row = (await findClasses(demo, ids)).find(fits);
-  if (!row) throw new Error('The demo has no such class');
-  return row;
+  const trainingClass = (await findClasses(demo, ids)).find(fits);
+  if (!trainingClass) throw new Error('The demo has no such class');
+  return trainingClass;
 }
 
 const due = (text: Date) => ({ scheduled: text.toISOString() });
@@ -101,22 +101,24 @@ describe('the deployed scheduled work', () => {
   test('finishes an interrupted job, including its promotions', async () => {
     const demo = table.site('DEMO');
     const now = new Date();
-    const row = await classWhere((one) => one.waiting_count > 0 && one.is_active && one.starts_at > now.toISOString());
-    const size = row.class_size + 1;
-    const { write } = newJob(demo, new Date(now.getTime() - day), { kind: 'grow_class', class_id: row.id, size });
+    const before = await classWhere(
+      (one) => one.waiting_count > 0 && one.is_active && one.starts_at > now.toISOString(),
+    );
+    const size = before.class_size + 1;
+    const { write } = newJob(demo, new Date(now.getTime() - day), { kind: 'grow_class', class_id: before.id, size });
     await transact(demo, [write]);
     await run('jobs', due(now));
     expect(await listJobs(demo)).toEqual([]);
-    const [grown] = await findClasses(demo, [row.id]);
-    expect(grown).toMatchObject({ class_size: size, enrolled_count: row.enrolled_count + 1 });
+    const [grown] = await findClasses(demo, [before.id]);
+    expect(grown).toMatchObject({ class_size: size, enrolled_count: before.enrolled_count + 1 });
   });
 
   test('logs the number of differences of each site as a metric, and changes nothing', async () => {
     const demo = table.site('DEMO');
-    const row = await classWhere(() => true);
+    const trainingClass = await classWhere(() => true);
     const add = (by: number) =>
       transact(demo, [
-        update(demo, classKey(demo, row.id), { expression: 'ADD enrolled_count :by', values: { ':by': by } }),
+        update(demo, classKey(demo, trainingClass.id), { expression: 'ADD enrolled_count :by', values: { ':by': by } }),
       ]);
     await add(1);
     const lines = await run('seats', due(new Date()));
@@ -136,9 +138,9 @@ describe('the deployed scheduled work', () => {
         level: 'WARN',
         difference: {
           kind: 'enrolled_count',
-          class_id: row.id,
-          found: row.enrolled_count + 1,
-          expected: row.enrolled_count,
+          class_id: trainingClass.id,
+          found: trainingClass.enrolled_count + 1,
+          expected: trainingClass.enrolled_count,
         },
       }),
     );

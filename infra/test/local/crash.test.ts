@@ -127,14 +127,14 @@ describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { tim
 
   it.each(rounds)('keeps acknowledged writes and no partial ones after a crash of %s', async (_, victims) => {
     // Another day, so that the class does not overlap with seats of earlier races.
-    const row = await buildClass(running.system, running.site, { class_size: seats, inDays: ++day });
+    const { id: classId } = await buildClass(running.system, running.site, { class_size: seats, inDays: ++day });
     const racers = tokens.map(({ id, token }) => racerOf(id, token));
     let left = Math.floor(20 + random() * 200);
     const onDone = () => {
       if (left-- === 0) for (const victim of victims) kill(running, victim);
     };
     const isOver = () => left < 0;
-    const at = { base: `http://localhost:${port}`, classId: row.id, random, onDone, isOver };
+    const at = { base: `http://localhost:${port}`, classId, random, onDone, isOver };
     const { endpoint } = note('holder.json');
     await Promise.all(racers.map((racer) => race(racer, at)));
 
@@ -147,14 +147,14 @@ describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { tim
       running = look(running.server);
     }
     const { system, site } = running;
-    await expectKept(running, row.id, racers);
+    await expectKept(running, classId, racers);
     await expectViewsAgree(system, site);
     const later = { ...staffOf(system, site), now: new Date(Date.now() + 61_000) };
     await finishJobs(later);
     expect(await listJobs(site.table)).toEqual([]);
     await expectViewsAgree(system, site);
     await expectSeatsLawful(system, site);
-    const [kept] = await findClasses(site.table, [row.id]);
+    const [kept] = await findClasses(site.table, [classId]);
     // All waiting employees are eligible, so none waits while a seat is free.
     if ((kept?.waiting_count ?? 0) > 0) expect(kept?.enrolled_count).toBe(seats);
   });

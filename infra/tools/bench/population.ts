@@ -206,30 +206,30 @@ export function classInput(now: Date, inDays: number, size: number) {
 async function seatPeople(site: BenchSite): Promise<void> {
   const { classes, others, subject } = site;
   const [first, second] = [classes.certified[0], classes.certified[1]];
-  for (const row of [...classes.certified, ...classes.ended]) {
-    const extra = row === first || row === second ? [subject] : [];
-    for (const person of [...extra, ...others.slice(0, 20)]) await seat(site, row, person);
+  for (const trainingClass of [...classes.certified, ...classes.ended]) {
+    const extra = trainingClass === first || trainingClass === second ? [subject] : [];
+    for (const person of [...extra, ...others.slice(0, 20)]) await seat(site, trainingClass, person);
   }
-  for (const row of classes.certified) await certifyAll(site, row);
+  for (const trainingClass of classes.certified) await certifyAll(site, trainingClass);
   const [mine, full] = [classes.open[0], await makeClass(site, { type: site.types[5], size: 1 })];
   if (mine) await seat(site, mine, subject);
   await seat(site, full, others[0] as Employee);
   await wait(site, full, subject);
 }
 
-export async function seat(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
-  await addAttendee(staffOf(site), { classId: row.id, employee: person });
+export async function seat(site: BenchSite, trainingClass: TrainingClass, person: Employee): Promise<void> {
+  await addAttendee(staffOf(site), { classId: trainingClass.id, employee: person });
 }
 
-export async function wait(site: BenchSite, row: TrainingClass, person: Employee): Promise<void> {
-  await joinWaitlist(staffOf(site), { classId: row.id, employee: person });
+export async function wait(site: BenchSite, trainingClass: TrainingClass, person: Employee): Promise<void> {
+  await joinWaitlist(staffOf(site), { classId: trainingClass.id, employee: person });
 }
 
-async function certifyAll(site: BenchSite, row: TrainingClass): Promise<void> {
-  const type = site.types.find(({ id }) => id === row.type_id);
+async function certifyAll(site: BenchSite, trainingClass: TrainingClass): Promise<void> {
+  const type = site.types.find(({ id }) => id === trainingClass.type_id);
   if (!type) throw new Error('A class has a type');
   const seated = [site.subject, ...site.others.slice(0, 20)];
-  await certify(staffOf(site), { classId: row.id, type, employeeIds: seated.map(({ id }) => id) });
+  await certify(staffOf(site), { classId: trainingClass.id, type, employeeIds: seated.map(({ id }) => id) });
 }
 
 let newcomers = 0;

@@ -80,12 +80,12 @@ async function race(
 ): Promise<Outcome> {
   if (!enroll) throw new Error('The contract has no enroll');
   // Each race uses another training type, since employees keep the seats of earlier races.
-  const row = await makeClass(site, { size: seats, type: site.types.at(raced++) });
+  const trainingClass = await makeClass(site, { size: seats, type: site.types.at(raced++) });
   const before = conflicts();
   const begun = performance.now();
   const answered = await inTurns(tokens, atOnce, async (token) => {
     const started = performance.now();
-    const { statusCode, body } = await system.call(enroll, { token, params: { id: row.id } });
+    const { statusCode, body } = await system.call(enroll, { token, params: { id: trainingClass.id } });
     return { statusCode, code: JSON.parse(body).code as string | undefined, took: performance.now() - started };
   });
   const seconds = (performance.now() - begun) / 1000;
@@ -97,7 +97,7 @@ async function race(
   return {
     answers,
     seated: answered.filter(({ statusCode }) => statusCode === 200).length,
-    kept: await keptOf(site, row.id),
+    kept: await keptOf(site, trainingClass.id),
     conflicts: conflicts() - before,
     seconds,
     ...spread(answered.map(({ took }) => took)),
@@ -117,13 +117,13 @@ async function inTurns<T, R>(all: readonly T[], most: number, work: (one: T) => 
 }
 
 async function keptOf({ table, code }: BenchSite, classId: string): Promise<Outcome['kept']> {
-  const [[row], attendees, records] = await Promise.all([
+  const [[trainingClass], attendees, records] = await Promise.all([
     findClasses(table, [classId]),
     queryAll(table, `${code}#CLASS#${classId}`, { prefix: 'SEAT#' }),
     queryAll(table, `${code}#RECORD`),
   ]);
   return {
-    enrolled_count: row?.enrolled_count ?? 0,
+    enrolled_count: trainingClass?.enrolled_count ?? 0,
     attendees: attendees.length,
     records: records.filter((item) => classId in (item as unknown as TrainingRecord).seats).length,
   };

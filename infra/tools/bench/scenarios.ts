@@ -60,12 +60,18 @@ const signIn = async (site: BenchSite, body: { username: string; password?: stri
 /** A request by the chief about an employee whom no other scenario uses. */
 const onNewcomer = byChief(async (site) => ({ params: { employee_id: (await newcomer(site)).employee_id } }));
 
+async function classWithSeat(site: BenchSite, holder: BenchSite['chief']) {
+  const trainingClass = await makeClass(site);
+  await seat(site, trainingClass, holder);
+  return trainingClass;
+}
+
 /** Creates a class with one seat, which `holder` has, and one waitlist entry. */
 async function fullClass(site: BenchSite, holder?: BenchSite['chief']) {
-  const row = await makeClass(site, { size: 1 });
-  await seat(site, row, holder ?? (await newcomer(site)));
-  await wait(site, row, await newcomer(site));
-  return row;
+  const trainingClass = await makeClass(site, { size: 1 });
+  await seat(site, trainingClass, holder ?? (await newcomer(site)));
+  await wait(site, trainingClass, await newcomer(site));
+  return trainingClass;
 }
 
 async function makeRank({ table }: BenchSite): Promise<string> {
@@ -245,9 +251,8 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         when: 'another date, one attendee',
         longJob: true,
         prepare: byChief(async (site) => {
-          const row = await makeClass(site);
-          await seat(site, row, await newcomer(site));
-          return { params: { id: row.id }, body: classInput(site.system.deps.now(), site.nextDay.future++, 30) };
+          const { id } = await classWithSeat(site, await newcomer(site));
+          return { params: { id }, body: classInput(site.system.deps.now(), site.nextDay.future++, 30) };
         }),
       },
       {
@@ -264,11 +269,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       {
         when: 'one attendee',
         longJob: true,
-        prepare: byChief(async (site) => {
-          const row = await makeClass(site);
-          await seat(site, row, await newcomer(site));
-          return { params: { id: row.id } };
-        }),
+        prepare: byChief(async (site) => ({ params: { id: (await classWithSeat(site, await newcomer(site))).id } })),
       },
     ],
     attendees: [{ prepare: byChief((site) => ({ params: { classId: site.classes.ended[0]?.id ?? '' } })) }],
@@ -283,17 +284,17 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     removeAttendee: [
       {
         prepare: byChief(async (site) => {
-          const [row, person] = [await makeClass(site), await newcomer(site)];
-          await seat(site, row, person);
-          return { params: { classId: row.id, employee_id: person.employee_id } };
+          const person = await newcomer(site);
+          const { id: classId } = await classWithSeat(site, person);
+          return { params: { classId, employee_id: person.employee_id } };
         }),
       },
       {
         when: 'the next in line is seated',
         prepare: byChief(async (site) => {
           const person = await newcomer(site);
-          const row = await fullClass(site, person);
-          return { params: { classId: row.id, employee_id: person.employee_id } };
+          const { id: classId } = await fullClass(site, person);
+          return { params: { classId, employee_id: person.employee_id } };
         }),
       },
     ],
@@ -319,9 +320,8 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     unenroll: [
       {
         prepare: async (site) => {
-          const [row, { employee, token }] = [await makeClass(site), await signedInOfficer(site)];
-          await seat(site, row, employee);
-          return { token, params: { id: row.id } };
+          const { employee, token } = await signedInOfficer(site);
+          return { token, params: { id: (await classWithSeat(site, employee)).id } };
         },
       },
       {
@@ -336,9 +336,9 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     leaveWaitlist: [
       {
         prepare: async (site) => {
-          const [row, { employee, token }] = [await fullClass(site), await signedInOfficer(site)];
-          await wait(site, row, employee);
-          return { token, params: { id: row.id } };
+          const [trainingClass, { employee, token }] = [await fullClass(site), await signedInOfficer(site)];
+          await wait(site, trainingClass, employee);
+          return { token, params: { id: trainingClass.id } };
         },
       },
     ],
@@ -357,11 +357,11 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       {
         when: 'five attendees',
         prepare: byChief(async (site) => {
-          const row = await makeClass(site, { past: true });
+          const trainingClass = await makeClass(site, { past: true });
           const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
-          for (const person of people) await seat(site, row, person);
+          for (const person of people) await seat(site, trainingClass, person);
           return {
-            params: { classId: row.id },
+            params: { classId: trainingClass.id },
             body: { employee_ids: people.map(({ employee_id }) => employee_id) },
           };
         }),

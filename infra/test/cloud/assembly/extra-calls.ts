@@ -15,12 +15,12 @@ interface ExtraCall extends Pick<Route, 'area' | 'name'> {
 /** Creates a full class whose first waiting employee is not eligible, because of a seat in another class at the same time. */
 async function classWithIneligibleFirst(system: System, site: BuiltSite, inSeat: Employee): Promise<TrainingClass> {
   const inDays = 400 + next();
-  const row = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });
-  await buildSeat(system, site, row, inSeat);
+  const full = await buildClass(system, site, { class_size: 1, inDays, enrollment_start: '2026-01-01T12:00:00.000Z' });
+  await buildSeat(system, site, full, inSeat);
   const ineligible = await buildEmployee(system, site);
   await buildSeat(system, site, await buildClass(system, site, { inDays }), ineligible);
-  await joinWaitlist(staffOf(system, site), { classId: row.id, employee: ineligible });
-  return row;
+  await joinWaitlist(staffOf(system, site), { classId: full.id, employee: ineligible });
+  return full;
 }
 
 let count = 0;
@@ -28,7 +28,7 @@ const next = () => ++count;
 
 async function employeeInSuchAClass(system: System, site: BuiltSite) {
   const employee = await buildEmployee(system, site);
-  return { employee, row: await classWithIneligibleFirst(system, site, employee) };
+  return { employee, trainingClass: await classWithIneligibleFirst(system, site, employee) };
 }
 
 const when = 'the first waiting employee is not eligible for the freed seat';
@@ -45,8 +45,8 @@ export const extraCalls: readonly ExtraCall[] = [
     name: 'removeAttendee',
     when,
     async input(system, site) {
-      const { employee, row } = await employeeInSuchAClass(system, site);
-      return { params: { classId: row.id, employee_id: employee.employee_id } };
+      const { employee, trainingClass } = await employeeInSuchAClass(system, site);
+      return { params: { classId: trainingClass.id, employee_id: employee.employee_id } };
     },
   },
   {

@@ -105,9 +105,9 @@ describe('npm run site on a table in AWS', () => {
   });
 
   it('lists bug reports and unfinished jobs, and repairs differences between the views of a seat', async () => {
-    const row = await seatAdministrator(table, 'RIVER');
-    await disturb(table, 'RIVER', row.id, 'enrolled_count', 3);
-    await addOrphanedSeat(row);
+    const trainingClass = await seatAdministrator(table, 'RIVER');
+    await disturb(table, 'RIVER', trainingClass.id, 'enrolled_count', 3);
+    await addOrphanedSeat(trainingClass);
     for (const name of ['bug-reports', 'jobs']) expect(await site(name, 'RIVER')).toEqual({ ...done, lines: [] });
     expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
       ...done,

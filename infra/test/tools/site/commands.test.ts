@@ -128,18 +128,18 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
   });
 
   it('finds and repairs differences between the views of a seat, and exits with 1 while any remain', async () => {
-    const row = await inTable((tables) => seatAdministrator(tables, 'RIVER'));
+    const { id: classId } = await inTable((tables) => seatAdministrator(tables, 'RIVER'));
     expect(await site('reconcile', 'RIVER')).toEqual({ ...done, lines: [] });
 
-    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'enrolled_count', 3));
-    const wrongCount = { kind: 'enrolled_count', class_id: row.id, found: 3, expected: 1 };
+    await inTable((tables) => disturb(tables, 'RIVER', classId, 'enrolled_count', 3));
+    const wrongCount = { kind: 'enrolled_count', class_id: classId, found: 3, expected: 1 };
     const told = { exitCode: 1, error: '', lines: [wrongCount] };
     expect(await site('reconcile', 'RIVER')).toEqual(told);
     // Without --repair, nothing changes.
     expect(await site('reconcile', 'RIVER')).toEqual(told);
 
-    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'class_size', 0));
-    const overbooked = { kind: 'overbooked', class_id: row.id, found: 1, expected: 0 };
+    await inTable((tables) => disturb(tables, 'RIVER', classId, 'class_size', 0));
+    const overbooked = { kind: 'overbooked', class_id: classId, found: 1, expected: 0 };
     expect(await site('reconcile', 'RIVER', '--repair')).toEqual({
       exitCode: 1,
       error: '',
@@ -149,9 +149,9 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
       ],
     });
 
-    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'class_size', 10));
-    await inTable((tables) => disturb(tables, 'RIVER', row.id, 'waiting_count', 2));
-    const repaired = { kind: 'waiting_count', class_id: row.id, found: 2, expected: 0, repaired: true };
+    await inTable((tables) => disturb(tables, 'RIVER', classId, 'class_size', 10));
+    await inTable((tables) => disturb(tables, 'RIVER', classId, 'waiting_count', 2));
+    const repaired = { kind: 'waiting_count', class_id: classId, found: 2, expected: 0, repaired: true };
     expect(await site('reconcile', 'RIVER', '--repair')).toEqual({ ...done, lines: [repaired] });
     expect(await site('reconcile', 'RIVER', '--repair')).toEqual({ ...done, lines: [] });
   });
