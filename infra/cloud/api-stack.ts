@@ -138,7 +138,7 @@ export class ApiStack extends Stack {
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,
-      // Rosters have megabytes and compress to a tenth.
+      // A roster can have megabytes, and compresses to a tenth.
       minCompressionSize: Size.kibibytes(4),
       deployOptions: {
         stageName,

@@ -5,7 +5,7 @@ import { superviseEngine } from './supervised-engine.ts';
 
 /** The local DynamoDB with its table. */
 export interface Store {
-  /** Resolves to the endpoint of the engine's latest start. */
+  /** The connection to the table, which follows the engine to its latest endpoint. */
   address: TableAddress;
   /** Returns the current endpoint. */
   endpoint(): string;

@@ -19,7 +19,7 @@ export function gateway({ api, web }: { api: Api; web: WebListener }): RequestLi
       if (!isApiPath(path)) return web(request, response, path);
       await callApi(request, response, path, query);
     } catch (error) {
-      // The client disconnected while it sent its body. (A request counts as destroyed as soon as its body was read.)
+      // The client disconnected. The request does not show it: it counts as destroyed as soon as its body was read.
       if (response.destroyed) return;
       sendRetryLater(request, response);
       onFailure('The gateway itself failed', { path, reason: error });

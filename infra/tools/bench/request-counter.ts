@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /** What a call consumed. Units are those that DynamoDB would bill for successful requests. */
 export interface Cost {
-  /** Sequential round trips: parallel requests count as one. */
+  /** Sequential round trips: overlapping requests count as one. */
   trips: number;
   requests: number;
   /** Consumed read and write units. */

@@ -10,7 +10,7 @@ import { type Finding, ms, spread } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
-/** The allowed relative difference of the medians, which is about the noise of the machine. */
+/** The allowed relative difference of the medians: the noise of the machine. */
 const tolerance = 0.1;
 /** The allowed difference in milliseconds where no password is hashed: 10 % of such a short time is less than the noise. */
 const closedTolerance = 1;

@@ -64,7 +64,7 @@ function convert(
     override: ({ jsonSchema }) => {
       // Unknown keys of a request are ignored, and a response may gain fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // zod adds the bounds of safe integers to every integer.
+      // Zod adds the bounds of safe integers to every integer.
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     },

@@ -3,7 +3,6 @@ import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
-import type {} from '@muster/testing/engine'; // Declares the type of the engine that the builders get from Vitest.
 import { type Answered, cheapCost, type System } from '@muster/testing/system';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
