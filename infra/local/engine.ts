@@ -98,7 +98,8 @@ async function isListening(endpoint: string, child: ChildProcess): Promise<boole
   const deadline = performance.now() + startTimeoutMs;
   while (isRunning(child) && performance.now() < deadline) {
     try {
-      await fetch(endpoint);
+      // A port that accepts and does not answer must not outlast the deadline.
+      await fetch(endpoint, { signal: AbortSignal.timeout(1_000) });
       return isRunning(child);
     } catch {
       await wait(5); // Nothing listens yet.

@@ -1,10 +1,10 @@
 /** The actions of an employee on a class. */
 const deeds = ['enroll', 'unenroll', 'waitlist', 'leave-waitlist'] as const;
 export type Deed = (typeof deeds)[number];
-export type RegionConfig = 'seat' | 'wait' | 'nothing';
+export type SeatState = 'seat' | 'wait' | 'nothing';
 
 /** The possible states after an action; a waiting employee may be promoted by another employee's action. */
-const leads: Record<Deed, readonly RegionConfig[]> = {
+const leads: Record<Deed, readonly SeatState[]> = {
   enroll: ['seat'],
   unenroll: ['nothing'],
   waitlist: ['wait', 'seat'],
@@ -16,7 +16,7 @@ export interface Racer {
   id: string;
   token: string;
   /** The states that the responses allow. */
-  places: Set<RegionConfig>;
+  places: Set<SeatState>;
   /** The number of successful responses by action. */
   done: Record<Deed, number>;
   /** The action whose outcome is unknown. */

@@ -19,7 +19,7 @@ import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
 import { runSite } from '../tools/site/run-site.ts';
-import { type Deed, numbersOf, type Racer, type RegionConfig, race, racerOf } from './crash-race.ts';
+import { type Deed, numbersOf, type Racer, race, racerOf, type SeatState } from './crash-race.ts';
 import { findFreePort } from './free-port.ts';
 import { ended, outputUntil, spawnServer } from './server.ts';
 
@@ -193,7 +193,7 @@ async function expectKept({ system, site }: Running, classId: string, racers: re
   );
   let done = 0;
   for (const { id, places, done: answered, unanswered } of racers) {
-    const place: RegionConfig = seated.has(id) ? 'seat' : waitlisted.has(id) ? 'wait' : 'nothing';
+    const place: SeatState = seated.has(id) ? 'seat' : waitlisted.has(id) ? 'wait' : 'nothing';
     expect([...places], `the place of ${id}`).toContain(place);
     for (const [deed, action] of Object.entries(told) as [Deed, string][]) {
       const count = entries.filter((one) => one.action === action && (one.actor as { id: string }).id === id).length;

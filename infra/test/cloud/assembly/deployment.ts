@@ -4,7 +4,7 @@ import { type Engine, startEngine } from '../../../local/engine.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
-import { functionsOf, type PackagedFunction, type RunningFunction, type SearchPaths, start } from './functions.ts';
+import { functionsOf, type PackagedFunction, type RunningFunction, type ServiceEndpoints, start } from './functions.ts';
 import { type Asked, isPermitted } from './permissions.ts';
 
 /** A synthesized region with stand-ins for the services that its functions use. */
@@ -20,7 +20,7 @@ export interface Deployment {
   /** The secret with which the functions sign tokens. */
   signingSecret: string;
   /** Starts a function; `changed` replaces endpoints. */
-  start(one: PackagedFunction, changed?: Partial<SearchPaths>): Promise<RunningFunction>;
+  start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
   /** Returns a function's requests for the table and for secrets so far. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;

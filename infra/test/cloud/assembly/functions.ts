@@ -49,7 +49,7 @@ export function functionsOf(assembly: Assembly): PackagedFunction[] {
 }
 
 /** The region and the endpoints of the stand-in services. */
-export interface SearchPaths {
+export interface ServiceEndpoints {
   region: string;
   dynamodb: string;
   secretsManager: string;
@@ -89,7 +89,7 @@ const runtime = (file: string, name: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager }: SearchPaths,
+  { region, dynamodb, secretsManager }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
