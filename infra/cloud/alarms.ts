@@ -20,7 +20,7 @@ export const alarmList = {
   RefusedCalls: {
     means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
     action:
-      'Where the dashboard shows the firewall refusing them, requests bypass CloudFront and are blocked. Else, only 403: CloudFront and the functions do not hold the same origin secret, deploy with -c originSecretVersion and the current version. Mostly 401 or 429: somebody guesses, the functions log their addresses.',
+      'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed: the logs of the functions have the addresses.',
   },
   SlowCalls: {
     means: 'One call in a hundred took more than three seconds, for a quarter of an hour.',
@@ -28,45 +28,45 @@ export const alarmList = {
       'Open a trace of a slow call in X-Ray: it shows whether the function started, hashed or waited for the table.',
   },
   FunctionErrors: {
-    means: 'A function of an area ended without an answer: it crashed, ran out of time or could not start.',
+    means: 'A function of an area ended without a response: it crashed, timed out or could not start.',
     action:
-      "Read the function's log. After a release, roll back; else see whether Secrets Manager, KMS and the table can be reached.",
+      "Read the function's log. After a release, roll back; otherwise check that Secrets Manager, KMS and the table can be reached.",
   },
   FunctionsThrottled: {
-    means: "Calls were refused since the account's functions were all busy.",
+    means: "Calls were refused because all of the account's concurrent executions were in use.",
     action:
-      "Raise the account's limit of concurrent executions in this region (Service Quotas), or find what uses it up.",
+      "Raise the account's limit of concurrent executions in this region (Service Quotas), or find the function that uses them.",
   },
   TableThrottled: {
     means: 'The table refused more than ten requests within five minutes; people were asked to try again.',
     action:
-      'After a steep rise it passes by itself. When it goes on, the access log shows which call asks so much; Service Quotas has the limits of the table.',
+      'After a steep rise in load this passes by itself. If it continues, the access log shows which call sends the most requests; Service Quotas has the limits of the table.',
   },
   TableErrors: {
     means: 'DynamoDB failed more than five times within five minutes; people were asked to try again.',
-    action:
-      'See the AWS Health Dashboard of this region. Nothing is lost; jobs that were cut off are finished by themselves.',
+    action: 'See the AWS Health Dashboard of this region. Nothing is lost; interrupted jobs continue by themselves.',
   },
   WritesConflict: {
-    means: 'Writes met each other more than a thousand times in five minutes, for a quarter of an hour.',
-    action: 'A popular class does that for a minute. When it goes on, find the call that repeats in the access log.',
+    means: 'More than a thousand writes conflicted within five minutes, for a quarter of an hour.',
+    action: 'A popular class causes this for a minute. If it continues, find the repeated call in the access log.',
   },
   BackupFailed: {
     means: 'A daily or monthly backup was not made.',
-    action: 'The backup job in AWS Backup says why: start one by hand. Point-in-time recovery is not touched by it.',
+    action:
+      'Read the reason in the backup job in AWS Backup, and start a backup by hand. Point-in-time recovery is not affected.',
   },
   SeatsDiffer: {
     means: 'The views of a seat differ.',
-    action: 'npm run site -- reconcile CODE says where, for each site; with --repair it mends them.',
+    action: 'Run npm run site -- reconcile CODE for each site: it lists the differences, and --repair corrects them.',
   },
   RunsFailed: {
     means: 'Scheduled work failed at every attempt.',
     action:
-      'Its event is in the queue, the reason in its log. The next run makes up for it: delete the event once one succeeded.',
+      'The event is in the queue and the reason in the log. The next run does this work too: delete the event after a run has succeeded.',
   },
   JobsFail: {
     means: 'Jobs could not be finished for half an hour.',
-    action: 'npm run site -- jobs CODE lists them, the log of the jobs function says why.',
+    action: 'npm run site -- jobs CODE lists them; the log of the jobs function has the reason.',
   },
 } satisfies Record<string, Meaning>;
 

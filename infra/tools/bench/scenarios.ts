@@ -290,7 +290,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         }),
       },
       {
-        when: 'the next in line is seated',
+        when: 'the next on the waitlist is promoted',
         prepare: byChief(async (site) => {
           const person = await newcomer(site);
           const { id: classId } = await fullClass(site, person);
@@ -325,7 +325,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         },
       },
       {
-        when: 'the next in line is seated',
+        when: 'the next on the waitlist is promoted',
         prepare: async (site) => {
           const { employee, token } = await signedInOfficer(site);
           return { token, params: { id: (await fullClass(site, employee)).id } };

@@ -29,7 +29,7 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 const create: SiteCommand = {
   usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME]',
   summary:
-    'makes a site with its first administrator, whose rank is Chief unless named, and prints the temporary password',
+    'creates a site with its first administrator (rank Chief unless --rank is given) and prints the temporary password',
   run(args) {
     const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank'];
     const input = readArguments(args, this.usage, { texts }, newSite);
@@ -53,7 +53,7 @@ const list: SiteCommand = {
 
 const rename: SiteCommand = {
   usage: 'rename CODE --name NAME',
-  summary: 'gives a site another department name',
+  summary: 'changes the department name of a site',
   run(args) {
     const schema = oneSite.extend({ name: requiredText('Name') });
     const input = readArguments(args, this.usage, { code: true, texts: ['name'] }, schema);
@@ -66,7 +66,7 @@ const rename: SiteCommand = {
 
 const renumberEmployee: SiteCommand = {
   usage: 'renumber CODE --from ID --to ID',
-  summary: 'gives an employee another employee ID, with everything that is theirs',
+  summary: 'changes the employee ID of an employee, who keeps everything',
   run(args) {
     const schema = oneSite.extend({ from: employeeId, to: newEmployeeId });
     const { code, from, to } = readArguments(args, this.usage, { code: true, texts: ['from', 'to'] }, schema);
