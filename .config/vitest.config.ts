@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '..');
 /** For tests with generated input. */
 const setupFiles = [join(root, '.config/seed.ts')];
 
+/** By default Vitest leaves one core free, which is half of a CI machine with two. Set for each project: one that extends a file has its own. */
+const maxWorkers = availableParallelism();
+
 /** What a workspace sets for its tests. */
 interface Settings {
   setupFiles?: string[];
@@ -31,7 +34,7 @@ function workspace(name: string, settings: Settings = {}) {
     ...(existsSync(own) && { extends: own }),
     root: folder,
     // Engines and servers start slowly on a busy machine.
-    test: { name: projectName, hookTimeout: 60_000, ...settings, ...test },
+    test: { name: projectName, maxWorkers, hookTimeout: 60_000, ...settings, ...test },
   });
   return [
     project(name, { include: files.filter((file) => !mocking.includes(file)), isolate: false }),
@@ -42,8 +45,7 @@ function workspace(name: string, settings: Settings = {}) {
 export default defineConfig({
   test: {
     root,
-    // By default Vitest leaves one core free, which is half of a CI machine with two.
-    maxWorkers: availableParallelism(),
+    maxWorkers,
     // Tests must not see each other's changes to shared objects.
     restoreMocks: true,
     unstubEnvs: true,
