@@ -18,22 +18,19 @@ interface Settings {
   testTimeout?: number;
 }
 
-/**
- * Files that share no modules with others: `vi.mock` replaces a module only for files that load it first, and a module that is first used
- * under fake timers keeps them.
- */
-const isMocking = (file: string) => /vi\.(mock|useFakeTimers)\(/.test(readFileSync(file, 'utf8'));
+/** `vi.mock` replaces a module only for files that load it first, so the files that call it share no modules with others. */
+const mocksModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
 
 /**
  * Returns the Vitest projects of a workspace, which extend the workspace's own vitest.config.ts where there is one. Its test files
- * share the modules they load, which is a third of the CPU; those that mock modules or timers are a project of their own, `<name>-mocks`.
+ * share the modules they load, which is a third of the CPU; those that mock modules are a project of their own, `<name>-mocks`.
  */
 function workspace(name: string, settings: Settings = {}) {
   const folder = join(root, name);
   const own = join(folder, 'vitest.config.ts');
   const files = globSync('**/*.test.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**', 'dist/**'] });
-  const mocking = files.filter((file) => isMocking(join(folder, file)));
-  const project = (projectName: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  const mocking = files.filter((file) => mocksModules(join(folder, file)));
+  const project = (projectName: string, test: { include: string[]; isolate: boolean }) => ({
     ...(existsSync(own) && { extends: own }),
     root: folder,
     // Engines and servers start slowly on a busy machine.
