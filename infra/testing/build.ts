@@ -8,7 +8,7 @@ import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import type { SiteContext } from '@muster/functions/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
-import { put, transact, update } from '@muster/functions/table/core/write';
+import { put, transact, update, withoutCollision } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
@@ -87,7 +87,7 @@ export async function buildEmployee(
     { table, actor: systemActor(), now: system.clock.now },
     { profile, permissions, ...(secret && { credential: secret }) },
   );
-  await transact(table, [...made.items, ...made.counts]);
+  await withoutCollision(() => transact(table, [...made.items, ...made.counts]));
   return made.employee;
 }
 

@@ -72,9 +72,13 @@ export const usualNow = new Date('2026-05-13T17:00:00Z');
 
 type OnClient = (client: DynamoDBClient) => void;
 
-/** Creates a system with a new table, the real handlers and a clock that stands still. */
+/**
+ * Creates a system with a new table, the real handlers and a clock that stands still; or a further process on the table of `besides`, with
+ * its keys and its clock, that keeps nothing yet.
+ */
 export async function buildSystem({
   now = usualNow,
+  besides,
   onClient = [],
   clientAddress = ofTheConnection,
   webOrigins = ofTheHost,
@@ -82,18 +86,19 @@ export async function buildSystem({
   signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
 }: {
   now?: Date;
+  besides?: System;
   clientAddress?: Deps['clientAddress'];
   webOrigins?: Deps['webOrigins'];
   signIns?: Deps['signIns'];
   onClient?: OnClient | OnClient[];
 } = {}): Promise<System> {
   const endpoint = inject('dynamodbEndpoint');
-  const connection = { ...localAddress(endpoint), tableName: `test-${randomUUID()}` };
-  await createTable(connection);
+  const connection = { ...localAddress(endpoint), tableName: besides?.table.name ?? `test-${randomUUID()}` };
+  if (!besides) await createTable(connection);
   queueRetries();
-  const clock = { now };
+  const clock = besides?.clock ?? { now };
   const errors: System['errors'] = [];
-  const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const keys = (await besides?.deps.keys()) ?? { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const lines: System['lines'] = [];
   const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
     void lines.push({ level, message, fields });

@@ -1,26 +1,27 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
-import { pagedList, readOnce } from '../http/paging.ts';
-import { byEmployeeNumber } from '../roster/employee-order.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
 import { type Credential, findCredentials } from '../table/entities/credential.ts';
-import { type Employee, foldEmployeeNumber, fullName, listEmployees } from '../table/entities/employee.ts';
+import { type Employee, employeePages, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../table/rate-limit/account-limit.ts';
 
 /** Returns the accounts of the site, by employee number within an answer. */
-export async function listAccounts(call: Call<'accounts', 'list'>): Promise<Account[]> {
-  const { table, now } = call;
-  const closed = readOnce(() => listClosedAccounts(table, now));
-  const accounts = await pagedList(call, async (from, most) => {
-    const [{ employees, next }, locks] = await Promise.all([listEmployees(table, from, most), closed()]);
-    const ids = employees.map(({ id }) => id);
-    const credentials = await findCredentials(table, ids);
-    const rows = employees.map((employee, n) =>
-      presentAccount(employee, credentials[n], locks.get(accountHash(foldEmployeeNumber(employee.employee_id)))),
-    );
-    return { rows, next };
+export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {
+  return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<Account>[]> {
+    const { table, now } = call;
+    const closed = listClosedAccounts(table, now);
+    closed.catch(() => undefined); // Awaited below, with the first page.
+    for await (const employees of employeePages(table, after, pageSize)) {
+      const ids = employees.map(({ id }) => id);
+      const [credentials, locks] = await Promise.all([findCredentials(table, ids), closed]);
+      yield employees.map((employee, n) => {
+        const lock = locks.get(accountHash(foldEmployeeNumber(employee.employee_id)));
+        return writeRow(employee.id, presentAccount(employee, credentials[n], lock), employee.employee_id);
+      });
+    }
   });
-  return accounts.sort(byEmployeeNumber);
 }
 
 function presentAccount(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account {

@@ -141,10 +141,16 @@ function certificationWrites(
       issued_at: now.toISOString(),
     }),
     markAttendeeCertified(table, trainingClass.id, employeeId, date),
-    changeRecord(table, employeeId, record, [
-      countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
-      dropSeat(trainingClass.id),
-    ]),
+    changeRecord(
+      table,
+      employeeId,
+      record,
+      [
+        countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
+        dropSeat(trainingClass.id),
+      ],
+      now,
+    ),
     ...(isNotified ? [notify(table, employeeId, now, messages.certified(type.name, expires))] : []),
   ];
 }

@@ -1,9 +1,10 @@
 import type { Handlers } from '../http/call.ts';
+import { ownRecord } from '../table/entities/along.ts';
+import { knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { trainingTypes } from '../table/entities/training-type.ts';
 import { completedTrainings } from './completed.ts';
 import { issueCertifications } from './issue.ts';
-import { mandatoryStatus } from './mandatory-status.ts';
+import { mandatoryStatuses } from './mandatory-status.ts';
 import { certificationSummaries } from './summaries.ts';
 
 /** The certification calls (docs/spec.md section 7, "Training"). */
@@ -12,8 +13,11 @@ export const certificationHandlers: Handlers<'certification'> = {
   issue: { run: issueCertifications, replay: issueCertifications },
   completed: completedTrainings,
   summaries: certificationSummaries,
-  mandatoryStatus: async ({ table, caller, site, now }) => {
-    const [record, types] = await Promise.all([requireRecord(table, caller.employee), trainingTypes(table)]);
-    return mandatoryStatus(types.values(), record, site, now);
+  mandatoryStatus: {
+    along: ownRecord,
+    run: async ({ table, caller, site, now }) => {
+      const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes({ table, site })]);
+      return mandatoryStatuses(types.values(), site, now)(record);
+    },
   },
 };

@@ -5,27 +5,28 @@ import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
-/** Returns an employee's status in every mandatory type at `now`, by name (docs/design.md section 3, "Certification"). */
-export function mandatoryStatus(
-  types: Iterable<TrainingType>,
-  record: TrainingRecord,
-  site: Site,
+/**
+ * Returns a function that gives an employee's status in every mandatory type at `now`, by name (docs/design.md section 3,
+ * "Certification").
+ */
+export function mandatoryStatuses(
+  types: Iterable<Readonly<TrainingType>>,
+  { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
-): MandatoryStatus[] {
-  const date = today(site.timezone, now);
-  const seats = Object.values(record.seats);
-  return [...types]
-    .filter((type) => type.is_mandatory)
-    .sort((a, b) => a.name.localeCompare(b.name))
-    .map((type) => {
-      const current = record.certifications[type.id];
-      const seated = seats.some((seat) => seat.type_id === type.id);
+): (record: TrainingRecord) => MandatoryStatus[] {
+  const date = today(timezone, now);
+  const mandatory = [...types].filter((type) => type.is_mandatory).sort((a, b) => a.name.localeCompare(b.name));
+  return (record) => {
+    const seated = new Set(Object.values(record.seats).map(({ type_id }) => type_id));
+    return mandatory.map(({ id, name }) => {
+      const current = record.certifications[id];
       return {
-        training_id: type.id,
-        training_name: type.name,
-        status: certificationStatus({ current, seated, today: date, nearDays: site.near_expiration_days }),
+        training_id: id,
+        training_name: name,
+        status: certificationStatus({ current, seated: seated.has(id), today: date, nearDays }),
         certification_date: current?.date ?? null,
         expiration_date: current?.expires ?? null,
       };
     });
+  };
 }

@@ -1,32 +1,34 @@
 import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas/certification';
 import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
-import { pagedList, readOnce } from '../http/paging.ts';
-import { byEmployeeNumber } from '../roster/employee-order.ts';
-import { type Employee, fullName, listEmployees } from '../table/entities/employee.ts';
-import { emptyRecord, findRecords } from '../table/entities/training-record.ts';
-import { trainingTypes } from '../table/entities/training-type.ts';
-import { mandatoryStatus } from './mandatory-status.ts';
+import type { JsonText } from '../http/json-text.ts';
+import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import { knownTypes } from '../table/entities/catalogue.ts';
+import { type Employee, employeePages, fullName } from '../table/entities/employee.ts';
+import { emptyRecord, recordsBetween } from '../table/entities/training-record.ts';
+import { mandatoryStatuses } from './mandatory-status.ts';
 
 /** Returns every active employee's status in every mandatory type; by employee number within a page. */
-export async function certificationSummaries(
+export function certificationSummaries(
   call: Call<'certification', 'summaries'>,
-): Promise<CertificationSummary[]> {
-  const { table, site, now } = call;
-  const typesOnce = readOnce(() => trainingTypes(table));
-  const summaries = await pagedList(call, async (from, most) => {
-    const [{ employees, next }, types] = await Promise.all([listEmployees(table, from, most), typesOnce()]);
-    const active = employees.filter((employee) => employee.active);
-    const records = await findRecords(
-      table,
-      active.map(({ id }) => id),
-    );
-    const rows = active.map((employee, n) =>
-      summaryOf(employee, mandatoryStatus(types.values(), records[n] ?? emptyRecord, site, now)),
-    );
-    return { rows, next };
+): Promise<JsonText<CertificationSummary[]>> {
+  return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CertificationSummary>[]> {
+    const { table, site, now } = call;
+    const statusesOf = mandatoryStatuses((await knownTypes(call)).values(), site, now);
+    for await (const employees of employeePages(table, after, pageSize)) {
+      const active = employees.filter((employee) => employee.active);
+      const [first, last] = [active[0], active.at(-1)];
+      if (!first || !last) continue;
+      const records = await recordsBetween(table, first.id, last.id);
+      yield active.map((employee) =>
+        writeRow(
+          employee.id,
+          summaryOf(employee, statusesOf(records.get(employee.id) ?? emptyRecord)),
+          employee.employee_id,
+        ),
+      );
+    }
   });
-  return summaries.sort(byEmployeeNumber);
 }
 
 function summaryOf(employee: Employee, certifications: MandatoryStatus[]): CertificationSummary {

@@ -19,7 +19,7 @@ export async function addAttendee(
 ): Promise<Answered> {
   const { table, actor, now, idempotency } = context;
   return withoutCollision(async () => {
-    const reading = await readForSeat(table, employee, classId);
+    const reading = await readForSeat(context, employee, classId);
     refuseSeat(context, reading, { forStaff: true });
     const { trainingClass, type, rank } = reading;
     const answer: Answered = {

@@ -1,9 +1,9 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { holdsAny, permissionTypes } from '@muster/shared/permissions';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../http/call.ts';
-import { findClasses, listClassIdsEndingFrom } from '../table/entities/training-class.ts';
+import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentClass, standingOf } from '../training/present-class.ts';
 
 /**
@@ -12,17 +12,14 @@ import { presentClass, standingOf } from '../training/present-class.ts';
  */
 export async function available(call: Call<'enrollment', 'available'>): Promise<Answered[]> {
   const { table, caller, now } = call;
-  const [ids, record, types] = await Promise.all([
-    listClassIdsEndingFrom(table, now),
-    requireRecord(table, caller.employee),
-    trainingTypes(table),
-  ]);
-  const classes = await findClasses(table, ids);
+  const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes(call)]);
+  // Who may change other people's seats sees the counts of now: their record does not say when they last did.
+  const countNow = holdsAny(caller.employee.permissions, permissionTypes);
+  const classes = await classesToCome(call, { changedAt: record.changed_at, countNow });
   const shown = classes.flatMap((trainingClass) => {
     const type = types.get(trainingClass.type_id);
     const { is_enrolled, is_waitlisted } = standingOf(record, trainingClass.id);
-    // The index may still hold an earlier end, and its range includes classes that end exactly now.
-    const held = (is_enrolled || is_waitlisted) && trainingClass.ends_at > now.toISOString();
+    const held = is_enrolled || is_waitlisted;
     return type && !trainingClass.deleting && (held || !closedReason(trainingClass, now))
       ? [{ trainingClass, type }]
       : [];

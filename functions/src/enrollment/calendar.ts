@@ -1,10 +1,10 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../http/call.ts';
+import { knownTypes } from '../table/entities/catalogue.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentSession } from '../training/present-class.ts';
 
 /** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */
@@ -32,7 +32,7 @@ async function calendarClasses({
 
 /** Returns the caller's class sessions on one day of the department, by start (docs/spec.md section 3, "Day schedule entry"). */
 export async function byDate(call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> {
-  const [classes, types] = await Promise.all([calendarClasses(call), trainingTypes(call.table)]);
+  const [classes, types] = await Promise.all([calendarClasses(call), knownTypes(call)]);
   return classes
     .flatMap(({ id, type_id, location, sessions, is_enrolled }) =>
       sessions

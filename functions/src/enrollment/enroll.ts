@@ -15,7 +15,7 @@ import { takeSeat } from './seat-writes.ts';
 export async function enroll(call: Call<'enrollment', 'enroll'>): Promise<Answered> {
   const { table, caller, actor, now, params, idempotency } = call;
   return withoutCollision(async () => {
-    const reading = await readForSeat(table, caller.employee, params.id);
+    const reading = await readForSeat(call, caller.employee, params.id);
     const { trainingClass, type, record, attendee } = reading;
     const closed = closedReason(trainingClass, now);
     if (closed && !attendee) throw new ApiError(closed);

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { ownMembership, ownRecord, ownRecordAndClasses } from '../table/entities/along.ts';
 import { available } from './available.ts';
 import { byDate, byMonth } from './calendar.ts';
 import { enroll } from './enroll.ts';
@@ -8,15 +9,16 @@ import { joinWaitlist, leaveWaitlist } from './waitlist.ts';
 
 /** The enrollment calls (docs/spec.md section 7, "Training"): what employees do for themselves. */
 export const enrollmentHandlers: Handlers<'enrollment'> = {
-  available,
-  enroll: { run: enroll, replay: 'stored' },
-  unenroll: { run: unenroll, replay: 'stored' },
+  available: { along: ownRecordAndClasses, run: available },
+  enroll: { along: ownMembership, run: enroll, replay: 'stored' },
+  unenroll: { along: ownMembership, run: unenroll, replay: 'stored' },
   joinWaitlist: {
+    along: ownMembership,
     run: (call) => joinWaitlist(call, { classId: call.params.id, employee: call.caller.employee }),
     replay: 'stored',
   },
-  leaveWaitlist: { run: leaveWaitlist, replay: 'stored' },
-  upcoming,
-  byDate,
-  byMonth,
+  leaveWaitlist: { along: ownMembership, run: leaveWaitlist, replay: 'stored' },
+  upcoming: { along: ownRecord, run: upcoming },
+  byDate: { along: ownRecord, run: byDate },
+  byMonth: { along: ownRecord, run: byMonth },
 };

@@ -146,7 +146,7 @@ function promote(
   record: TrainingRecord,
 ): PlanPart {
   const attendee = { employee, employee_id, name, rank, request_date };
-  const { writes, otherWaitlists } = seatSides(table, trainingClass, record, attendee);
+  const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);
   const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass.sessions);
   return { writes: [...writes, notify(table, employee, now, message)], checks: [], otherWaitlists };
 }

@@ -41,7 +41,7 @@ export async function releaseSeat(
   const { classId, employeeId, action, marks, refuse, message } = removal;
   let known = members;
   const { answer, job } = await withoutCollision(async () => {
-    const reading = await readForSeat(table, { id: employeeId }, classId);
+    const reading = await readForSeat(context, { id: employeeId }, classId);
     refuse(reading);
     const { trainingClass, record, type, types, attendee } = reading;
     const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
@@ -61,7 +61,7 @@ export async function releaseSeat(
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       releaseSeatAndPromote(table, trainingClass, promoted.length),
-      ...removeSeat(table, employeeId, reading),
+      ...removeSeat(context, employeeId, reading),
       ...writes,
       ...checks,
       ...(left ? [left.write] : []),

@@ -1,9 +1,10 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteTable } from '../table/core/client.ts';
+import { knownRanks, knownTypes } from '../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../table/entities/class-members.ts';
 import type { Employee } from '../table/entities/employee.ts';
+import type { Rank } from '../table/entities/rank.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
@@ -13,25 +14,33 @@ import { sessionsText } from '../training/present-class.ts';
 export interface SeatReading extends Membership {
   trainingClass: TrainingClass;
   record: TrainingRecord;
-  type: TrainingType;
-  types: Map<string, TrainingType>;
+  /** The employee's rank, for the attendee's copy of its name. */
+  rank: Readonly<Rank> | undefined;
+  /** For words: no decision depends on a type but for its id. */
+  type: Readonly<TrainingType>;
+  types: ReadonlyMap<string, Readonly<TrainingType>>;
 }
 
 /** Returns what a decision about a seat needs, as it is now, in one round trip. Throws `not_found` for a class that is deleted. */
 export async function readForSeat(
-  table: SiteTable,
+  context: Pick<SiteContext, 'table' | 'site'>,
   employee: Pick<Employee, 'id' | 'rank_id'>,
   classId: string,
 ): Promise<SeatReading> {
-  const [{ trainingClass, record, attendee, rank }, types] = await Promise.all([
-    readMembership(table, employee, classId),
-    trainingTypes(table),
+  const { table } = context;
+  const [{ trainingClass, record, attendee }, known, ranks] = await Promise.all([
+    readMembership(table, employee.id, classId),
+    knownTypes(context),
+    knownRanks(context),
   ]);
   if (!trainingClass || trainingClass.deleting) {
     throw new ApiError('not_found', { detail: 'This class no longer exists' });
   }
+  // A type that was created after the site was read is not among the known ones yet.
+  const types = known.has(trainingClass.type_id) ? known : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
+  const rank = ranks.find(({ id }) => id === employee.rank_id);
   return { trainingClass, record: existingRecord(employee.id, record), attendee, rank, type, types };
 }
 

@@ -1,5 +1,4 @@
 import type { SiteContext } from '../site-context.ts';
-import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { claimSeat, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
@@ -32,7 +31,7 @@ export function takeSeat(
   { addedBy, openAt }: { addedBy?: string; openAt?: Date } = {},
 ): Action[] {
   const leavesWaitlist = trainingClass.id in record.waits;
-  const { writes, otherWaitlists } = seatSides(table, trainingClass, record, {
+  const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, {
     employee: employee.id,
     employee_id: employee.employee_id,
     name: fullName(employee),
@@ -52,7 +51,7 @@ export function takeSeat(
  * waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are left to the caller.
  */
 export function seatSides(
-  table: SiteTable,
+  { table, now }: Pick<SiteContext, 'table' | 'now'>,
   trainingClass: TrainingClass,
   record: TrainingRecord,
   attendee: Attendee,
@@ -63,7 +62,7 @@ export function seatSides(
     writes: [
       addAttendeeItem(table, trainingClass.id, attendee),
       putSeatItem(table, attendee.employee, trainingClass, attendee.request_date),
-      changeRecord(table, attendee.employee, record, [holdSeat(trainingClass), ...dropPositions(endedClassIds)]),
+      changeRecord(table, attendee.employee, record, [holdSeat(trainingClass), ...dropPositions(endedClassIds)], now),
       ...ended.map(([classId, { sequence }]) => endWaitlistEntry(table, classId, sequence)),
     ],
     otherWaitlists: endedClassIds.filter((id) => id !== trainingClass.id),
@@ -72,13 +71,13 @@ export function seatSides(
 
 /** Returns the writes that take a seat away on all three sides. */
 export function removeSeat(
-  table: SiteTable,
+  { table, now }: Pick<SiteContext, 'table' | 'now'>,
   employeeId: string,
   { trainingClass: { id }, record }: SeatReading,
 ): Action[] {
   return [
     removeAttendeeItem(table, id, employeeId),
     removeSeatItem(table, employeeId, id),
-    changeRecord(table, employeeId, record, [dropSeat(id)]),
+    changeRecord(table, employeeId, record, [dropSeat(id)], now),
   ];
 }

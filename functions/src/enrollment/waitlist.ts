@@ -24,11 +24,12 @@ const mostOfType = 10;
  * from it, an overlapping seat does not.
  */
 export async function joinWaitlist(
-  { table, actor, now, idempotency }: SiteContext,
+  context: SiteContext,
   { classId, employee }: { classId: string; employee: Employee },
 ): Promise<Answered> {
+  const { table, actor, now, idempotency } = context;
   return withoutCollision(async () => {
-    const reading = await readForSeat(table, employee, classId);
+    const reading = await readForSeat(context, employee, classId);
     const { trainingClass, record, rank, type } = reading;
     refuseToWaitlist(reading, now);
     const sequence = trainingClass.wait_sequence + 1;
@@ -46,7 +47,7 @@ export async function joinWaitlist(
         request_date,
         sequence,
       }),
-      changeRecord(table, employee.id, record, [holdPosition(trainingClass, sequence)]),
+      changeRecord(table, employee.id, record, [holdPosition(trainingClass, sequence)], now),
       audit(table, actor, now, {
         action: 'class.join_waitlist',
         subject: { class: classId, employee: employee.id, employee_id: employee.employee_id },
@@ -96,12 +97,13 @@ export async function leaveWaitlist(call: Call<'enrollment', 'leaveWaitlist'>): 
  * not the employee. Returns the class as the employee sees it.
  */
 export async function removeFromWaitlist(
-  { table, actor, now, idempotency }: SiteContext,
+  context: SiteContext,
   removal: Removal & { employeeNumber?: string | undefined },
 ): Promise<Answered> {
+  const { table, actor, now, idempotency } = context;
   const { classId, employeeId, employeeNumber, action, marks, refuse, message } = removal;
   return withoutCollision(async () => {
-    const reading = await readForSeat(table, { id: employeeId }, classId);
+    const reading = await readForSeat(context, { id: employeeId }, classId);
     refuse(reading);
     const { trainingClass, record, type } = reading;
     const { waiting_count } = trainingClass;
@@ -113,7 +115,7 @@ export async function removeFromWaitlist(
       ...(message ? [notify(table, employeeId, now, message(reading))] : []),
       releaseWaitlistEntry(table, classId),
       removeWaitlistEntry(table, classId, sequence),
-      changeRecord(table, employeeId, record, dropPositions([classId])),
+      changeRecord(table, employeeId, record, dropPositions([classId]), now),
       audit(table, actor, now, {
         action,
         ...(marks && { marks }),

@@ -1,6 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import type { Deps } from '../deps.ts';
 import { verifyToken } from '../session/tokens.ts';
+import type { Along } from '../table/entities/along.ts';
 import { employeeActor } from '../table/entities/audit-entry.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
@@ -8,26 +9,29 @@ import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';
 
 /**
- * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now: a deactivation, a
- * reset or a sign-out takes effect with the next call (docs/design.md section 3, "Sign-in"). Refuses a site code in the header that is
- * not the token's; without one the token decides (section 3, "Calls").
+ * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now, together with what
+ * the handler declares (`along`): a deactivation, a reset or a sign-out takes effect with the next call (docs/design.md section 3,
+ * "Sign-in"). Refuses a site code in the header that is not the token's; without one the token decides (section 3, "Calls").
  */
-export function signIn(deps: Deps): Step {
+export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined): Step {
   return {
     before: async ({ event, internal }) => {
-      if (!accessRules[internal.endpoint.access].signedIn) return;
-      const { now, presented } = internal;
+      const { endpoint, name, now, presented } = internal;
+      if (!accessRules[endpoint.access].signedIn) return;
       const token = presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now));
       if (!token) throw new ApiError('not_signed_in');
       const table = deps.table.site(token.site);
-      const found = await readSignedIn(table, token, now);
+      const params = endpoint.params?.safeParse(event.pathParameters ?? {});
+      const along = params?.success === false ? undefined : alongOf(name);
+      const keys = along?.(table, { employeeId: token.employee, params: params?.data, now });
+      const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
-      const { employee, site } = found;
+      const { employee, site, along: readAlong } = found;
       const onWritten = () => {
         internal.written = true;
       };
       internal.signedIn = {
-        table: { ...table, onWritten },
+        table: { ...table, onWritten, readAlong },
         site,
         caller: { employee, sid: token.sid },
         actor: employeeActor(employee, internal),

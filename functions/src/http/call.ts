@@ -2,7 +2,9 @@ import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { Along } from '../table/entities/along.ts';
 import type { Employee } from '../table/entities/employee.ts';
+import type { JsonText } from './json-text.ts';
 
 /** The employee behind a verified token, as the table has them now. */
 export interface Caller {
@@ -35,17 +37,25 @@ export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>
 
 export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
 
-export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>>;
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E> | JsonText<Answer<E>>>;
+
+/** A handler that says what to read together with the sign-in. */
+export interface HandlerReadingAlong<E extends Endpoint> {
+  along?: Along<ValidatedInput<E>['params']>;
+  run: (call: SignedInCall<E>) => Promise<Answer<E> | JsonText<Answer<E>>>;
+}
 
 /** The handler of an endpoint that takes an idempotency key. */
-export interface IdempotentHandler<E extends Endpoint> {
+export interface IdempotentHandler<E extends Endpoint> extends HandlerReadingAlong<E> {
   /** Runs the call; `call.idempotency` stores its result. */
   run: (call: SignedInCall<E>) => Promise<Answer<E>>;
   /** Answers a replay: with the `stored` answer, or with one that is built from the stored id and describes the present. */
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-type HandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true } ? IdempotentHandler<E> : Handler<E>;
+type HandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true }
+  ? IdempotentHandler<E>
+  : Handler<E> | HandlerReadingAlong<E>;
 
 /** The handlers of an area. A missing or extra handler or `replay` is a type error. */
 export type Handlers<A extends Area> = {

@@ -5,6 +5,7 @@ import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import type { RunJob } from '../site-context.ts';
+import type { Along } from '../table/entities/along.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Handlers } from './call.ts';
@@ -47,7 +48,7 @@ export function areaHandler<A extends Area>(
     .use(setClientIp(deps))
     .use(refuseCrossSite(deps))
     .use(parseBody())
-    .use(signIn(deps))
+    .use(signIn(deps, (name) => alongOf(handlerOf(name))))
     .use(authorize())
     .use(validate())
     .use(idempotency(area, handlerOf, createCall, deps))
@@ -61,6 +62,10 @@ export function areaHandler<A extends Area>(
       return toResponse(request, await run(createCall(request)), deps);
     });
 }
+
+/** Returns what a handler reads along; `signIn` passes it the path as the handler's endpoint validates it. */
+const alongOf = (handler: AnyHandler) =>
+  typeof handler === 'function' ? undefined : (handler.along as Along | undefined);
 
 async function refuseJobs(): Promise<never> {
   throw new Error('This area was started without runJob');

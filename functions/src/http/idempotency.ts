@@ -14,12 +14,12 @@ import {
   storedAnswerKey,
 } from '../table/entities/idempotency.ts';
 import { ApiError, invalidField } from './api-error.ts';
-import type { Handler, IdempotentHandler, SignedInCall } from './call.ts';
+import type { Handler, HandlerReadingAlong, IdempotentHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
 import type { Keyed, RequestContext, Step } from './request-context.ts';
 import { toResponse } from './response.ts';
 
-export type AnyHandler = Handler<Endpoint> | IdempotentHandler<Endpoint>;
+export type AnyHandler = Handler<Endpoint> | HandlerReadingAlong<Endpoint> | IdempotentHandler<Endpoint>;
 
 /**
  * Runs a request with an idempotency key once, and replays its stored answer for a repetition (docs/decisions/0012-store-the-idempotency-key-with-the-write.md). The
@@ -49,7 +49,7 @@ export function idempotency(
       const { internal, error } = request;
       const { keyed, ...unkeyed } = internal;
       const handler = keyed && handlerOf(internal.name);
-      if (!handler || typeof handler === 'function') return;
+      if (!handler || !('replay' in handler)) return;
       try {
         const stored = await findStored(keyed, internal, deps, error);
         if (!stored) return;

@@ -1,42 +1,68 @@
+import { inOrderOfNumbers } from '../roster/employee-order.ts';
 import { type ApiError, invalidField } from './api-error.ts';
 import type { OpenCall } from './call.ts';
+import { JsonText } from './json-text.ts';
 
-/** Rows in their order, and where the next ones start; undefined: there are none. */
-export interface Page<T> {
-  rows: T[];
-  next?: string | undefined;
+/** A row of a long list as JSON. */
+export interface WrittenRow<T> {
+  /** Its position: a page may start after it. */
+  at: string;
+  text: string;
+  /** The employee number by which the rows of an answer are sorted. */
+  number?: string | undefined;
+  /** What the text says, for the type checker only. */
+  says?: T;
 }
+
+/** Writes a row; `number` sorts it within its answer. */
+export const writeRow = <T>(at: string, row: T, number?: string): WrittenRow<T> => ({
+  at,
+  text: JSON.stringify(row),
+  number,
+});
+
+/** Yields rows after a position, or from the start: `pageSize` at a time, or as many as one read gives. */
+type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => AsyncIterable<readonly WrittenRow<T>[]>;
 
 /** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
-/** How many rows are read at once; fewer at first, until their size is known. */
-const firstRows = 100;
-const mostRows = 500;
 
 /**
  * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more than fit in an
- * answer; the answer's `Link` header leads to the rest. `read` returns at most `most` rows from a position on.
+ * answer; the answer's `Link` header leads to the rest.
  */
 export async function pagedList<T>(
   call: Pick<OpenCall, 'nextPage'> & { query: { limit?: number | undefined; cursor?: string | undefined } },
-  read: (from: string | undefined, most: number) => Promise<Page<T>>,
-): Promise<T[]> {
-  const { limit = Number.POSITIVE_INFINITY, cursor } = call.query;
-  const rows: T[] = [];
-  let from = cursor === undefined ? undefined : positionOf(cursor);
-  let bytes = 0;
-  do {
-    const fitting = rows.length > 0 ? Math.ceil(((mostBytes - bytes) / bytes) * rows.length) : firstRows;
-    const page = await read(from, Math.min(limit - rows.length, fitting, mostRows));
-    rows.push(...page.rows);
-    bytes += Buffer.byteLength(JSON.stringify(page.rows));
-    from = page.next;
-  } while (from !== undefined && rows.length < limit && bytes < mostBytes);
-  if (from !== undefined) {
-    call.nextPage.push({ limit: call.query.limit, cursor: Buffer.from(from).toString('base64url') });
-  }
-  return rows;
+  pages: RowPages<T>,
+): Promise<JsonText<T[]>> {
+  const { limit, cursor } = call.query;
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  // One row more than asked for tells whether there are others.
+  const { rows, next } = await collect(pages(after, limit && limit + 1), limit);
+  if (next !== undefined) call.nextPage.push({ limit, cursor: Buffer.from(next).toString('base64url') });
+  return new JsonText(
+    `[${byNumber(rows)
+      .map(({ text }) => text)
+      .join(',')}]`,
+  );
 }
+
+async function collect<T>(pages: AsyncIterable<readonly WrittenRow<T>[]>, limit = Number.POSITIVE_INFINITY) {
+  const rows: WrittenRow<T>[] = [];
+  let bytes = 0;
+  for await (const page of pages) {
+    for (const row of page) {
+      bytes += Buffer.byteLength(row.text) + 1;
+      if (rows.length === limit || (bytes > mostBytes && rows.length > 0)) return { rows, next: rows.at(-1)?.at };
+      rows.push(row);
+    }
+  }
+  return { rows, next: undefined };
+}
+
+/** Returns rows in the order of their numbers; those without keep theirs. */
+const byNumber = <T>(rows: WrittenRow<T>[]): WrittenRow<T>[] =>
+  rows[0]?.number === undefined ? rows : inOrderOfNumbers(rows, ({ number = '' }) => number);
 
 /**
  * Returns a function that reads at its first call and keeps the result, for data that every page needs. Call it inside the page's
@@ -48,6 +74,12 @@ export function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
     reading ??= read();
     return reading;
   };
+}
+
+/** Rows in their order, and where the next ones start; undefined: there are none. */
+interface Page<T> {
+  rows: T[];
+  next?: string | undefined;
 }
 
 /** As `pagedList`, with one read that decides how far it reads: the page may be shorter than its limit, or empty. */

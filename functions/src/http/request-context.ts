@@ -14,6 +14,7 @@ export type RequestContext = Pick<
   name: string;
   endpoint: Endpoint;
   startedAt: number;
+  ifNoneMatch?: string | undefined;
   /** The parsed body, before validation. */
   body?: unknown;
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor'>;

@@ -40,6 +40,7 @@ export function requestLog(deps: Deps, find: Find): Step {
           bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
           refreshCookie: cookiesOf(event).get('refresh_token'),
         },
+        ifNoneMatch: headerOf(event, 'if-none-match'),
         setCookies: [],
         nextPage: [],
       } satisfies RequestContext);

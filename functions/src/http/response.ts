@@ -1,9 +1,16 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { JsonText } from './json-text.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Returns a JSON response that is not cached. Headers are lists, since Set-Cookie may occur several times. */
-export function json(statusCode: number, body: unknown, headers: Record<string, string[]> = {}): APIGatewayProxyResult {
+export const json = (
+  statusCode: number,
+  body: unknown,
+  headers: Record<string, string[]> = {},
+): APIGatewayProxyResult => jsonText(statusCode, JSON.stringify(body), headers);
+
+function jsonText(statusCode: number, body: string, headers: Record<string, string[]>): APIGatewayProxyResult {
   return {
     statusCode,
     multiValueHeaders: {
@@ -12,22 +19,33 @@ export function json(statusCode: number, body: unknown, headers: Record<string, 
       'X-Content-Type-Options': ['nosniff'],
       ...headers,
     },
-    body: JSON.stringify(body),
+    body,
   };
 }
 
-/** Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. */
+/**
+ * Returns the response of a handler's answer, validated against its schema where `checkAnswers` is set. A client that has the same text
+ * already gets 304 without it.
+ */
 export function toResponse(
-  { endpoint, setCookies, nextPage }: RequestContext,
+  { endpoint, setCookies, nextPage, ifNoneMatch }: RequestContext,
   answer: unknown,
   deps: Deps,
 ): APIGatewayProxyResult {
-  if (deps.checkAnswers) endpoint.response.parse(answer);
-  return json(endpoint.status, answer, {
+  const isText = answer instanceof JsonText;
+  if (deps.checkAnswers) endpoint.response.parse(isText ? JSON.parse(answer.text) : answer);
+  const etag = isText ? answer.etag : undefined;
+  const isKnown = etag !== undefined && namesIt(ifNoneMatch, etag);
+  return jsonText(isKnown ? 304 : endpoint.status, isKnown ? '' : isText ? answer.text : JSON.stringify(answer), {
     ...(setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {}),
     ...(nextPage.length > 0 ? { Link: nextPage.map((page) => linkTo(endpoint.path, page)) } : {}),
+    ...(etag === undefined ? {} : { ETag: [etag] }),
   });
 }
+
+/** Returns whether an If-None-Match header names the text. A proxy that compresses makes a name weak. */
+const namesIt = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
 
 function linkTo(path: string, { limit, cursor, filter = {} }: RequestContext['nextPage'][number]): string {
   const query = new URLSearchParams({ ...(limit ? { limit: String(limit) } : {}), cursor });

@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
+import { ownReadMark } from '../table/entities/along.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import {
   countUnread,
@@ -11,22 +12,26 @@ import {
 
 /** The notification calls, which the bell uses. */
 export const notificationsHandlers: Handlers<'notifications'> = {
-  list: async ({ table, caller, now, query }) => {
-    const employeeId = caller.employee.id;
-    const [notifications, readUntil] = await Promise.all([
-      listNotifications(table, employeeId, now, query),
-      findReadMark(table, employeeId),
-    ]);
-    return {
-      notifications: notifications.map(({ id, kind, message, at }) => ({
-        id,
-        kind,
-        message,
-        at,
-        unread: id > readUntil,
-      })),
-      unread_count: await countUnread(table, employeeId, now, readUntil),
-    };
+  list: {
+    along: ownReadMark,
+    run: async ({ table, caller, now, query }) => {
+      const employeeId = caller.employee.id;
+      const readUntil = await findReadMark(table, employeeId);
+      const [notifications, unread_count] = await Promise.all([
+        listNotifications(table, employeeId, now, query),
+        countUnread(table, employeeId, now, readUntil),
+      ]);
+      return {
+        notifications: notifications.map(({ id, kind, message, at }) => ({
+          id,
+          kind,
+          message,
+          at,
+          unread: id > readUntil,
+        })),
+        unread_count,
+      };
+    },
   },
   markRead: async ({ table, caller, actor, now, body }) => {
     const employeeId = caller.employee.id;

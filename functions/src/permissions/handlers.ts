@@ -1,6 +1,6 @@
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers } from '../http/call.ts';
-import { requireEmployee } from '../roster/require-employee.ts';
+import { employeeNamed } from '../roster/require-employee.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';
 import { changePermission, setDefault } from './change-permission.ts';
 
@@ -11,8 +11,8 @@ function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T
 
 /** docs/spec.md section 7, "Permissions". */
 export const permissionsHandlers: Handlers<'permissions'> = {
-  ofEmployee: async ({ table, params }) => {
-    const { permissions } = await requireEmployee(table, params.employee_id);
+  ofEmployee: async (call) => {
+    const { permissions } = await employeeNamed(call, call.params.employee_id);
     return permissionTypes.map((permission_type) => ({
       permission_type,
       active: permissions[permission_type] === true,

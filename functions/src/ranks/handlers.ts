@@ -1,12 +1,13 @@
 import type { Handlers } from '../http/call.ts';
+import { knownRanks } from '../table/entities/catalogue.ts';
 import { createRank, deleteRank, placeRank, presentRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';
-import { listRanksInOrder } from './rank-order.ts';
+import { inRankOrder } from './rank-order.ts';
 
 /** docs/spec.md section 7, "Ranks". */
 export const ranksHandlers: Handlers<'ranks'> = {
-  list: async ({ table }) => {
-    const ranks = await listRanksInOrder(table);
+  list: async (call) => {
+    const ranks = inRankOrder(await knownRanks(call));
     const known = new Set(ranks.map(({ id }) => id));
     return ranks.map((rank) => presentRank(rank, known));
   },
@@ -20,6 +21,6 @@ export const ranksHandlers: Handlers<'ranks'> = {
     const { subordinate_id: id, superior_id: superiorId } = call.body;
     return presentRank(await placeRank(call, { id, superiorId }));
   },
-  positions: ({ table }) => rankPositions(table),
+  positions: async (call) => rankPositions(await knownRanks(call)),
   setPositions: (call) => setRankPositions(call, call.body),
 };

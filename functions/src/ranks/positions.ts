@@ -1,13 +1,12 @@
 import type { RankPosition } from '@muster/shared/areas/ranks';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { listRanks, setRankPosition } from '../table/entities/rank.ts';
+import { listRanks, type Rank, setRankPosition } from '../table/entities/rank.ts';
 
 /** Returns the positions of the ranks that have been moved. */
-export async function rankPositions(table: SiteTable): Promise<RankPosition[]> {
-  return (await listRanks(table)).flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
+export function rankPositions(ranks: readonly Rank[]): RankPosition[] {
+  return ranks.flatMap(({ id, position }) => (position ? [{ id, ...position }] : []));
 }
 
 /** Rounds to hundredths: finer than the screen, and never nearer to zero than a number of the table can be. */

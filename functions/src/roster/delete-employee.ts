@@ -37,7 +37,7 @@ export async function deleteEmployee(
         decidedBy: ['active', 'permissions'],
         refuse: (stored) => (stored ? undefined : new ApiError('not_found')),
       }),
-      setRecordClosed(table, employee.id, true),
+      setRecordClosed(table, employee.id, true, now),
       ...(isAdministrator && employee.active ? [countAdministrators(table, -1)] : []),
       write,
       audit(table, actor, now, {

@@ -2,7 +2,22 @@
 let collator: Intl.Collator | undefined;
 
 /** Compares employee numbers as numbers: 9 before 10. */
-export function byEmployeeNumber(a: { employee_id: string }, b: { employee_id: string }): number {
+function compareNumbers(a: string, b: string): number {
   collator ??= new Intl.Collator('en', { numeric: true });
-  return collator.compare(a.employee_id, b.employee_id);
+  return collator.compare(a, b);
+}
+
+/** A number of digits only, as most departments have: compared without the collator, which takes a hundred times as long. */
+const digits = /^[1-9]\d{0,14}$/;
+
+/** Returns what `numberOf` gives employee numbers for in their order: as numbers, 9 before 10. */
+export function inOrderOfNumbers<T>(list: readonly T[], numberOf: (one: T) => string): T[] {
+  const sortable = list.map((one) => {
+    const text = numberOf(one);
+    return { one, text, value: digits.test(text) ? Number(text) : undefined };
+  });
+  sortable.sort((a, b) =>
+    a.value !== undefined && b.value !== undefined ? a.value - b.value : compareNumbers(a.text, b.text),
+  );
+  return sortable.map(({ one }) => one);
 }

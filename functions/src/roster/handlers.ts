@@ -1,29 +1,22 @@
 import type { Handlers } from '../http/call.ts';
-import { pagedList, readOnce } from '../http/paging.ts';
-import { listRanksInOrder } from '../ranks/rank-order.ts';
-import { listEmployees } from '../table/entities/employee.ts';
+import { inRankOrder, listRanksInOrder } from '../ranks/rank-order.ts';
+import { rosterVersion } from '../table/entities/along.ts';
+import { knownRanks } from '../table/entities/catalogue.ts';
 import { createEmployee } from './create-employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
-import { byEmployeeNumber } from './employee-order.ts';
+import { listRoster } from './list-roster.ts';
 import { presentEmployee } from './present-employee.ts';
-import { requireEmployee } from './require-employee.ts';
+import { employeeNamed } from './require-employee.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
 import { updateEmployee } from './update-employee.ts';
 
 /** docs/spec.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
-  profile: async ({ table, params }) => {
-    const [employee, ranks] = await Promise.all([requireEmployee(table, params.employee_id), listRanksInOrder(table)]);
-    return presentEmployee(employee, ranks);
+  profile: async (call) => {
+    const [employee, ranks] = await Promise.all([employeeNamed(call, call.params.employee_id), knownRanks(call)]);
+    return presentEmployee(employee, inRankOrder(ranks));
   },
-  list: async (call) => {
-    const ranks = readOnce(() => listRanksInOrder(call.table));
-    const employees = await pagedList(call, async (from, most) => {
-      const [{ employees, next }, known] = await Promise.all([listEmployees(call.table, from, most), ranks()]);
-      return { rows: employees.map((employee) => presentEmployee(employee, known)), next };
-    });
-    return employees.sort(byEmployeeNumber);
-  },
+  list: { along: rosterVersion, run: listRoster },
   create: {
     run: async (call) => {
       const input = { profile: call.body, passwordCost: call.deps.passwordCost };

@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
+import type { SignedInCall } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
-import { type Employee, findEmployee, findEmployeeNumber } from '../table/entities/employee.ts';
+import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
 
 /** Returns the employee who has a number now, or throws 404. */
 export async function requireEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
@@ -8,6 +9,15 @@ export async function requireEmployee(table: SiteTable, employeeNumber: string):
   const employee = employeeId && (await findEmployee(table, employeeId));
   if (!employee) throw noSuchEmployee();
   return employee;
+}
+
+/** As `requireEmployee`, without a read where the number is the caller's own: the sign-in has read them. */
+export async function employeeNamed(
+  { table, caller: { employee } }: Pick<SignedInCall, 'table' | 'caller'>,
+  employeeNumber: string,
+): Promise<Employee> {
+  const isOwn = foldEmployeeNumber(employeeNumber) === foldEmployeeNumber(employee.employee_id);
+  return isOwn ? employee : requireEmployee(table, employeeNumber);
 }
 
 /** Returns the employee who has a number now, for a write. Throws 404 also for an employee who is being deleted. */

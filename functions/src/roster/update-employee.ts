@@ -57,7 +57,7 @@ async function write(
       decidedBy: ['epoch', 'active', 'permissions', 'rank_id', ...(Object.keys(changes) as (keyof Employee)[])],
     }),
     ...rankCounts(table, before, after),
-    ...(toggled ? [setRecordClosed(table, before.id, !active)] : []),
+    ...(toggled ? [setRecordClosed(table, before.id, !active, now)] : []),
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     audit(table, actor, now, {

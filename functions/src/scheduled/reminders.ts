@@ -3,7 +3,7 @@ import { certificationStatus } from '@muster/shared/rules/certification';
 import { messages } from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { listEmployees } from '../table/entities/employee.ts';
+import { employeePages } from '../table/entities/employee.ts';
 import { notify } from '../table/entities/notification.ts';
 import {
   changeRecord,
@@ -29,14 +29,12 @@ interface DueReminder {
 export async function remind(context: SiteContext): Promise<number> {
   const types = await trainingTypes(context.table);
   let sent = 0;
-  for (let from: string | undefined, first = true; first || from !== undefined; first = false) {
-    const { employees, next } = await listEmployees(context.table, from, 500);
+  for await (const employees of employeePages(context.table, undefined, 500)) {
     const ids = employees.filter(({ active }) => active).map(({ id }) => id);
     const records = await findRecords(context.table, ids);
     for (const [n, id] of ids.entries()) {
       if (dueReminders(context, types, records[n]).length > 0) sent += await remindEmployee(context, types, id);
     }
-    from = next;
   }
   return sent;
 }
@@ -75,6 +73,7 @@ async function remindEmployee(
         employeeId,
         record,
         due.map(({ typeId, kind }) => markReminded(typeId, kind)),
+        now,
       ),
       ...due.map(({ typeId, kind, expires }) => {
         const message = kind === 'expired' ? messages.expired : messages.nearExpiration;

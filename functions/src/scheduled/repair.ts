@@ -92,7 +92,7 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
 
 /** Drops a seat or a waitlist entry from a record that still holds it. */
 async function changeIfHeld(
-  { table }: SiteContext,
+  { table, now }: SiteContext,
   employeeId: string,
   classId: string,
   held: 'seats' | 'waits',
@@ -100,12 +100,12 @@ async function changeIfHeld(
   const record = await findRecord(table, employeeId);
   if (!record || !(classId in record[held])) return [];
   const change = held === 'seats' ? [dropSeat(classId)] : dropPositions([classId]);
-  return [changeRecord(table, employeeId, record, change)];
+  return [changeRecord(table, employeeId, record, change, now)];
 }
 
 /** Copies an attendee or a waitlist entry to the employee's side, if it is still in the class. */
 async function copyFromClass(
-  { table }: SiteContext,
+  { table, now }: SiteContext,
   classId: string,
   employeeId: string,
   kind: 'attendee_without_seat' | 'attendee_without_record' | 'wait_without_record',
@@ -120,5 +120,5 @@ async function copyFromClass(
   const record = await findRecord(table, employeeId);
   const change =
     kind === 'attendee_without_record' ? copySeat(trainingClass) : copyPosition(trainingClass, entry?.sequence ?? 0);
-  return record ? [changeRecord(table, employeeId, record, [change])] : [];
+  return record ? [changeRecord(table, employeeId, record, [change], now)] : [];
 }

@@ -1,6 +1,6 @@
 import type { SiteTable } from '../table/core/client.ts';
 import { type ClassMembers, readClassMembers } from '../table/entities/class-members.ts';
-import { listEmployees } from '../table/entities/employee.ts';
+import { listAllEmployees } from '../table/entities/employee.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { listAllClassIds, type TrainingClass } from '../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
@@ -142,11 +142,5 @@ function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView
 }
 
 async function allEmployeeIds(table: SiteTable): Promise<string[]> {
-  const ids: string[] = [];
-  for (let from: string | undefined, first = true; first || from !== undefined; first = false) {
-    const { employees, next } = await listEmployees(table, from, 1000);
-    ids.push(...employees.map(({ id }) => id));
-    from = next;
-  }
-  return ids;
+  return (await listAllEmployees(table)).map(({ id }) => id);
 }

@@ -55,7 +55,7 @@ async function removeMembers(
         : [removeWaitlistEntry(table, id, sequence)]),
       // A missing record, which the daily comparison reports, does not keep the class from being deleted.
       ...(record
-        ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]))]
+        ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]), now)]
         : []),
       notify(table, employeeId, now, message),
     ]),

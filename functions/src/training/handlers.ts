@@ -3,10 +3,12 @@ import { removeAttendee } from '../enrollment/remove-attendee.ts';
 import type { Handlers } from '../http/call.ts';
 import { refuseOwnAttendance } from '../permissions/own-training.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
-import type { SiteTable } from '../table/core/client.ts';
+import type { SiteContext } from '../site-context.ts';
+import { ownRecord } from '../table/entities/along.ts';
+import { knownTypes } from '../table/entities/catalogue.ts';
 import { findClasses, listClassIdsOfType } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
+import { findTrainingType, type TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { attendeesOf } from './attendees.ts';
 import { createType, presentType } from './create-type.ts';
@@ -15,16 +17,17 @@ import { presentClass, standingOf } from './present-class.ts';
 import { requireClass, updateClass } from './update-class.ts';
 import { deleteType, noSuchType, updateType } from './update-type.ts';
 
-async function typeOf(table: SiteTable, id: string): Promise<TrainingType> {
-  const type = (await trainingTypes(table)).get(id);
+async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string): Promise<Readonly<TrainingType>> {
+  // A type that was created after the site was read is not among the known ones yet.
+  const type = (await knownTypes(context)).get(id) ?? (await findTrainingType(context.table, id));
   if (!type) throw noSuchType();
   return type;
 }
 
 /** The training calls (docs/spec.md section 7, "Training"): types, classes and attendance. */
 export const trainingHandlers: Handlers<'training'> = {
-  types: async ({ table }) => {
-    const types = [...(await trainingTypes(table)).values()];
+  types: async (call) => {
+    const types = [...(await knownTypes(call)).values()];
     return types.sort((a, b) => a.name.localeCompare(b.name)).map(presentType);
   },
   createType: {
@@ -36,15 +39,19 @@ export const trainingHandlers: Handlers<'training'> = {
     await deleteType(call, call.params.id);
     return { detail: 'Training deleted' };
   },
-  classes: async ({ table, params, caller }) => {
-    const [type, ids, record] = await Promise.all([
-      typeOf(table, params.id),
-      listClassIdsOfType(table, params.id),
-      requireRecord(table, caller.employee),
-    ]);
-    const classes = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
-    classes.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
-    return classes.map((trainingClass) => presentClass(trainingClass, type, standingOf(record, trainingClass.id)));
+  classes: {
+    along: ownRecord,
+    run: async (call) => {
+      const { table, params, caller } = call;
+      const [type, ids, record] = await Promise.all([
+        typeOf(call, params.id),
+        listClassIdsOfType(table, params.id),
+        requireRecord(table, caller.employee),
+      ]);
+      const classes = (await findClasses(table, ids)).filter(({ deleting }) => !deleting);
+      classes.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+      return classes.map((trainingClass) => presentClass(trainingClass, type, standingOf(record, trainingClass.id)));
+    },
   },
   addClass: {
     run: async (call) => (await addClass(call, call.body)).answer,
@@ -53,7 +60,7 @@ export const trainingHandlers: Handlers<'training'> = {
   updateClass: async (call) => {
     const trainingClass = await updateClass(call, { id: call.params.id, edit: call.body });
     const [type, record] = await Promise.all([
-      typeOf(call.table, trainingClass.type_id),
+      typeOf(call, trainingClass.type_id),
       requireRecord(call.table, call.caller.employee),
     ]);
     return presentClass(trainingClass, type, standingOf(record, trainingClass.id));

@@ -82,7 +82,7 @@ function copyToAttendee(
   const overlapped = overlaps.map(({ seat }) => name(seat.type_id));
   return [
     putSeatItem(table, employeeId, trainingClass, request_date),
-    ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)])] : []),
+    ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
     notify(table, employeeId, now, messages.classChanged(name(trainingClass.type_id), what, overlapped)),
   ];
 }

@@ -60,7 +60,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   };
   const jobs = jobsOf(context, before, after, class_size);
   await transact(table, [
-    updateClassFields(table, before, after),
+    ...updateClassFields(table, before, after),
     ...jobs.map((job) => job.write),
     ...increases.map((job) => endJob(table, job)),
     audit(table, actor, now, {

@@ -14,7 +14,7 @@ import { change } from '@muster/testing/dump';
 import { readPages } from '@muster/testing/pages';
 import { type Answered, type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { pagedList } from '../../src/http/paging.ts';
+import { pagedList, writeRow } from '../../src/http/paging.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
@@ -178,17 +178,19 @@ test.each(['completed', 'summaries'] as const)('%s: a forged cursor or limit is 
 
 test('an answer stays under 5 MB for any limit and row size, and links to the next page', async () => {
   const rows = Array.from({ length: 900 }, (_, n) => ({ n, text: 'ü'.repeat(8000) }));
-  const reader = async (from: string | undefined, most: number) => {
-    const first = from === undefined ? 0 : Number(from);
-    const next = first + most < rows.length ? String(first + most) : undefined;
-    return { rows: rows.slice(first, first + most), next };
+  const reader = async function* (after: string | undefined) {
+    const left = after === undefined ? rows : rows.slice(Number(after) + 1);
+    for (let first = 0; first < left.length; first += 50) {
+      yield left.slice(first, first + 50).map((row) => writeRow(`${row.n}`, row));
+    }
   };
   for (const limit of [undefined, 1000]) {
     const seen: number[] = [];
     for (let cursor: string | undefined, first = true; first || cursor; first = false) {
       const call = { query: { limit, cursor }, nextPage: [] as { limit?: number | undefined; cursor: string }[] };
-      const page = await pagedList(call, reader);
-      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(5_000_000);
+      const { text } = await pagedList(call, reader);
+      const page = JSON.parse(text) as typeof rows;
+      expect(Buffer.byteLength(text)).toBeLessThan(5_000_000);
       seen.push(...page.map(({ n }) => n));
       cursor = call.nextPage[0]?.cursor;
     }

@@ -3,7 +3,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, cheapCost, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mandatoryStatus } from '../../src/certification/mandatory-status.ts';
+import { mandatoryStatuses } from '../../src/certification/mandatory-status.ts';
 import { demoPassword, demoTemporaryPassword, seedDemo } from '../../src/demo/seed.ts';
 import { SiteExists } from '../../src/provisioning/create-site.ts';
 import type { Item } from '../../src/table/core/read.ts';
@@ -232,7 +232,8 @@ describe.each([
     for (const kind of ['ended and certified', 'ended, not certified', 'running', 'open', 'full', 'not yet open']) {
       expect(kinds, kind).toContain(kind);
     }
-    const statuses = records.flatMap((record) => mandatoryStatus(types, record, site, now).map(({ status }) => status));
+    const statusesOf = mandatoryStatuses(types, site, now);
+    const statuses = records.flatMap((record) => statusesOf(record).map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set(['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED']));
     // Expired certifications are MISSING, with dates.
     const date = today(site.timezone, now);

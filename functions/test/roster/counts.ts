@@ -1,14 +1,14 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import type { BuiltSite } from '@muster/testing/build';
 import { expect } from 'vitest';
-import { listEmployees } from '../../src/table/entities/employee.ts';
+import { listAllEmployees } from '../../src/table/entities/employee.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { findSite, listGlobalPermissions } from '../../src/table/entities/site.ts';
 
 /** Counts the employees and compares every stored count with the result; at least one administrator is active. */
 export async function expectCountsAgree({ table }: BuiltSite): Promise<void> {
-  const [{ employees }, ranks, permissions, site] = await Promise.all([
-    listEmployees(table, undefined, 10_000),
+  const [employees, ranks, permissions, site] = await Promise.all([
+    listAllEmployees(table),
     listRanks(table),
     listGlobalPermissions(table),
     findSite(table),

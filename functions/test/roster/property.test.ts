@@ -3,7 +3,7 @@ import { as, buildSite } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listEmployees } from '../../src/table/entities/employee.ts';
+import { listAllEmployees } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
 import { buildRank, outcome } from './staff.ts';
@@ -49,7 +49,7 @@ test('after any sequence of changes, the counts of ranks, permissions and admini
       }
 
       async function anAdministrator() {
-        const { employees } = await listEmployees(site.table, undefined, 100);
+        const employees = await listAllEmployees(site.table);
         const found = employees.find(({ active, permissions }) => active && permissions.admin_access);
         if (!found) throw new Error('The site has no administrator left');
         return as(system, site, found);

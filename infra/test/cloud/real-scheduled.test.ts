@@ -4,7 +4,7 @@ import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
-import { listEmployees } from '@muster/functions/table/entities/employee';
+import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import {
@@ -149,7 +149,7 @@ describe('the deployed scheduled work', () => {
 
   test("sends reminders in a site's morning hour only", async () => {
     const demo = table.site('DEMO');
-    const { employees } = await listEmployees(demo, undefined, 200);
+    const employees = await listAllEmployees(demo);
     const told = async () => {
       const all = await Promise.all(employees.map(({ id }) => listNotifications(demo, id, new Date(), { limit: 50 })));
       return all.flat().filter(({ kind }) => kind === 'near_expiration' || kind === 'expired').length;

@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
+import type { ReadAlong } from './read-along.ts';
 import { allowOnly } from './site-guard.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 
@@ -14,6 +15,10 @@ export interface SiteTable {
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
+  /** Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under it (kept.ts). */
+  memory: object;
+  /** The items that were read together with the sign-in (read-along.ts). */
+  readAlong?: ReadAlong;
   /** Called after each transaction that was carried out. */
   onWritten?: () => void;
 }
@@ -75,7 +80,7 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
       relation: 'after',
       toMiddleware: 'retryMiddleware',
     });
-    const made = { site, name: tableName, client: documents };
+    const made = { site, name: tableName, client: documents, memory: {} };
     parts.set(purpose, made);
     const [oldest] = parts.keys();
     if (parts.size > mostKept && oldest !== undefined) parts.delete(oldest);

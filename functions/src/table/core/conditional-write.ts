@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DeleteCommand, type PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from './client.ts';
-import type { Item, Key } from './read.ts';
+import type { Item, Key } from './key.ts';
 
 /** The result of a conditional write: the new item where the command returns it, or the item that failed the condition. */
 export interface Written {
@@ -18,6 +18,7 @@ export async function conditionalWrite(
   table: SiteTable,
   command: PutCommand | UpdateCommand | DeleteCommand,
 ): Promise<Written> {
+  table.readAlong?.end();
   try {
     const { Attributes } = await table.client.send(command as UpdateCommand);
     return { written: true, item: Attributes as Item | undefined };

@@ -1,5 +1,5 @@
 import { tableDefinition } from './definition.ts';
-import type { Item } from './read.ts';
+import type { Item } from './key.ts';
 
 const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
 

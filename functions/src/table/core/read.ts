@@ -1,33 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
 import { tableDefinition } from './definition.ts';
-
-export interface Key {
-  PK: string;
-  SK: string;
-}
-
-export type Item = Key & Record<string, unknown>;
+import type { Item, Key } from './key.ts';
+import { nameOf, unread } from './read-along.ts';
 
 const batchSize = 100;
 
-/** Returns an item, or undefined. Consistent. */
+/** Returns an item, or undefined. Consistent; an item that was read along is as of the sign-in. */
 export async function getItem(table: SiteTable, key: Key): Promise<Item | undefined> {
+  const known = table.readAlong ? table.readAlong.take(key) : unread;
+  if (known !== unread) return known;
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }));
   return Item as Item | undefined;
 }
 
 /**
- * Returns the items of any number of keys, in their order; undefined where there is none. Consistent. Reads 100 at a time, in parallel,
- * a repeated key once, and unprocessed keys again.
+ * Returns the items of any number of keys, in their order; undefined where there is none. Consistent; items that were read along are as
+ * of the sign-in. Reads 100 at a time, in parallel, a repeated key once, and unprocessed keys again.
  */
 export async function getItems(table: SiteTable, keys: readonly Key[]): Promise<(Item | undefined)[]> {
-  const distinct = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
+  const found = new Map<string, Item | undefined>();
+  const left = new Map(keys.map((key) => [nameOf(key), key]));
+  for (const [name, key] of table.readAlong ? left : []) {
+    const known = table.readAlong?.take(key);
+    if (known === unread) continue;
+    found.set(name, known);
+    left.delete(name);
+  }
+  const distinct = [...left.values()];
   const batches = Array.from({ length: Math.ceil(distinct.length / batchSize) }, (_, n) =>
     distinct.slice(n * batchSize, (n + 1) * batchSize),
   );
-  const found = new Map<string, Item>();
   await Promise.all(
     batches.map(async (batch) => {
       for (let left: Key[] = [...batch], attempt = 0; left.length > 0; attempt++) {
@@ -49,8 +53,6 @@ export class StillUnprocessed extends Error {
   override name = 'StillUnprocessed';
 }
 
-const nameOf = ({ PK, SK }: Key) => `${PK}\n${SK}`;
-
 /** Returns a backoff with full jitter, in milliseconds, doubling from 25 to at most 800. */
 function backOff(attempt: number): number {
   return Math.random() * Math.min(25 * 2 ** attempt, 800);
@@ -61,6 +63,9 @@ export interface Range {
   prefix?: string;
   /** Only sort keys from this one on (inclusive); not together with `prefix`. */
   from?: string;
+  /** Only sort keys after, or before, this one (exclusive); not together with the others. */
+  after?: string;
+  before?: string;
   /** With `from`: only sort keys up to this one (inclusive). */
   to?: string;
   /** Read the index instead of the table: its items carry keys only, and may be a moment old. */
@@ -69,20 +74,39 @@ export interface Range {
   limit?: number;
 }
 
-/** Returns every item of a partition within `range`, by sort key, following pages of 1 MB. Consistent, except from the index. */
+/** Returns every item of a partition within `range`, by sort key. Consistent, except from the index. */
 export async function queryAll(table: SiteTable, partition: string, range: Range = {}): Promise<Item[]> {
   const items: Item[] = [];
-  for (let after: Record<string, unknown> | undefined, first = true; first || after; first = false) {
-    const page = await table.client.send(
-      new QueryCommand({ ...queryInput(table, partition, range), ExclusiveStartKey: after }),
-    );
-    items.push(...((page.Items ?? []) as Item[]));
-    after = range.limit && items.length >= range.limit ? undefined : page.LastEvaluatedKey;
+  for await (const page of queryPages(table, partition, range)) {
+    items.push(...page);
+    if (range.limit && items.length >= range.limit) break;
   }
   return range.limit ? items.slice(0, range.limit) : items;
 }
 
-function queryInput(table: SiteTable, partition: string, { prefix, from, to, index, descending, limit }: Range) {
+/**
+ * Yields the items of a partition within `range`, by sort key, in the pages that the table gives: 1 MB, or `range.limit` items each.
+ * Without a limit the next page is requested before one is handed on. Consistent, except from the index.
+ */
+export async function* queryPages(table: SiteTable, partition: string, range: Range = {}): AsyncGenerator<Item[]> {
+  const read = async (after: Record<string, unknown> | undefined) =>
+    table.client.send(new QueryCommand({ ...queryInput(table, partition, range), ExclusiveStartKey: after }));
+  type Reading = ReturnType<typeof read> | undefined;
+  for (let reading: Reading = read(undefined); reading; ) {
+    const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await reading;
+    const next: Reading = LastEvaluatedKey && range.limit === undefined ? read(LastEvaluatedKey) : undefined;
+    // It may fail while nobody waits for it: the one who does gets the error.
+    next?.catch(() => undefined);
+    yield Items as Item[];
+    reading = next ?? (LastEvaluatedKey ? read(LastEvaluatedKey) : undefined);
+  }
+}
+
+function queryInput(
+  table: SiteTable,
+  partition: string,
+  { prefix, from, after, before, to, index, descending, limit }: Range,
+) {
   const names = index ? tableDefinition.index : tableDefinition;
   const onSortKey =
     prefix !== undefined
@@ -91,7 +115,11 @@ function queryInput(table: SiteTable, partition: string, { prefix, from, to, ind
         ? { condition: ' AND #sk BETWEEN :sk AND :to', values: { ':sk': from, ':to': to } }
         : from !== undefined
           ? { condition: ' AND #sk >= :sk', values: { ':sk': from } }
-          : undefined;
+          : after !== undefined
+            ? { condition: ' AND #sk > :sk', values: { ':sk': after } }
+            : before !== undefined
+              ? { condition: ' AND #sk < :sk', values: { ':sk': before } }
+              : undefined;
   return {
     TableName: table.name,
     ...(index ? { IndexName: tableDefinition.index.name } : { ConsistentRead: true }),
@@ -102,3 +130,5 @@ function queryInput(table: SiteTable, partition: string, { prefix, from, to, ind
     Limit: limit,
   };
 }
+
+export type { Item, Key } from './key.ts';

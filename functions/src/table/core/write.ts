@@ -3,7 +3,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
 import { toItem } from './conditional-write.ts';
-import type { Item, Key } from './read.ts';
+import type { Item, Key } from './key.ts';
+import { nameOf } from './read-along.ts';
 
 type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type Values = Record<string, unknown>;
@@ -21,6 +22,16 @@ export type Otherwise = (old: Item | undefined) => Error | typeof reread;
 export interface Action {
   write: DocumentAction;
   otherwise?: Otherwise;
+  /** The version that the transaction raises, so that what processes keep of the table is known to be out of date (kept.ts). */
+  raises?: Version;
+}
+
+/** A number on an item of the site. Absent is 0. */
+export interface Version {
+  key: Key;
+  attribute: string;
+  /** What the item must be for it; absent: an item is created for the number. */
+  guard?: Guard;
 }
 
 /** A condition on an item. `values` and `names` are bound as in DynamoDB's expressions. */
@@ -108,16 +119,37 @@ export class StillColliding extends Error {
 }
 
 /**
- * Writes all actions or none (at most 100). Throws what the first failed condition means, `Collision` for a conflict, and
- * `UnknownOutcome` when no answer came. The SDK repeats a transaction with the same token, so it is carried out once.
+ * Writes all actions or none (at most 100, the versions that they raise included). Throws what the first failed condition means,
+ * `Collision` for a conflict, and `UnknownOutcome` when no answer came. The SDK repeats a transaction with the same token, so it is
+ * carried out once.
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
+  table.readAlong?.end();
+  const all = [...actions, ...raisedVersions(table, actions)];
   try {
-    await table.client.send(new TransactWriteCommand({ TransactItems: actions.map(({ write }) => write) }));
+    await table.client.send(new TransactWriteCommand({ TransactItems: all.map(({ write }) => write) }));
   } catch (error) {
-    throw error instanceof TransactionCanceledException ? whyCancelled(error, actions) : error;
+    throw error instanceof TransactionCanceledException ? whyCancelled(error, all) : error;
   }
   table.onWritten?.();
+}
+
+/** Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has no version yet. */
+function raisedVersions(table: SiteTable, actions: readonly Action[]): Action[] {
+  const raised = actions.flatMap(({ raises }) => (raises ? [[nameOf(raises.key), raises] as const] : []));
+  const created = new Set(actions.flatMap(({ write: { Put } }) => (Put ? [nameOf(Put.Item as Item)] : [])));
+  return [...new Map(raised)].flatMap(([name, { key, attribute, guard }]) =>
+    created.has(name)
+      ? []
+      : [
+          update(
+            table,
+            key,
+            { expression: 'ADD #version :one', names: { '#version': attribute }, values: { ':one': 1 } },
+            guard,
+          ),
+        ],
+  );
 }
 
 /** Reasons of a cancelled transaction that may succeed when it is sent again. */

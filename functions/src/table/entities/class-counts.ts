@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { type Action, check, present, reread, update } from '../core/write.ts';
 import { classKey, notDeleting, type TrainingClass } from './training-class.ts';
+import { changesCatalogue } from './versions.ts';
 
 const openAtNow = 'is_active = :true AND enrollment_start <= :now AND enrollment_end >= :now AND starts_at > :now';
 const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString() });
@@ -119,7 +120,7 @@ export function promoteFromWaitlist(
 ): Action {
   const { condition, values } = asPlanned(trainingClass);
   const { id, enrolled_count, class_size } = trainingClass;
-  return update(
+  const write = update(
     table,
     classKey(table, id),
     {
@@ -132,6 +133,7 @@ export function promoteFromWaitlist(
       otherwise: () => reread,
     },
   );
+  return classSize === class_size ? write : changesCatalogue(table, write);
 }
 
 /** Counts certifications issued for attendees. Conditions on the dates as read, since they date the certifications. */

@@ -1,7 +1,6 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItems, type Key, queryAll } from '../core/read.ts';
-import { type Rank, rankKey } from './rank.ts';
 import { type Attendee, attendeeKey, type Seat, seatKey } from './seat.ts';
 import { classKey, type TrainingClass } from './training-class.ts';
 import { recordKey, type TrainingRecord } from './training-record.ts';
@@ -41,23 +40,23 @@ export interface Membership {
   trainingClass: TrainingClass | undefined;
   record: TrainingRecord | undefined;
   attendee: Attendee | undefined;
-  rank: Rank | undefined;
 }
 
-/** Returns a class, an employee's record, seat in it and rank in one round trip. */
-export async function readMembership(
-  table: SiteTable,
-  { id, rank_id }: { id: string; rank_id?: string | undefined },
-  classId: string,
-): Promise<Membership> {
-  const keys = [classKey(table, classId), recordKey(table, id), attendeeKey(table, classId, id)];
-  if (rank_id) keys.push(rankKey(table, rank_id));
-  const [trainingClass, record, attendee, rank] = await getItems(table, keys);
+/** Returns the keys of `readMembership`. */
+export const membershipKeys = (table: SiteTable, employeeId: string, classId: string): Key[] => [
+  classKey(table, classId),
+  recordKey(table, employeeId),
+  attendeeKey(table, classId, employeeId),
+];
+
+/** Returns a class, an employee's record and their seat in the class, in one round trip. */
+export async function readMembership(table: SiteTable, employeeId: string, classId: string): Promise<Membership> {
+  const keys = membershipKeys(table, employeeId, classId);
+  const [trainingClass, record, attendee] = await getItems(table, keys);
   return {
     trainingClass: entityOrNone<TrainingClass>(trainingClass),
     record: entityOrNone<TrainingRecord>(record),
     attendee: entityOrNone<Attendee>(attendee),
-    rank: entityOrNone<Rank>(rank),
   };
 }
 

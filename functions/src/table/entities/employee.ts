@@ -2,8 +2,9 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
-import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
 import { type Action, absent, check, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
+import { changesRoster } from './versions.ts';
 
 export interface Employee {
   /** The internal id, which never changes: keys, tokens and history use it. */
@@ -72,40 +73,36 @@ export function fullName({ first_name, middle_name, last_name }: Employee): stri
 }
 
 /**
- * Returns at most `most` employees in the order of their creation, after a position (exclusive) that an earlier result gave as
- * `next`. Consistent.
+ * Yields the employees of the site in the order of their creation, after the internal id `after`: `pageSize` at a time, or as many as the
+ * table gives. Consistent.
  */
-export async function listEmployees(
+export async function* employeePages(
   table: SiteTable,
-  from: string | undefined,
-  most: number,
-): Promise<{ employees: Employee[]; next: string | undefined }> {
-  const items = await queryAll(table, `${table.site}#ROSTER`, { from: from ?? '0', limit: most + 2 });
-  const others = items.filter(({ SK }) => SK !== from);
-  const shown = others.slice(0, most);
-  return {
-    employees: shown.map((item) => entityOf<Employee>(item)),
-    next: others.length > most ? shown.at(-1)?.SK : undefined,
-  };
+  after?: string | undefined,
+  pageSize?: number | undefined,
+): AsyncGenerator<Employee[]> {
+  const range = { ...(after === undefined ? {} : { after }), ...(pageSize === undefined ? {} : { limit: pageSize }) };
+  for await (const page of queryPages(table, `${table.site}#ROSTER`, range)) {
+    yield page.map((item) => entityOf<Employee>(item));
+  }
 }
 
 /** Returns every employee of the site, in the order of their creation. */
 export async function listAllEmployees(table: SiteTable): Promise<Employee[]> {
   const all: Employee[] = [];
-  for (let from: string | undefined, first = true; first || from; first = false) {
-    const { employees, next } = await listEmployees(table, from, 1000);
-    all.push(...employees);
-    from = next;
-  }
+  for await (const page of employeePages(table)) all.push(...page);
   return all;
 }
 
 /** Returns the action that creates an employee's profile. */
 export const addEmployee = (table: SiteTable, employee: Employee): Action =>
-  put(table, employeeItem(table, employee), {
-    condition: absent,
-    otherwise: () => new Error(`Employee ${employee.id} exists already`),
-  });
+  changesRoster(
+    table,
+    put(table, employeeItem(table, employee), {
+      condition: absent,
+      otherwise: () => new Error(`Employee ${employee.id} exists already`),
+    }),
+  );
 
 /** Returns the action that reserves an employee's number; `taken` gives the error when another employee has it. */
 export const claimEmployeeNumber = (table: SiteTable, employee: Employee, taken: Otherwise): Action =>
@@ -118,6 +115,9 @@ export const freeEmployeeNumber = (table: SiteTable, { employee_id, id }: Employ
     values: { ':holder': id },
     otherwise: () => reread,
   });
+
+/** The fields that no list of the roster shows. */
+const unlisted: ReadonlySet<string> = new Set<keyof Employee>(['epoch', 'last_sign_in', 'leaving']);
 
 interface EmployeeGuard {
   /** Fields that the change was decided by: they must be as they were read. */
@@ -136,10 +136,11 @@ export function changeEmployee(
   changes: Partial<Employee>,
   { decidedBy = [], refuse }: EmployeeGuard = {},
 ): Action {
-  return update(table, employeeKey(table, read.id), setting(changes), {
+  const write = update(table, employeeKey(table, read.id), setting(changes), {
     ...asItWas({ ...read }, [...new Set([...decidedBy, 'leaving'])], present),
     otherwise: (old) => refuse?.(entityOrNone<Employee>(old)) ?? reread,
   });
+  return Object.keys(changes).every((name) => unlisted.has(name)) ? write : changesRoster(table, write);
 }
 
 /** Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on the epoch as read. */
@@ -165,7 +166,10 @@ export const requireActive = (table: SiteTable, employeeId: string, otherwise: O
 
 /** Returns the action that deletes a leaving employee's profile. Conditions on the permissions, which its counts are taken back by. */
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
-  remove(table, employeeKey(table, read.id), {
-    ...asItWas({ ...read }, ['leaving', 'permissions'], present),
-    otherwise: () => reread,
-  });
+  changesRoster(
+    table,
+    remove(table, employeeKey(table, read.id), {
+      ...asItWas({ ...read }, ['leaving', 'permissions'], present),
+      otherwise: () => reread,
+    }),
+  );

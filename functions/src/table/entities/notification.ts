@@ -77,7 +77,7 @@ export async function countUnread(table: SiteTable, employeeId: string, now: Dat
   return items.filter(({ SK }) => SK !== `NOTE#${readUntil}`).length;
 }
 
-const readMarkKey = (table: SiteTable, employeeId: string): Key => ({
+export const readMarkKey = (table: SiteTable, employeeId: string): Key => ({
   PK: partition(table, employeeId),
   SK: 'NOTES_READ',
 });

@@ -5,6 +5,7 @@ import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, check, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
 import { uniqueNameKey } from './unique-name.ts';
+import { changesCatalogue } from './versions.ts';
 
 export interface Rank {
   id: string;
@@ -34,10 +35,13 @@ export async function listRanks(table: SiteTable): Promise<Rank[]> {
 
 /** Returns the action that creates a rank. */
 export const addRank = (table: SiteTable, rank: Rank): Action =>
-  put(table, rankItem(table, rank), {
-    condition: absent,
-    otherwise: () => new Error(`Rank ${rank.id} exists already`),
-  });
+  changesCatalogue(
+    table,
+    put(table, rankItem(table, rank), {
+      condition: absent,
+      otherwise: () => new Error(`Rank ${rank.id} exists already`),
+    }),
+  );
 
 /** Returns the action that reserves a rank's name; `taken` gives the error when another rank has it. */
 export const claimRankName = (table: SiteTable, { id, name }: Rank, taken: Otherwise): Action =>
@@ -48,10 +52,13 @@ export const freeRankName = (table: SiteTable, { name }: Rank): Action => remove
 
 /** Returns the action that renames a rank, on condition that its name is as read: the old name that is freed is the one it has. */
 export const setRankName = (table: SiteTable, read: Rank, name: string): Action =>
-  update(table, rankKey(table, read.id), setting({ name }), {
-    ...asItWas({ ...read }, ['name'], present),
-    otherwise: () => reread,
-  });
+  changesCatalogue(
+    table,
+    update(table, rankKey(table, read.id), setting({ name }), {
+      ...asItWas({ ...read }, ['name'], present),
+      otherwise: () => reread,
+    }),
+  );
 
 /**
  * Returns the action that deletes a rank that no employee holds, on condition of its name as read. `held` gives the error when it
@@ -62,10 +69,13 @@ export const removeRank = (
   { id, name }: Rank,
   held: (rank: Pick<Rank, 'holders'> | undefined) => Error,
 ): Action =>
-  remove(table, rankKey(table, id), {
-    ...asItWas({ name, holders: 0 }, ['name', 'holders'], present),
-    otherwise: (old) => (old?.holders === 0 ? reread : held(old && entityOf<Rank>(old))),
-  });
+  changesCatalogue(
+    table,
+    remove(table, rankKey(table, id), {
+      ...asItWas({ name, holders: 0 }, ['name', 'holders'], present),
+      otherwise: (old) => (old?.holders === 0 ? reread : held(old && entityOf<Rank>(old))),
+    }),
+  );
 
 /** Returns the action that adds to the number of employees who hold a rank; `gone` gives the error when there is no such rank. */
 export const addRankHolders = (
@@ -82,14 +92,20 @@ export const addRankHolders = (
 
 /** Returns the action that sets a rank's superior; undefined clears it. */
 export const setSuperior = (table: SiteTable, rankId: string, superior_id: string | undefined): Action =>
-  update(table, rankKey(table, rankId), setting({ superior_id }), { condition: present, otherwise: () => reread });
+  changesCatalogue(
+    table,
+    update(table, rankKey(table, rankId), setting({ superior_id }), { condition: present, otherwise: () => reread }),
+  );
 
 /** Returns the action that clears a rank's superior, on condition that it is still the one that was read. */
 export const clearSuperior = (table: SiteTable, { id, superior_id }: Rank): Action =>
-  update(table, rankKey(table, id), setting({ superior_id: undefined }), {
-    ...asItWas({ superior_id }, ['superior_id'], present),
-    otherwise: () => reread,
-  });
+  changesCatalogue(
+    table,
+    update(table, rankKey(table, id), setting({ superior_id: undefined }), {
+      ...asItWas({ superior_id }, ['superior_id'], present),
+      otherwise: () => reread,
+    }),
+  );
 
 /** Returns the condition that a rank exists. */
 export const requireRank = (table: SiteTable, rankId: string): Action =>
@@ -97,7 +113,10 @@ export const requireRank = (table: SiteTable, rankId: string): Action =>
 
 /** Returns the action that sets a rank's position in the diagram. */
 export const setRankPosition = (table: SiteTable, rankId: string, position: NonNullable<Rank['position']>): Action =>
-  update(table, rankKey(table, rankId), setting({ position }), { condition: present, otherwise: () => reread });
+  changesCatalogue(
+    table,
+    update(table, rankKey(table, rankId), setting({ position }), { condition: present, otherwise: () => reread }),
+  );
 
 /** Returns the key of the hierarchy's version: every change of the hierarchy raises it, and a check for cycles conditions on it. */
 const hierarchyVersionKey = (table: SiteTable): Key => ({ PK: `${table.site}#RANK`, SK: 'VERSION' });

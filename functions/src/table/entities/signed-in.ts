@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
-import { getItems, type Item } from '../core/read.ts';
+import { getItems, type Item, type Key } from '../core/read.ts';
+import { ReadAlong } from '../core/read-along.ts';
 import { type Credential, credentialKey } from './credential.ts';
 import { type Employee, employeeKey } from './employee.ts';
 import { type LoginSession, loginSessionKey } from './login-session.ts';
@@ -10,28 +11,32 @@ export interface SignedIn {
   employee: Employee;
   session: LoginSession;
   site: Site;
+  along: ReadAlong;
 }
 
 /**
- * Returns the employee, login session and site of a token, read in one batch; undefined when the session is over: signed out, expired,
- * of an earlier epoch, or its employee inactive or deleted. Compares the end, since an item past its TTL may still be read.
+ * Returns the employee, login session and site of a token, read in one batch with the items of `along`; undefined when the session is
+ * over: signed out, expired, of an earlier epoch, or its employee inactive or deleted. Compares the end, since an item past its TTL may
+ * still be read.
  */
 export async function readSignedIn(
   table: SiteTable,
   { employee: employeeId, sid }: { employee: string; sid: string },
   now: Date,
+  along: readonly Key[] = [],
 ): Promise<SignedIn | undefined> {
-  const items = await getItems(table, [
+  const [employeeItem, sessionItem, siteItem, ...others] = await getItems(table, [
     employeeKey(table, employeeId),
     loginSessionKey(table, employeeId, sid),
     siteKey(table),
+    ...along,
   ]);
-  const employee = entityOrNone<Employee>(items[0]);
-  const session = entityOrNone<LoginSession>(items[1]);
-  const site = entityOrNone<Site>(items[2]);
+  const employee = entityOrNone<Employee>(employeeItem);
+  const session = entityOrNone<LoginSession>(sessionItem);
+  const site = entityOrNone<Site>(siteItem);
   if (!employee || !session || !site) return undefined;
   const over = !employee.active || session.epoch !== employee.epoch || session.expires_at <= now.toISOString();
-  return over ? undefined : { employee, session, site };
+  return over ? undefined : { employee, session, site, along: new ReadAlong(along, others) };
 }
 
 /** An employee who signs in. */

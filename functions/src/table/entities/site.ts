@@ -15,6 +15,8 @@ export interface Site {
   near_expiration_days: number;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;
+  /** Raised by every change of the catalogue (versions.ts); absent: 0. */
+  catalogue?: number | undefined;
   /** UTC ISO; nothing of the site is older. Absent in sites created before it was stored. */
   created_at?: string | undefined;
 }

@@ -3,8 +3,9 @@ import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
-import { getItems, type Item, type Key, queryAll } from '../core/read.ts';
+import { getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
+import { changesCatalogue } from './versions.ts';
 
 export interface TrainingClass {
   id: string;
@@ -60,11 +61,15 @@ const { index } = tableDefinition;
 
 const indexSortKey = ({ ends_at, id }: Pick<TrainingClass, 'ends_at' | 'id'>): string => `${ends_at}#${id}`;
 
-/** Leads from a training type to a class of it. */
-const classPointer = (table: SiteTable, { id, type_id }: TrainingClass): Item => ({
+/** Returns the key of the pointer that leads from a training type to a class of it. */
+const pointerKey = (table: SiteTable, { id, type_id }: TrainingClass): Key => ({
   PK: `${table.site}#TYPE#${type_id}`,
   SK: `CLASS#${id}`,
 });
+
+/** Writes the pointer with the class's end, which pointers of older classes do not have. */
+const putPointer = (table: SiteTable, trainingClass: TrainingClass): Action =>
+  put(table, { ...pointerKey(table, trainingClass), ends_at: trainingClass.ends_at });
 
 /** Returns the classes that exist, as they are now, in the order of the ids. */
 export async function findClasses(table: SiteTable, ids: readonly string[]): Promise<TrainingClass[]> {
@@ -88,29 +93,49 @@ export async function listClassIdsOfType(table: SiteTable, typeId: string): Prom
 }
 
 /**
- * Returns the ids of at most `most` classes that ended before `now`, latest end first, after the position `from`, an earlier
- * result's `next`. Reads the index: a class that ended a moment ago may be missing.
+ * Yields the ids of the classes that ended before `now`, latest end first, with their positions, after the position `after` of an earlier
+ * one: `pageSize` at a time, or as many as the table gives. Reads the index: a class that ended a moment ago may be missing.
  */
-export async function listEndedClassIds(
+export async function* endedClassPages(
   table: SiteTable,
   now: Date,
-  from: string | undefined,
-  most: number,
-): Promise<{ ids: string[]; next: string | undefined }> {
-  const to = from ?? now.toISOString();
-  const items = await queryAll(table, `${table.site}#CLASS`, {
-    index: true,
-    from: '0',
-    to,
-    descending: true,
-    limit: most + 2,
-  });
-  const positions = items.map((item) => String(item[index.sortKey])).filter((position) => position !== from);
-  const shown = positions.slice(0, most);
-  return {
-    ids: shown.map((position) => position.split('#')[1] ?? ''),
-    next: positions.length > most ? shown.at(-1) : undefined,
-  };
+  after: string | undefined,
+  pageSize: number | undefined,
+): AsyncGenerator<{ id: string; at: string }[]> {
+  const range = { index: true, before: after ?? now.toISOString(), descending: true };
+  for await (const page of queryPages(table, `${table.site}#CLASS`, {
+    ...range,
+    ...(pageSize && { limit: pageSize }),
+  })) {
+    yield page.map((item) => {
+      const at = String(item[index.sortKey]);
+      return { at, id: at.split('#')[1] ?? '' };
+    });
+  }
+}
+
+/**
+ * Returns the classes that end after `now`. The index, which may be a moment old, names them at once; the pointers, which are read
+ * beside them, name those that it misses. `typeIds` is awaited beside the index.
+ */
+export async function listClassesToCome(
+  table: SiteTable,
+  typeIds: Promise<readonly string[]>,
+  now: Date,
+): Promise<TrainingClass[]> {
+  const [indexed, types] = await Promise.all([listClassIdsEndingFrom(table, now), typeIds]);
+  const [found, pointers] = await Promise.all([
+    findClasses(table, indexed),
+    Promise.all(types.map((id) => queryAll(table, `${table.site}#TYPE#${id}`, { prefix: 'CLASS#' }))),
+  ]);
+  const isToCome = (ends_at: unknown) => ends_at === undefined || String(ends_at) > now.toISOString();
+  const known = new Set(indexed);
+  const missed = pointers
+    .flat()
+    .filter((pointer) => isToCome(pointer.ends_at))
+    .map(({ SK }) => SK.slice('CLASS#'.length))
+    .filter((id) => !known.has(id));
+  return [...found, ...(await findClasses(table, missed))].filter(({ ends_at }) => isToCome(ends_at));
 }
 
 /** Returns the ids of every class of these types. Reads the pointers, which unlike the index are consistent. */
@@ -127,8 +152,11 @@ export function addClassItems(table: SiteTable, trainingClass: TrainingClass): A
     ...trainingClass,
   };
   return [
-    put(table, item, { condition: absent, otherwise: () => new Error(`Class ${trainingClass.id} exists already`) }),
-    put(table, classPointer(table, trainingClass)),
+    changesCatalogue(
+      table,
+      put(table, item, { condition: absent, otherwise: () => new Error(`Class ${trainingClass.id} exists already`) }),
+    ),
+    putPointer(table, trainingClass),
   ];
 }
 
@@ -149,13 +177,14 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
  * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent edit changes, and on
  * the size and the waitlist, from which the new size was chosen.
  */
-export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action {
+export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action[] {
   const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
   const read = ['edit_version', 'dates_version', 'class_size', 'waiting_count', 'wait_sequence'];
-  return update(table, classKey(table, after.id), setting({ ...fields, [index.sortKey]: indexSortKey(after) }), {
+  const write = update(table, classKey(table, after.id), setting({ ...fields, [index.sortKey]: indexSortKey(after) }), {
     ...asItWas({ ...before }, read, `${present} AND ${notDeleting} AND enrolled_count <= :class_size`),
     otherwise: () => reread,
   });
+  return [changesCatalogue(table, write), ...(after.ends_at === before.ends_at ? [] : [putPointer(table, after)])];
 }
 
 /**
@@ -163,17 +192,20 @@ export function updateClassFields(table: SiteTable, before: TrainingClass, after
  * class without certifications that is not marked yet.
  */
 export const markClassDeleting = (table: SiteTable, id: string): Action =>
-  update(
+  changesCatalogue(
     table,
-    classKey(table, id),
-    {
-      expression: 'SET deleting = :true, dates_version = dates_version + :one',
-      values: { ':true': true, ':one': 1 },
-    },
-    {
-      condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count)`,
-      otherwise: () => reread,
-    },
+    update(
+      table,
+      classKey(table, id),
+      {
+        expression: 'SET deleting = :true, dates_version = dates_version + :one',
+        values: { ':true': true, ':one': 1 },
+      },
+      {
+        condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count)`,
+        otherwise: () => reread,
+      },
+    ),
   );
 
 /** Another run of the same job deleted the class first. */
@@ -185,12 +217,15 @@ export class ClassAlreadyDeleted extends Error {}
  */
 export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
   return [
-    remove(table, classKey(table, trainingClass.id), {
-      condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
-      values: { ':true': true, ':none': 0 },
-      otherwise: (old) =>
-        old ? new Error(`Class ${trainingClass.id} is empty but its counts are not 0`) : new ClassAlreadyDeleted(),
-    }),
-    remove(table, classPointer(table, trainingClass)),
+    changesCatalogue(
+      table,
+      remove(table, classKey(table, trainingClass.id), {
+        condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
+        values: { ':true': true, ':none': 0 },
+        otherwise: (old) =>
+          old ? new Error(`Class ${trainingClass.id} is empty but its counts are not 0`) : new ClassAlreadyDeleted(),
+      }),
+    ),
+    remove(table, pointerKey(table, trainingClass)),
   ];
 }

@@ -1,8 +1,8 @@
 import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SiteTable } from '../core/client.ts';
-import { entityOrNone } from '../core/item.ts';
-import { getItem, getItems, type Item, type Key } from '../core/read.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
 import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
 import type { TrainingClass } from './training-class.ts';
 
@@ -24,6 +24,8 @@ export interface TrainingRecord {
   seats: Record<string, HeldSeat>;
   /** By class id: waitlist entries. */
   waits: Record<string, WaitlistPosition>;
+  /** UTC ISO: when it was last changed, by whomever; absent: not since this was stored. */
+  changed_at?: string | undefined;
   /** By type id: the certification that counts. */
   certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
 }
@@ -65,6 +67,19 @@ export async function findRecords(
   return items.map((item) => entityOrNone<TrainingRecord>(item));
 }
 
+/** Returns the records of the employees from one internal id to another, both included, by id. */
+export async function recordsBetween(
+  table: SiteTable,
+  first: string,
+  last: string,
+): Promise<Map<string, TrainingRecord>> {
+  const records = new Map<string, TrainingRecord>();
+  for await (const page of queryPages(table, `${table.site}#RECORD`, { from: first, to: last })) {
+    for (const item of page) records.set(item.SK, entityOf<TrainingRecord>(item));
+  }
+  return records;
+}
+
 /** Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily comparison reports. */
 export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
   return existingRecord(id, await findRecord(table, id));
@@ -85,11 +100,14 @@ export const restoreRecord = (table: SiteTable, employeeId: string, record: Trai
   put(table, recordItem(table, employeeId, record), { condition: absent, otherwise: () => reread });
 
 /** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
-export const setRecordClosed = (table: SiteTable, employeeId: string, closed: boolean): Action =>
+export const setRecordClosed = (table: SiteTable, employeeId: string, closed: boolean, now: Date): Action =>
   update(
     table,
     recordKey(table, employeeId),
-    { expression: 'SET closed = :closed, version = version + :one', values: { ':closed': closed, ':one': 1 } },
+    {
+      expression: 'SET closed = :closed, version = version + :one, changed_at = :now',
+      values: { ':closed': closed, ':one': 1, ':now': now.toISOString() },
+    },
     { condition: present, otherwise: () => new Error(`Employee ${employeeId} has no training record`) },
   );
 
@@ -157,6 +175,7 @@ export function changeRecord(
   employeeId: string,
   read: TrainingRecord,
   changes: readonly RecordChange[],
+  now: Date,
 ): Action {
   const placed = changes.map(({ path: [map, , field], value, requiresOpen }, n) => ({
     place: field ? `${map}.#id${n}.${field}` : `${map}.#id${n}`,
@@ -171,12 +190,13 @@ export function changeRecord(
     recordKey(table, employeeId),
     {
       expression: [
-        `SET ${['#version = :next', ...set].join(', ')}`,
+        `SET ${['#version = :next', 'changed_at = :now', ...set].join(', ')}`,
         ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
       ].join(' '),
       names: { '#version': 'version', ...Object.fromEntries(changes.map(({ path }, n) => [`#id${n}`, path[1]])) },
       values: {
         ':next': read.version + 1,
+        ':now': now.toISOString(),
         ...Object.fromEntries(changes.flatMap(({ value }, n) => (value === undefined ? [] : [[`:value${n}`, value]]))),
       },
     },

@@ -5,6 +5,7 @@ import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Guard, present, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
+import { changesCatalogue } from './versions.ts';
 
 export interface TrainingType {
   id: string;
@@ -35,10 +36,13 @@ export async function trainingTypes(table: SiteTable): Promise<Map<string, Train
 }
 
 export const addTrainingType = (table: SiteTable, type: TrainingType): Action =>
-  put(
+  changesCatalogue(
     table,
-    { ...trainingTypeKey(table, type.id), ...type },
-    { condition: absent, otherwise: () => new Error(`Training type ${type.id} exists already`) },
+    put(
+      table,
+      { ...trainingTypeKey(table, type.id), ...type },
+      { condition: absent, otherwise: () => new Error(`Training type ${type.id} exists already`) },
+    ),
   );
 
 /** Claims the name of a type, on condition that no other type of the site has it; `taken` is the error otherwise. */
@@ -49,10 +53,13 @@ export const freeTypeName = (table: SiteTable, name: string): Action => remove(t
 
 /** Writes the changed fields of a type, on condition that they are as read. */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
-  update(table, trainingTypeKey(table, before.id), setting(changes), {
-    ...asItWas({ ...before }, Object.keys(changes), present),
-    otherwise: () => reread,
-  });
+  changesCatalogue(
+    table,
+    update(table, trainingTypeKey(table, before.id), setting(changes), {
+      ...asItWas({ ...before }, Object.keys(changes), present),
+      otherwise: () => reread,
+    }),
+  );
 
 /** Counts one class more. Conditions on the type, so that a type with classes is not deleted; `missing` is the error otherwise. */
 export const countClassAdded = (table: SiteTable, typeId: string, missing: Guard['otherwise']): Action =>
@@ -80,11 +87,14 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
 
 /** Deletes a type and the guard of its name. Conditions on no classes and on the name as read, whose guard is deleted. */
 export const removeTrainingType = (table: SiteTable, { id, name }: TrainingType): Action[] => [
-  remove(table, trainingTypeKey(table, id), {
-    condition: `${present} AND class_count = :none AND #name = :name`,
-    names: { '#name': 'name' },
-    values: { ':none': 0, ':name': name },
-    otherwise: () => reread,
-  }),
+  changesCatalogue(
+    table,
+    remove(table, trainingTypeKey(table, id), {
+      condition: `${present} AND class_count = :none AND #name = :name`,
+      names: { '#name': 'name' },
+      values: { ':none': 0, ':name': name },
+      otherwise: () => reread,
+    }),
+  ),
   freeTypeName(table, name),
 ];

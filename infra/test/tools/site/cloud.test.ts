@@ -5,7 +5,7 @@ import { systemContext } from '@muster/functions/provisioning/system-context';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';
-import { listEmployees } from '@muster/functions/table/entities/employee';
+import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
@@ -61,7 +61,7 @@ function policyOf(document: string): Statement[] {
 /** Writes only one of a seat's items, for the second employee, as a defect would. */
 async function addOrphanedSeat(trainingClass: TrainingClass): Promise<void> {
   const river = table.site('RIVER');
-  const [, employee] = (await listEmployees(river, undefined, 10)).employees;
+  const [, employee] = await listAllEmployees(river);
   if (!employee) throw new Error('The roster was not imported');
   await transact(river, [putSeatItem(river, employee.id, trainingClass, new Date().toISOString())]);
 }

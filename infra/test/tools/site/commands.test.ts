@@ -9,7 +9,7 @@ import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';
 import { bugReportItem } from '@muster/functions/table/entities/bug-report';
 import { type Credential, credentialKey } from '@muster/functions/table/entities/credential';
-import { findEmployeeNumber, listEmployees } from '@muster/functions/table/entities/employee';
+import { findEmployeeNumber, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { newJob } from '@muster/functions/table/entities/job';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
@@ -47,7 +47,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     expect(Object.keys(made.lines[0] ?? {})).toEqual(['site_code', 'employee_id', 'temporary_password']);
     const held = await inTable(async (tables) => {
       const table = tables.site('RIVER');
-      const [employee] = (await listEmployees(table, undefined, 10)).employees;
+      const [employee] = await listAllEmployees(table);
       return (await getItem(table, credentialKey(table, employee?.id ?? ''))) as Credential | undefined;
     });
     expect(held?.temporary).toBe(true);

@@ -10,7 +10,7 @@ import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';
 import { type Credential, credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
-import { type Employee, listEmployees } from '@muster/functions/table/entities/employee';
+import { type Employee, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const site = async (name: string, ...args: string[]) =>
   withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
 const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
   withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site));
-const people = () => inSite(async (table) => (await listEmployees(table, undefined, 1000)).employees);
+const people = () => inSite((table) => listAllEmployees(table));
 const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext({ table, site: of, now: new Date() });
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
-import { listEmployees } from '@muster/functions/table/entities/employee';
+import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { findSite } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import { addClass } from '@muster/functions/training/add-class';
@@ -79,7 +79,7 @@ export function useDataDir(dataDir: string): void {
 export async function seatAdministrator(tables: Table, code: string): Promise<TrainingClass> {
   const table = tables.site(code);
   const site = await findSite(table);
-  const [employee] = (await listEmployees(table, undefined, 1)).employees;
+  const [employee] = await listAllEmployees(table);
   if (!site || !employee) throw new Error(`There is no site ${code}`);
   const context = systemContext({ table, site, now: new Date('2026-05-13T17:00:00Z') });
   const { id } = await createType(context, {

@@ -1,0 +1,6 @@
+export interface Key {
+  PK: string;
+  SK: string;
+}
+
+export type Item = Key & Record<string, unknown>;

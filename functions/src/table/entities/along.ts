@@ -1,0 +1,39 @@
+import type { SiteTable } from '../core/client.ts';
+import type { Key } from '../core/read.ts';
+import { keysOfQuietClasses } from './catalogue.ts';
+import { membershipKeys } from './class-members.ts';
+import { readMarkKey } from './notification.ts';
+import { recordKey } from './training-record.ts';
+import { rosterVersionKey } from './versions.ts';
+
+/** What is known of a call before anything is read: whom its token names, and its path as validated. */
+interface Asked<P> {
+  employeeId: string;
+  params: P;
+  now: Date;
+}
+
+/**
+ * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of these keys then
+ * costs nothing (core/read-along.ts); the names say whose first read that is.
+ */
+export type Along<P = unknown> = (table: SiteTable, asked: Asked<P>) => Key[];
+
+/** For `requireRecord` of the caller. */
+export const ownRecord: Along = (table, { employeeId }) => [recordKey(table, employeeId)];
+
+/** For `requireRecord` of the caller and `classesToCome`. */
+export const ownRecordAndClasses: Along = (table, asked) => [
+  ...ownRecord(table, asked),
+  ...keysOfQuietClasses(table, asked.now),
+];
+
+/** For `readMembership` of the caller in the class that the path names. */
+export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) =>
+  membershipKeys(table, employeeId, params.id);
+
+/** For `findReadMark` of the caller. */
+export const ownReadMark: Along = (table, { employeeId }) => [readMarkKey(table, employeeId)];
+
+/** For `findRosterVersion`. */
+export const rosterVersion: Along = (table) => [rosterVersionKey(table)];

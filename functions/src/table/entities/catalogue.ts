@@ -1,0 +1,120 @@
+import { clockTolerance } from '../../clock.ts';
+import type { SiteTable } from '../core/client.ts';
+import { keptByVersion } from '../core/kept.ts';
+import type { Key } from '../core/read.ts';
+import { listRanks, type Rank } from './rank.ts';
+import type { Site } from './site.ts';
+import { classKey, findClasses, listClassesToCome, type TrainingClass } from './training-class.ts';
+import { type TrainingType, trainingTypes } from './training-type.ts';
+
+/**
+ * What is the same for everybody in a site, as this process keeps it: never older than the site that the call has read (versions.ts). For
+ * showing only: what decides on seats, permissions, sign-in or uniqueness reads the table (docs/decisions/0034-keep-what-a-site-shares.md).
+ */
+interface ReadSite {
+  table: SiteTable;
+  site: Site;
+}
+
+/** Returns the version of the catalogue at which the site was read. */
+export const catalogueVersion = ({ catalogue = 0 }: Site): number => catalogue;
+
+const keptTypes = keptByVersion(trainingTypes);
+const keptRanks = keptByVersion(listRanks);
+
+/** Returns every training type of the site, by id. */
+export const knownTypes = ({ table, site }: ReadSite): Promise<ReadonlyMap<string, Readonly<TrainingType>>> =>
+  keptTypes(table, [catalogueVersion(site)], table);
+
+/** Returns every rank of the site, in no particular order. */
+export const knownRanks = ({ table, site }: ReadSite): Promise<readonly Readonly<Rank>[]> =>
+  keptRanks(table, [catalogueVersion(site)], table);
+
+/** Classes as this process keeps them, with the time of the call that read them, in epoch milliseconds. */
+interface KeptClasses {
+  version: number;
+  readAt: number;
+  classes: Promise<TrainingClass[]>;
+  /** Of `classes`, as soon as they are read. */
+  ids: readonly string[];
+}
+
+const keptClasses = new WeakMap<object, KeptClasses>();
+
+/** How old counts of seats and waitlists may be, in milliseconds. */
+const oldestCounts = 1_000;
+/** Milliseconds without a call that read the counts, after which the next one reads them along with the sign-in. */
+const quietFor = 5_000;
+
+/** What a reader needs of the counts of seats and waitlists. */
+interface Counts {
+  /** UTC ISO: when the reader last changed any; undefined: never. */
+  changedAt?: string | undefined;
+  /** Read them now, for readers who change others' seats. */
+  countNow?: boolean;
+  /** The reader does not look at them. */
+  anyCounts?: boolean;
+}
+
+/**
+ * Returns the classes that have not ended. Their counts of seats and waitlists are at most a second old, and include what the reader
+ * changed.
+ */
+export async function classesToCome(
+  { table, site, now }: ReadSite & { now: Date },
+  { changedAt, countNow = false, anyCounts = false }: Counts,
+): Promise<readonly Readonly<TrainingClass>[]> {
+  const kept = keptClasses.get(table.memory);
+  const isCurrent = kept !== undefined && kept.version >= catalogueVersion(site);
+  const serves = isCurrent && (anyCounts || (!countNow && hasCounts(kept, now, changedAt)));
+  const read = serves ? kept : keep({ table, site, now }, isCurrent ? kept : undefined);
+  return (await read.classes).filter(({ ends_at }) => ends_at > now.toISOString());
+}
+
+/** Returns whether counts are young enough and include the reader's change. Another process may have made it, by another clock. */
+function hasCounts({ readAt }: KeptClasses, now: Date, changedAt: string | undefined): boolean {
+  const age = now.getTime() - readAt;
+  const isChangeIncluded = changedAt === undefined || readAt > Date.parse(changedAt) + clockTolerance;
+  return age >= 0 && age < oldestCounts && isChangeIncluded;
+}
+
+/** Reads the classes that are `known` to be to come once more, or finds them. Calls at the same moment share the read. */
+function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses | undefined): KeptClasses {
+  const read: KeptClasses = {
+    version: known?.version ?? catalogueVersion(site),
+    readAt: now.getTime(),
+    classes: known
+      ? known.classes.then((classes) =>
+          findClasses(
+            table,
+            classes.map(({ id }) => id),
+          ),
+        )
+      : listClassesToCome(
+          table,
+          knownTypes({ table, site }).then((types) => [...types.keys()]),
+          now,
+        ),
+    ids: known?.ids ?? [],
+  };
+  keptClasses.set(table.memory, read);
+  read.classes.then(
+    (classes) => {
+      read.ids = classes.map(({ id }) => id);
+    },
+    () => {
+      if (keptClasses.get(table.memory) === read) keptClasses.delete(table.memory);
+    },
+  );
+  return read;
+}
+
+/**
+ * Returns the keys of the classes to come, where this process knows them and has not read their counts for a while: read along with the
+ * sign-in they save a round trip. Between calls that follow each other closely the counts are shared instead.
+ */
+export function keysOfQuietClasses(table: SiteTable, now: Date): Key[] {
+  const kept = keptClasses.get(table.memory);
+  const isQuiet = kept !== undefined && now.getTime() - kept.readAt >= quietFor;
+  return isQuiet ? kept.ids.map((id) => classKey(table, id)) : [];
+}

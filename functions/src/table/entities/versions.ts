@@ -1,0 +1,36 @@
+import type { SiteTable } from '../core/client.ts';
+import { getItem, type Key } from '../core/read.ts';
+import { type Action, present, type Version } from '../core/write.ts';
+import { siteKey } from './site.ts';
+
+/**
+ * The version of what is the same for everybody in a site: training types, ranks, and classes but for their counts. On the site's own item,
+ * which every call reads with the sign-in.
+ */
+const catalogueVersion = (table: SiteTable): Version => ({
+  key: siteKey(table),
+  attribute: 'catalogue',
+  guard: { condition: present, otherwise: () => new Error(`The site ${table.site} is gone`) },
+});
+
+/** The version of the roster as it is listed. An item of its own: only the list reads it. */
+export const rosterVersionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'ROSTER' });
+
+const rosterVersion = (table: SiteTable): Version => ({ key: rosterVersionKey(table), attribute: 'version' });
+
+/** Returns the roster's version; 0 before the first change. Consistent. */
+export async function findRosterVersion(table: SiteTable): Promise<number> {
+  return Number((await getItem(table, rosterVersionKey(table)))?.version ?? 0);
+}
+
+/** Marks a write of a training type, a rank or a class: its transaction raises the catalogue's version. */
+export const changesCatalogue = (table: SiteTable, action: Action): Action => ({
+  ...action,
+  raises: catalogueVersion(table),
+});
+
+/** Marks a write of what the roster lists of an employee: its transaction raises the roster's version. */
+export const changesRoster = (table: SiteTable, action: Action): Action => ({
+  ...action,
+  raises: rosterVersion(table),
+});
