@@ -30,6 +30,8 @@ export interface Deps {
   passwordCost: PasswordCost;
   /** Bounds the sign-ins that run at once in this process, so that a flood of them does not block other requests. */
   signIns: Queue;
+  /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
+  longestAccess?: number | undefined;
   /** Validate every answer against its schema: on one machine and in tests. */
   checkAnswers: boolean;
 }

@@ -18,7 +18,9 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
     before: async ({ event, internal }) => {
       const { endpoint, name, now, presented } = internal;
       if (!accessRules[endpoint.access].signedIn) return;
-      const token = presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now));
+      const longest = deps.longestAccess;
+      const token =
+        presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
       const table = deps.table.site(token.site);
       const params = endpoint.params?.safeParse(event.pathParameters ?? {});

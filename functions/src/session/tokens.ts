@@ -42,14 +42,14 @@ export async function signToken(
 
 /**
  * Returns the claims of a token for this use; undefined for another key, algorithm, use or shape, an expired one, or one that ends later
- * than a token signed now. `evenExpired` accepts expired ones, which suffice for a sign-out.
+ * than after `longest` milliseconds, by default than a token signed now. `evenExpired` accepts expired ones, which suffice for a sign-out.
  */
 export async function verifyToken(
   use: TokenUse,
   token: string,
   { keys }: SigningKeys,
   now: Date,
-  { evenExpired = false } = {},
+  { evenExpired = false, longest = lifetimes[use] }: { evenExpired?: boolean; longest?: number | undefined } = {},
 ): Promise<TokenClaims | undefined> {
   try {
     const { payload } = await jwtVerify(
@@ -69,7 +69,7 @@ export async function verifyToken(
       },
     );
     const { sub, site, sid, generation, exp = 0 } = payload;
-    if (!evenExpired && !isGoingOn(new Date(exp * 1000), lifetimes[use], now)) return undefined;
+    if (!evenExpired && !isGoingOn(new Date(exp * 1000), longest, now)) return undefined;
     return { employee: String(sub), site: String(site), sid: String(sid), generation: Number(generation) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CliError, runCommand } from '../../cli-error.ts';
+import { portOf } from '../../local/gateway/listen.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
 import { measureEndpoints } from './endpoints.ts';
@@ -10,6 +11,7 @@ import { measureLatency } from './latency.ts';
 import { measureRace } from './race.ts';
 import { type Finding, findingText } from './report.ts';
 import { measureRoster } from './roster-frames.ts';
+import { type ServeOptions, serve } from './serve.ts';
 import { measureFlood } from './sign-in-flood.ts';
 import { measureSignIn } from './sign-in-time.ts';
 import { measureWeb } from './web.ts';
@@ -28,13 +30,14 @@ const sections: Record<string, () => Promise<Finding>> = {
 
 /**
  * `npm run bench`: measures the budgets of docs/design.md section 4, prints them and writes bench.json; exit 1 when one is
- * missed. `-- --only race` runs one section.
+ * missed. `-- --only race` runs one section. `-- --serve --employees 10000 --port 8200 --tokens FILE` measures nothing: it serves a
+ * filled data folder to a load generator.
  */
 await runCommand(async () => {
+  const { only, serve: isServer, ...served } = readOptions();
+  if (isServer) return serve(serveOptions(served));
   // The exit handlers stop the engines; Node does not run them when a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  const { only } = values;
   if (only !== undefined && !Object.hasOwn(sections, only)) {
     throw new CliError(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
   }
@@ -61,3 +64,19 @@ await runCommand(async () => {
   );
   process.exitCode = missed.length === 0 ? 0 : 1;
 });
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const options = { only: text, serve: { type: 'boolean' }, employees: text, port: text, tokens: text } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new CliError((error as Error).message);
+  }
+}
+
+function serveOptions({ employees = '10000', port, tokens }: Record<string, string | undefined>): ServeOptions {
+  if (!/^[1-9]\d{0,4}$/.test(employees)) throw new CliError('--employees must be a number from 1 to 99999.');
+  if (!tokens) throw new CliError('--serve needs --tokens FILE, the file that gets the access tokens.');
+  return { employees: Number(employees), port: portOf(port), tokens };
+}

@@ -1,0 +1,272 @@
+import { createSite } from '@muster/functions/provisioning/create-site';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import { newId } from '@muster/functions/table/core/new-id';
+import { type Action, put, reread, transact } from '@muster/functions/table/core/write';
+import { audit, employeeSubject } from '@muster/functions/table/entities/audit-entry';
+import { type Certification, putCertification } from '@muster/functions/table/entities/certification';
+import { repairClassCount } from '@muster/functions/table/entities/class-counts';
+import { type Credential, replaceCredential } from '@muster/functions/table/entities/credential';
+import { addEmployee, claimEmployeeNumber, type Employee, fullName } from '@muster/functions/table/entities/employee';
+import { addRank, claimRankName, type Rank } from '@muster/functions/table/entities/rank';
+import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
+import { findSite } from '@muster/functions/table/entities/site';
+import type { TrainingClass } from '@muster/functions/table/entities/training-class';
+import { emptyRecord, recordKey, type TrainingRecord } from '@muster/functions/table/entities/training-record';
+import type { TrainingType } from '@muster/functions/table/entities/training-type';
+import { addClass } from '@muster/functions/training/add-class';
+import { createType } from '@muster/functions/training/create-type';
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { latestCertification } from '@muster/shared/rules/certification';
+
+/** A department, and who of it has a password: the first `credentialed` employees, all the same one. */
+export interface Department {
+  code: string;
+  name: string;
+  size: number;
+  credential: Credential;
+  credentialed: number;
+}
+
+const timezone = 'America/Chicago';
+const day = 86_400_000;
+
+const rankNames = [
+  'Chief',
+  'Deputy Chief',
+  'Commander',
+  'Captain',
+  'Lieutenant',
+  'Sergeant',
+  'Corporal',
+  'Detective',
+  'Officer',
+];
+const firstNames = ['Alex', 'Blair', 'Casey', 'Devon', 'Emery', 'Frances', 'Gray', 'Harper', 'Indra', 'Jules', 'Kim'];
+const lastNames = ['Abbott', 'Barnes', 'Castillo', 'Diaz', 'Edwards', 'Fischer', 'Garcia', 'Hughes', 'Ito', 'Jensen'];
+
+/** Name, whether it is mandatory, and months of validity. */
+const typesOfTraining: readonly [name: string, isMandatory: boolean, months?: number][] = [
+  ['Firearms Qualification', true, 12],
+  ['First Aid and CPR', true, 24],
+  ['Use of Force', true, 12],
+  ['De-escalation', true, 24],
+  ['Emergency Driving', true, 36],
+  ['Taser Certification', true, 12],
+  ['Hazardous Materials', true, 36],
+  ['Legal Update', true, 12],
+  ['Crash Investigation', false],
+  ['Radar Operator', false, 36],
+  ['K9 Handling', false],
+  ['Drone Pilot', false, 24],
+];
+
+/** The classes: 10 that have ended with 25 attendees each, 24 open ones of which everyone holds two, 6 that are not open yet. */
+interface Classes {
+  ended: TrainingClass[];
+  open: TrainingClass[];
+}
+const perEndedClass = 25;
+
+/**
+ * Creates a department at work: nine ranks, 12 training types, 40 classes, and for each employee two seats in open classes and
+ * certifications of the mandatory types. The first employee, 1001, holds every permission. Returns the employees by number.
+ */
+export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
+  const { code, name, size, credential, credentialed } = department;
+  const now = new Date();
+  const chief = await createSite(
+    tables,
+    { code, name, timezone, admin_id: '1001', first: 'Alex', last: 'Abbott', rank: rankNames[0] },
+    now,
+    { credential },
+  );
+  const table = tables.site(code);
+  const site = await findSite(table);
+  if (!site) throw new Error('The site was not created');
+  const context = systemContext({ table, site, now });
+  const ranks = await makeRanks(context, chief.rank_id ?? '', size);
+  const employees = [chief, ...Array.from({ length: size - 1 }, (_, n) => employeeAt(n + 1, ranks, now))];
+  const types = await makeTypes(context);
+  const classes = await makeClasses(context, types, employees.length);
+  const counts = new Map<string, number>();
+  // Some 17 items for each employee: a few hundred employees at a time bound the memory.
+  for (let first = 0; first < size; first += 500) {
+    const actions = employees.slice(first, first + 500).flatMap((employee, index) => {
+      const n = first + index;
+      const held = classesOf(classes, n);
+      for (const { id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
+      const certifications = certificationsOf(types, n, now);
+      return [
+        ...(n === 0 ? [] : creation(context, employee)),
+        ...(n > 0 && n < credentialed ? [replaceCredential(table, employee.id, undefined, credential)] : []),
+        ...training(context, { employee, rank: ranks[rankOf(n)], held, certifications }),
+      ];
+    });
+    await writeAll(table, actions);
+  }
+  const attended = [...classes.ended, ...classes.open];
+  await writeAll(
+    table,
+    attended.map((one) => repairClassCount(table, one, 'enrolled_count', counts.get(one.id) ?? 0)),
+  );
+  return employees;
+}
+
+/** Writes the actions in transactions of up to 100, DynamoDB's limit, four at a time. Each action has its own item. */
+export async function writeAll(table: SiteTable, actions: readonly Action[]): Promise<void> {
+  let next = 0;
+  const writer = async () => {
+    for (let first = next; first < actions.length; first = next) {
+      next = first + 100;
+      await transact(table, actions.slice(first, next));
+    }
+  };
+  await Promise.all([writer(), writer(), writer(), writer()]);
+}
+
+/** Creates the ranks below the chief's, each under the one before. */
+async function makeRanks({ table, now }: SiteContext, chiefRank: string, size: number): Promise<Rank[]> {
+  const ranks: Rank[] = [{ id: chiefRank, name: rankNames[0] ?? '', holders: 1 }];
+  for (const [n, name] of rankNames.entries()) {
+    if (n === 0) continue;
+    const holders = n < rankNames.length - 1 ? Number(n < size) : Math.max(0, size - n);
+    ranks.push({ id: newId(now), name, superior_id: ranks[n - 1]?.id, holders });
+  }
+  await transact(
+    table,
+    ranks.slice(1).flatMap((rank) => [addRank(table, rank), claimRankName(table, rank, () => reread)]),
+  );
+  return ranks;
+}
+
+/** Returns the index of an employee's rank: one holder each, and everyone else an officer. */
+const rankOf = (n: number): number => Math.min(n, rankNames.length - 1);
+
+function employeeAt(n: number, ranks: readonly Rank[], now: Date): Employee {
+  return {
+    id: newId(now),
+    employee_id: String(1001 + n),
+    badge_number: String(50_001 + n),
+    first_name: firstNames[n % firstNames.length] ?? '',
+    ...(n % 3 !== 0 && { middle_name: 'Jordan' }),
+    last_name: lastNames[n % lastNames.length] ?? '',
+    rank_id: ranks[rankOf(n)]?.id,
+    permissions: {},
+    active: true,
+    epoch: 1,
+  };
+}
+
+async function makeTypes(context: SiteContext): Promise<TrainingType[]> {
+  const types: TrainingType[] = [];
+  for (const [name, is_mandatory, expiration_months] of typesOfTraining) {
+    const input = { name, description: '', is_mandatory, type: 'in_department' as const, expiration_months };
+    types.push(await createType(context, input));
+  }
+  return types;
+}
+
+async function makeClasses(context: SiteContext, types: readonly TrainingType[], size: number): Promise<Classes> {
+  const { now } = context;
+  const at = (days: number) => new Date(now.getTime() + days * day).toISOString();
+  const schedule = async (n: number, inDays: number, class_size: number, opens: number, closes: number) => {
+    const begins = addDays(today(timezone, now), inDays);
+    const dates = Array.from({ length: (n % 3) + 1 }, (_, d) => addDays(begins, d));
+    const { trainingClass } = await addClass(context, {
+      training_type_id: types[n % types.length]?.id ?? '',
+      location: `Academy, room ${(n % 9) + 1}`,
+      class_size,
+      is_active: true,
+      enrollment_start: at(opens),
+      enrollment_end: at(closes),
+      dates: dates.map((date) => ({ date, start_time: '09:00', end_time: '16:30' })),
+    });
+    return trainingClass;
+  };
+  const classes: Classes = { ended: [], open: [] };
+  const seats = Math.floor(size / 12) + 31;
+  for (let n = 0; n < 10; n++) classes.ended.push(await schedule(n, n * 3 - 40, 30, -90, -60));
+  for (let n = 0; n < 24; n++) classes.open.push(await schedule(n, 14 + n * 4, seats, -30, 10));
+  for (let n = 0; n < 6; n++) await schedule(n, 150 + n * 3, 30, 60, 120);
+  return classes;
+}
+
+/** Returns the classes of an employee's seats: two open ones of different types, and for the first employees one that has ended. */
+function classesOf({ ended, open }: Classes, n: number): TrainingClass[] {
+  const held = [ended[Math.floor(n / perEndedClass)], open[n % open.length], open[(n + 7) % open.length]];
+  return held.filter((one) => one !== undefined);
+}
+
+/** Returns the writes that create an employee, without the training record. */
+function creation({ table, actor, now }: SiteContext, employee: Employee): Action[] {
+  const { id: _, permissions, active: __, epoch: ___, ...profile } = employee;
+  return [
+    addEmployee(table, employee),
+    claimEmployeeNumber(table, employee, () => new Error(`The number ${employee.employee_id} is taken`)),
+    audit(table, actor, now, {
+      action: 'employee.create',
+      subject: employeeSubject(employee),
+      after: { ...profile, permissions },
+    }),
+  ];
+}
+
+/** Returns the writes of an employee's seats and certifications, on both sides, with the record that agrees with them. */
+function training(
+  { table, now }: SiteContext,
+  {
+    employee,
+    rank,
+    held,
+    certifications,
+  }: { employee: Employee; rank: Rank | undefined; held: readonly TrainingClass[]; certifications: Certification[] },
+): Action[] {
+  const request_date = now.toISOString();
+  const { id, employee_id } = employee;
+  const attendee = { employee: id, employee_id, name: fullName(employee), rank: rank?.name, request_date };
+  const ofType = Map.groupBy(certifications, ({ type_id }) => type_id);
+  const counting = [...ofType].map(([type_id, all]) => [
+    type_id,
+    latestCertification(all.map(({ date, expires }) => ({ date, expires }))),
+  ]);
+  const record: TrainingRecord = {
+    ...emptyRecord,
+    seats: Object.fromEntries(
+      held.map(({ id, type_id, location, sessions, ends_at }) => [id, { type_id, location, sessions, ends_at }]),
+    ),
+    certifications: Object.fromEntries(counting),
+  };
+  return [
+    put(table, { ...recordKey(table, id), ...record }),
+    ...held.flatMap((one) => [
+      addAttendeeItem(table, one.id, attendee),
+      putSeatItem(table, id, one, attendee.request_date),
+    ]),
+    ...certifications.map((one) => putCertification(table, id, one)),
+  ];
+}
+
+/**
+ * Returns an employee's certifications of the mandatory types. Of ten types and employees one was never certified, one has expired, two
+ * are near expiration and six are valid; three of the valid ones replaced an earlier one.
+ */
+function certificationsOf(types: readonly TrainingType[], n: number, now: Date): Certification[] {
+  const mandatory = types.filter(({ is_mandatory }) => is_mandatory);
+  return mandatory.flatMap(({ id, name, expiration_months: months = 0 }, t) => {
+    const kind = (n * 7 + t * 3 + Math.floor(n / 10)) % 10;
+    if (kind === 0) return [];
+    const expiresIn = kind === 1 ? -(n % 200) - 1 : kind < 4 ? n % 60 : 61 + ((n * 13) % 300);
+    const expiries = kind > 6 ? [expiresIn, expiresIn - 400] : [expiresIn];
+    return expiries.map((days) => ({
+      type_id: id,
+      type_name: name,
+      months,
+      class_id: newId(now), // Of a class that was deleted since.
+      date: addDays(today(timezone, now), days - 30 * months),
+      expires: addDays(today(timezone, now), days),
+      issued_at: new Date(now.getTime() + (days - 30 * months) * day).toISOString(),
+    }));
+  });
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import { accessLifetime, signToken } from '@muster/functions/session/tokens';
+import { connectTable, type SiteTable } from '@muster/functions/table/core/client';
+import { newId } from '@muster/functions/table/core/new-id';
+import type { Employee } from '@muster/functions/table/entities/employee';
+import { startLoginSession } from '@muster/functions/table/entities/login-session';
+import { createTable, localAddress } from '../../local/create-table.ts';
+import { startEngine } from '../../local/engine.ts';
+import { startServer } from '../../local/server.ts';
+import { Shutdown } from '../../local/shutdown.ts';
+import { localSigningKeys } from '../../local/signing-keys.ts';
+import { credentialOf } from './population.ts';
+import { populateDepartment, writeAll } from './serve-population.ts';
+
+/** What `npm run bench -- --serve` is given. */
+export interface ServeOptions {
+  /** The size of the large department. */
+  employees: number;
+  port: number;
+  /** The file that gets the tokens. */
+  tokens: string;
+}
+
+/** An employee for a load generator, in the tokens file. */
+interface Account {
+  site_code: string;
+  employee_id: string;
+  token: string;
+  password?: string;
+  admin?: boolean;
+}
+
+const password = 'Riverton#2026';
+const departments = (employees: number) => [
+  { code: 'PEER', name: 'Riverton Police Department', size: employees },
+  { code: 'LAKE', name: "Lakeside Sheriff's Office", size: 20 },
+];
+/** How many employees of the large department get a token, and of all departments a password. */
+const mostTokens = 2_480;
+const credentialed = 100;
+const tokenLifetime = 60 * 60_000;
+
+/**
+ * Fills a new data folder with a large and a small department and serves it as `npm start` does, until Ctrl-C, which removes the
+ * folder. The tokens file lists employees with access tokens that are valid for an hour, for a load generator; it is written when the
+ * server answers.
+ */
+export async function serve({ employees, port, tokens }: ServeOptions): Promise<void> {
+  const shutdown = new Shutdown();
+  shutdown.onSignals();
+  try {
+    const path = mkdtempSync(join(tmpdir(), 'muster-serve-'));
+    await shutdown.add(() => rmSync(path, { recursive: true, force: true }));
+    const begun = performance.now();
+    const accounts = await fill(path, employees, shutdown);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    process.stdout.write(`Filled ${path} with ${employees} employees in ${seconds} s\n`);
+    const lines = await startServer({ path, wanted: port, longestAccess: tokenLifetime }, shutdown);
+    writeFileSync(tokens, JSON.stringify(accounts), { mode: 0o600 });
+    process.stdout.write([...lines, `Tokens: ${tokens}`, ''].join('\n'));
+  } catch (error) {
+    await shutdown.close();
+    throw error;
+  }
+}
+
+/** Fills the data folder and returns the accounts with their tokens. */
+async function fill(path: string, employees: number, shutdown: Shutdown): Promise<Account[]> {
+  const engine = await startEngine({ dataDir: path });
+  await shutdown.add(engine.stop);
+  const address = localAddress(engine.endpoint);
+  await createTable(address);
+  const tables = connectTable(address);
+  const credential = await credentialOf(password, passwordCost);
+  const accounts: Account[] = [];
+  for (const department of departments(employees)) {
+    const made = await populateDepartment(tables, { ...department, credential, credentialed });
+    accounts.push(...(await signInAll(path, tables.site(department.code), made.slice(0, mostTokens))));
+  }
+  await engine.stop();
+  return accounts;
+}
+
+/** Opens a login session for each of the employees. */
+async function signInAll(path: string, table: SiteTable, employees: readonly Employee[]): Promise<Account[]> {
+  const keys = localSigningKeys(path);
+  const now = new Date();
+  const expires_at = new Date(now.getTime() + tokenLifetime).toISOString();
+  // A token's lifetime is the product's; one that is signed later ends later.
+  const signedAt = new Date(now.getTime() + tokenLifetime - accessLifetime);
+  const opened = await Promise.all(
+    employees.map(async (employee, n) => {
+      const { id, epoch } = employee;
+      const session = { sid: newId(now), generation: 1, rotated_at: now.toISOString(), expires_at, epoch };
+      const claims = { site: table.site, employee: id, ...session };
+      const account: Account = {
+        site_code: table.site,
+        employee_id: employee.employee_id,
+        token: await signToken('access', claims, keys, signedAt),
+        ...(n < credentialed && { password }),
+        ...(n === 0 && { admin: true }),
+      };
+      return { write: startLoginSession(table, id, session), account };
+    }),
+  );
+  await writeAll(
+    table,
+    opened.map(({ write }) => write),
+  );
+  return opened.map(({ account }) => account);
+}
