@@ -11,6 +11,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/contract-calls.ts',
   'web/package.json',
   'web/tsconfig.json',
   'shared/src',

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { asLocalTime, isCalendarDate } from './rules/calendar.ts';
+import { idempotencyKeyHeader } from './idempotency-key.ts';
+import { asLocalTime, isSupportedDate } from './rules/calendar.ts';
+import { siteCodePattern, storedSiteCode } from './rules/site-code.ts';
 import { validationMessage } from './validation-messages.ts';
 
 // Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to compile code from
@@ -44,12 +46,12 @@ export function optionalText(label: string, max = 200) {
     .transform((text) => text || undefined);
 }
 
-/** A site code as it is stored: 2 to 12 letters, digits or hyphens, upper-cased (docs/design.md section 3, "Sites"). */
+/** A site code as it is stored (docs/design.md section 3, "Sites"). */
 export const siteCode = reference(z.string('Site code is required'))
   .trim()
   .min(1, { error: 'Site code is required', abort: true })
-  .regex(/^[A-Za-z0-9-]{2,12}$/, 'Invalid site code')
-  .transform((code) => code.toUpperCase())
+  .regex(siteCodePattern, 'Invalid site code')
+  .transform(storedSiteCode)
   .describe('2 to 12 letters, digits or hyphens; upper and lower case are the same');
 
 /** The department's number of an employee. Numbers that differ only in case are the same. */
@@ -87,14 +89,11 @@ export function password(label: string) {
   return z.string(`${label} is required`).min(1, `${label} is required`).max(1000, `${label} is too long`);
 }
 
-/**
- * A calendar date of the department, `YYYY-MM-DD`, from 1900 to 9998. The limits keep the year of its instants at four digits in every
- * zone, so that ISO strings compare as text.
- */
+/** A calendar date of the department, `YYYY-MM-DD`, from 1900 to 9998. */
 export const date = z
   .string('Please select a date')
   .min(1, { error: 'Please select a date', abort: true })
-  .refine((text) => isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31', 'Please select a valid date')
+  .refine(isSupportedDate, 'Please select a valid date')
   .describe('A calendar date, `YYYY-MM-DD`');
 
 /** Returns true for an ISO date-time with an offset whose UTC year has four digits. */
@@ -132,6 +131,11 @@ export function wholeNumber(label: string, least: number, most: number) {
       .describe(`A whole number from ${least} to ${most}; its text is read as well`)
   );
 }
+
+const keyMessage = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;
+
+/** The idempotency key of an action. Its text has no meaning. */
+export const idempotencyKey = z.string(keyMessage).regex(/^[\x21-\x7e]{1,255}$/, keyMessage);
 
 /** The query of long lists (docs/design.md section 2). Without `limit`, the response has everything that fits. */
 export const paging = z.object({

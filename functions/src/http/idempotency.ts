@@ -1,6 +1,7 @@
 import type { Area } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
-import { idempotencyKey, idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { idempotencyKey } from '@muster/shared/fields';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { Deps } from '../deps.ts';
 import { safeLog } from '../safe-log.ts';
 import { isOverload } from '../table/core/overload.ts';

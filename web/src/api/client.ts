@@ -2,6 +2,7 @@ import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { emit } from '../events.ts';
+import type { Call } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
@@ -25,7 +26,7 @@ type CallArguments<E> = keyof RequestInput<E> extends never
  * lost; not after a timeout, and not while the browser is offline.
  */
 async function sendOnceMoreIfBroken(
-  endpoint: Endpoint,
+  endpoint: Call,
   parts: SentParts,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
@@ -44,7 +45,7 @@ async function sendOnceMoreIfBroken(
  * "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are not refreshed.
  */
 async function sendWithRefresh(
-  endpoint: Endpoint,
+  endpoint: Call,
   parts: SentParts,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
@@ -77,7 +78,7 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
  * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one
  * (`withIdempotencyKey`). Throws ApiError for an error response and ConnectionError without a response.
  */
-export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<Answer<E>> {
+export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
   const parts = (sent ?? {}) as SentParts;
   const run = (key?: string) => sendWithRefresh(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
@@ -98,7 +99,7 @@ export type FilterOf<E extends ListEndpoint> = Omit<z.input<E['query']>, keyof P
 
 /** Loads one page of a list. The last page has no `next`. Errors as for `call`. */
 export async function callPage<E extends ListEndpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   query: PageQuery,
   options?: CallOptions & { filter?: FilterOf<E> },
 ): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {

@@ -1,4 +1,5 @@
 import type { Answer } from '@muster/shared/endpoint';
+import type { Call } from './calls.ts';
 import { type CallOptions, callPage, type FilterOf, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 
@@ -7,7 +8,7 @@ const maxPageSize = 1000;
 
 /** Loads a whole list, page after page. */
 export async function* fetchPages<E extends ListEndpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   options?: CallOptions & { filter?: FilterOf<E> },
 ): AsyncGenerator<Answer<E>> {
   for (let query: PageQuery | undefined = { limit: maxPageSize }; query; ) {

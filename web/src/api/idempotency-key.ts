@@ -1,5 +1,5 @@
-import type { Endpoint } from '@muster/shared/endpoint';
 import { on } from '../events.ts';
+import type { Call } from './calls.ts';
 import { ApiError } from './errors.ts';
 import { addressOf, type SentParts } from './transport.ts';
 
@@ -9,7 +9,7 @@ const unresolved = new Map<string, string>();
 // A completed mutation may have undone an unresolved one, so repeating the unresolved one is a new action.
 on('mutated', () => unresolved.clear());
 
-const fingerprintOf = (endpoint: Endpoint, sent: SentParts): string =>
+const fingerprintOf = (endpoint: Call, sent: SentParts): string =>
   `${endpoint.method} ${addressOf(endpoint, sent)} ${JSON.stringify(sent.body)}`;
 
 /** Returns true if an error tells whether the request was carried out: a response below 500 does. */
@@ -20,7 +20,7 @@ export const isOutcomeKnown = (error: unknown): boolean => error instanceof ApiE
  * that repeating it after a failed connection does not act twice.
  */
 export async function withIdempotencyKey<T>(
-  endpoint: Endpoint,
+  endpoint: Call,
   sent: SentParts,
   run: (key: string) => Promise<T>,
 ): Promise<T> {

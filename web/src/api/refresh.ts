@@ -1,4 +1,4 @@
-import { session } from '@muster/shared/areas/session';
+import { session } from './calls.ts';
 import { ApiError } from './errors.ts';
 import { storedValue, storeValue } from './login-cookies.ts';
 import { send } from './transport.ts';

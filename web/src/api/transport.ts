@@ -1,5 +1,6 @@
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import type { Call } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { storedValue } from './login-cookies.ts';
 
@@ -15,7 +16,7 @@ export interface SentParts {
 }
 
 /** Returns the URL of a call, with its path and query parameters percent-encoded. */
-export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
+export function addressOf(endpoint: Call, sent: SentParts = {}): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = sent.params?.[name];
     if (value === undefined || value === '') throw new Error(`${endpoint.path} needs ${name}`);
@@ -29,14 +30,14 @@ export function addressOf(endpoint: Endpoint, sent: SentParts = {}): string {
 }
 
 /** Returns the key of a call's answer in SWR's cache. */
-export function cacheKey<E extends Endpoint>(endpoint: E, sent?: RequestInput<E>): string {
+export function cacheKey<E extends Endpoint>(endpoint: Call<E>, sent?: RequestInput<E>): string {
   return `${endpoint.method} ${addressOf(endpoint, sent as SentParts)}`;
 }
 
 /** The one call without X-Site-Code (docs/spec.md section 7). */
 const withoutSite = '/api/initial-password-reset/';
 
-function headersFor(endpoint: Endpoint, key: string | undefined): Headers {
+function headersFor(endpoint: Call, key: string | undefined): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
   const token = storedValue('access_token');
   const site = storedValue('site_code');
@@ -66,7 +67,7 @@ export interface ApiResponse {
  * Sends one request and reads the whole response, within 30 seconds. Throws ApiError for an error response, ConnectionError without
  * a response, and the caller's AbortError if `signal` aborted it.
  */
-export async function sendRequest(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
+export async function sendRequest(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<ApiResponse> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), timeoutMilliseconds);
   const stop = () => limit.abort();
@@ -95,6 +96,6 @@ export async function sendRequest(endpoint: Endpoint, sent: SentParts, signal?: 
 }
 
 /** Sends a request and returns the body of the response. Errors as for `sendRequest`. */
-export async function send(endpoint: Endpoint, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
+export async function send(endpoint: Call, sent: SentParts, signal?: AbortSignal): Promise<unknown> {
   return (await sendRequest(endpoint, sent, signal)).body;
 }

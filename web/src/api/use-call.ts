@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
+import type { Call } from './calls.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
 import { useStaleSince } from './load-state.ts';
@@ -11,13 +12,13 @@ import { cacheKey } from './transport.ts';
  * `staleSince` is set while `data` could not be loaded again. `reload` loads it now and rejects when that fails.
  */
 export function useCall<E extends Endpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   sent: RequestInput<E> | null = {} as RequestInput<E>,
   options?: SWRConfiguration<Answer<E>, ApiError | ConnectionError>,
 ) {
   const key = sent === null ? null : cacheKey(endpoint, sent);
   const load = () =>
-    (call as (endpoint: E, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
+    (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
   const swr = useSWR<Answer<E>, ApiError | ConnectionError>(key, load, options);
   const staleSince = useStaleSince(key ?? '');
   const { mutate } = swr;

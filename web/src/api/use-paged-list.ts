@@ -2,6 +2,7 @@ import type { Answer } from '@muster/shared/endpoint';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
+import type { Call } from './calls.ts';
 import { callPage, type FilterOf, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
 
@@ -33,7 +34,7 @@ const noFilter = {};
  * ones are on their way. A page may be short or empty and still be followed by another.
  */
 export function usePagedList<E extends ListEndpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   { filter = noFilter as FilterOf<E>, pageSize = 500, rowsAtOnce = Number.POSITIVE_INFINITY }: PagedListOptions<E> = {},
 ): PagedList<Answer<E>[number]> {
   type Row = Answer<E>[number];

@@ -33,18 +33,27 @@ function stillValid(shown: FormErrors, rules: ReadonlySet<unknown>, wrong: Recor
 }
 
 /**
- * Returns a form that the contract's schema validates, at submit, and at each change while messages are shown. The first invalid field gets
- * the focus. `also` returns messages that the schema does not have (a confirmation that must match). `failure` is the message of the last
- * attempt as a whole, until the next attempt.
+ * Returns a form that the contract's schema validates (`useValidatedForm`). `also` returns messages that the schema does not have (a
+ * confirmation that must match).
  */
 export function useContractForm<V extends Values, F = string>(
   schema: z.ZodType,
   initialValues: V,
   also: (values: V) => Record<string, string> = () => ({}),
 ) {
+  return useValidatedForm<V, F>((values) => ({ ...fieldMessages(schema, values), ...also(values) }), initialValues);
+}
+
+/**
+ * Returns a form with messages by field from `validate`, at submit, and at each change while messages are shown. The first invalid field
+ * gets the focus. `failure` is the message of the last attempt as a whole, until the next attempt.
+ */
+export function useValidatedForm<V extends Values, F = string>(
+  validate: (values: V) => Record<string, string>,
+  initialValues: V,
+) {
   const [failure, setFailure] = useState<F>();
   const rules = useRef<ReadonlySet<unknown>>(new Set());
-  const validate = (values: V) => ({ ...fieldMessages(schema, values), ...also(values) });
   // Mantine's calls for one field compare with the last rendered messages: a message that is cleared and set again at once is lost.
   // `setErrors` with a function is used instead.
   const {

@@ -77,11 +77,11 @@ test('the same person returns to the URL, with the dialog open and filled in', a
 test('a typed bug report is saved as well', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Report A Bug' }));
   const report = await dialog('Report a Bug');
-  await app.user.type(report.getByLabelText('Bug Description'), 'The list is empty');
+  await app.user.type(await report.findByLabelText('Bug Description'), 'The list is empty');
   await endSession();
   await signInAgain();
   const again = await dialog('Report a Bug');
-  expect(again.getByLabelText<HTMLTextAreaElement>('Bug Description').value).toBe('The list is empty');
+  expect((await again.findByLabelText<HTMLTextAreaElement>('Bug Description')).value).toBe('The list is empty');
 });
 
 test('another person starts at the dashboard, and the draft is discarded', async () => {

@@ -84,7 +84,7 @@ describe('a half-filled dialog', () => {
     const app = browseApp('/settings', undefined, ['/profile', '/']);
     await app.user.click(await screen.findByRole('button', { name: 'Report A Bug' }));
     const dialog = await screen.findByRole('dialog', { name: 'Report a Bug' });
-    await app.user.type(within(dialog).getByLabelText('Bug Description'), 'The list is empty');
+    await app.user.type(await within(dialog).findByLabelText('Bug Description'), 'The list is empty');
     return app;
   }
 

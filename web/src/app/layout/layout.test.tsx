@@ -88,7 +88,7 @@ describe('the bug report', () => {
   it('requires a description, sends it unchanged and closes', async () => {
     const { to } = network({ ...info, [report]: { status: 201, body: { detail: 'ok' } } });
     const { user, dialog } = await openReport();
-    const field = within(dialog).getByLabelText('Bug Description');
+    const field = await within(dialog).findByLabelText('Bug Description');
     expect(field.getAttribute('placeholder')).toBe('Please describe the issue you encountered...');
     await user.type(field, '   ');
     await user.click(within(dialog).getByRole('button', { name: 'Submit Report' }));
@@ -103,7 +103,7 @@ describe('the bug report', () => {
   it('keeps the typed text when it fails, and asks before discarding it', async () => {
     network({ ...info, [report]: refused(503, { detail: 'busy' }) });
     const { user, dialog } = await openReport();
-    const field = within(dialog).getByLabelText<HTMLTextAreaElement>('Bug Description');
+    const field = await within(dialog).findByLabelText<HTMLTextAreaElement>('Bug Description');
     await user.type(field, 'The list is empty');
     await user.click(within(dialog).getByRole('button', { name: 'Submit Report' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe(

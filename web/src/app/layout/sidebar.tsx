@@ -4,9 +4,11 @@ import { holdsAny } from '@muster/shared/permissions';
 import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
+import { BugReportForm } from '../../features/bug-report/bug-report-dialog.tsx';
 import { labels as bugReport } from '../../features/bug-report/labels.ts';
 import { usePermissions } from '../../features/permissions/api.ts';
 import { paths } from '../../paths.ts';
+import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { labels } from '../labels.ts';
 import classes from './layout.module.css';
 
@@ -54,6 +56,7 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
           mb="sm"
           leftSection={<IconBug size={16} aria-hidden />}
           onClick={onReport}
+          {...preloadOnIntent(BugReportForm.preload)}
         >
           {bugReport.open}
         </Button>

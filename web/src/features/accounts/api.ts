@@ -1,6 +1,6 @@
-import { type Account, accounts } from '@muster/shared/areas/accounts';
-import { roster } from '@muster/shared/areas/roster';
+import type { Account } from '@muster/shared/areas/accounts';
 import { useCallback, useMemo, useState } from 'react';
+import { accounts, roster } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';

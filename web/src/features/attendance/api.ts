@@ -1,4 +1,5 @@
-import { type Attendee, training } from '@muster/shared/areas/training';
+import type { Attendee } from '@muster/shared/areas/training';
+import { training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 

@@ -1,4 +1,5 @@
-import { type AuditLogEntry, accounts } from '@muster/shared/areas/accounts';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import { accounts, type EndpointOf } from '../../api/calls.ts';
 import type { FilterOf } from '../../api/client.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
@@ -6,7 +7,7 @@ import { usePagedList } from '../../api/use-paged-list.ts';
 export type AuditEntry = AuditLogEntry;
 
 /** A filter of entries; an empty one matches all. */
-export type AuditLogFilter = FilterOf<typeof accounts.auditLog>;
+export type AuditLogFilter = FilterOf<EndpointOf<typeof accounts.auditLog>>;
 
 /** Entries that fill a screen. */
 const rowsAtOnce = 100;

@@ -1,5 +1,5 @@
-import { session } from '@muster/shared/areas/session';
-import { siteCode } from '@muster/shared/fields';
+import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
+import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ConnectionError, messageOf } from '../../api/errors.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
@@ -14,13 +14,13 @@ export function departmentName(): string {
   return storedValue('department_name') ?? labels.defaultDepartment;
 }
 
-/** Step 1: returns true if the site code is in use, and stores it and the department's name. */
+/** Step 1: returns true if the site code, typed without spaces around it, is in use, and stores it and the department's name. */
 export async function chooseSite(typed: string): Promise<boolean> {
-  const code = siteCode.safeParse(typed);
-  if (!code.success) return false; // no such code can exist
-  const { valid, name } = await call(session.validateSiteCode, { body: { site_code: code.data } });
+  if (!siteCodePattern.test(typed)) return false; // no such code can exist
+  const site_code = storedSiteCode(typed);
+  const { valid, name } = await call(session.validateSiteCode, { body: { site_code } });
   if (!valid) return false;
-  storeValue('site_code', code.data);
+  storeValue('site_code', site_code);
   storeValue('department_name', name ?? labels.defaultDepartment);
   return true;
 }

@@ -1,4 +1,4 @@
-import { session } from '@muster/shared/areas/session';
+import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';

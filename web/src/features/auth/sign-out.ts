@@ -1,4 +1,4 @@
-import { session } from '@muster/shared/areas/session';
+import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { clearValues } from '../../api/login-cookies.ts';
 import { clearEmployee } from './employee-store.ts';

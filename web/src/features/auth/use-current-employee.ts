@@ -1,4 +1,5 @@
-import { type EmployeeInfo, session } from '@muster/shared/areas/session';
+import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { session } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from './login-session.ts';

@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Draft } from '../../ui/draft-context.ts';
-import { BugReportForm } from './components/bug-report-form.tsx';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
+
+/** Loads later, since the contract's schemas come with it. */
+export const BugReportForm = lazyComponent(
+  async () => (await import('./components/bug-report-form.tsx')).BugReportForm,
+);
 
 interface BugReportDialogProps {
   dialog: true | undefined;
@@ -12,7 +19,11 @@ interface BugReportDialogProps {
 export function BugReportDialog({ dialog, draft, onClose }: BugReportDialogProps) {
   return (
     <Dialog dialog={dialog} title={() => labels.title} draft={draft} onClose={onClose}>
-      {() => <BugReportForm onClose={onClose} />}
+      {() => (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <BugReportForm onClose={onClose} />
+        </Suspense>
+      )}
     </Dialog>
   );
 }

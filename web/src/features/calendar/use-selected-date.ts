@@ -1,16 +1,14 @@
-import { enrollment } from '@muster/shared/areas/enrollment';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlCorrection } from '../../ui/use-url-state.ts';
-
-const { date: anyDate } = enrollment.byDate.query.shape;
 
 /** Keeps the picked day in the URL (`?date=2027-03-03`). Returns `initial` without one. */
 export function useSelectedDate(initial: string) {
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('date');
-  const { data } = anyDate.safeParse(wanted);
-  useUrlCorrection(wanted !== null && data === undefined, (parameters) => parameters.delete('date'));
+  const named = wanted !== null && isSupportedDate(wanted) ? wanted : undefined;
+  useUrlCorrection(wanted !== null && named === undefined, (parameters) => parameters.delete('date'));
   const select = useCallback(
     (date: string) =>
       setUrl(
@@ -23,5 +21,5 @@ export function useSelectedDate(initial: string) {
       ),
     [setUrl],
   );
-  return { selected: data ?? initial, select };
+  return { selected: named ?? initial, select };
 }

@@ -1,4 +1,4 @@
-import { certification } from '@muster/shared/areas/certification';
+import { certification } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the signed-in person's status in every mandatory training. */

@@ -1,6 +1,6 @@
-import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useState } from 'react';
+import { permissions } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';

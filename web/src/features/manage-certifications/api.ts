@@ -1,5 +1,4 @@
-import { certification } from '@muster/shared/areas/certification';
-import { training } from '@muster/shared/areas/training';
+import { certification, training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';

@@ -1,7 +1,8 @@
-import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { type EndpointOf, training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { answeredAt } from '../../api/load-state.ts';
@@ -47,17 +48,18 @@ export function useRefresh() {
   return { staleSince: stale?.since, refresh, retry: () => refresh(...(stale?.typeIds ?? [])) };
 }
 
-export const addClass = (body: RequestInput<typeof training.addClass>['body']) => call(training.addClass, { body });
+export const addClass = (body: RequestInput<EndpointOf<typeof training.addClass>>['body']) =>
+  call(training.addClass, { body });
 
-export const updateClass = (id: string, body: RequestInput<typeof training.updateClass>['body']) =>
+export const updateClass = (id: string, body: RequestInput<EndpointOf<typeof training.updateClass>>['body']) =>
   call(training.updateClass, { params: { id }, body });
 
 export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
 
-export const createType = (body: RequestInput<typeof training.createType>['body']) =>
+export const createType = (body: RequestInput<EndpointOf<typeof training.createType>>['body']) =>
   call(training.createType, { body });
 
-export const updateType = (id: string, body: RequestInput<typeof training.updateType>['body']) =>
+export const updateType = (id: string, body: RequestInput<EndpointOf<typeof training.updateType>>['body']) =>
   call(training.updateType, { params: { id }, body });
 
 export const deleteType = ({ id }: TrainingType) => ignoreNotFound(call(training.deleteType, { params: { id } }));

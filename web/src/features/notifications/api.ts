@@ -1,6 +1,7 @@
-import { type Notification, notifications } from '@muster/shared/areas/notifications';
+import type { Notification } from '@muster/shared/areas/notifications';
 import { useEffect, useState } from 'react';
 import useSWRInfinite from 'swr/infinite';
+import { notifications } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { on } from '../../events.ts';

@@ -1,6 +1,6 @@
-import { permissions } from '@muster/shared/areas/permissions';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { useCallback } from 'react';
+import { permissions } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 

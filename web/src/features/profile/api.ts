@@ -1,4 +1,4 @@
-import { roster } from '@muster/shared/areas/roster';
+import { roster } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 

@@ -1,5 +1,6 @@
-import { type Rank, ranks } from '@muster/shared/areas/ranks';
+import type { Rank } from '@muster/shared/areas/ranks';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ranks } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/use-call.ts';

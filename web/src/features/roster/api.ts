@@ -1,9 +1,9 @@
-import { permissions } from '@muster/shared/areas/permissions';
-import { type Rank, ranks } from '@muster/shared/areas/ranks';
-import { type Employee, roster } from '@muster/shared/areas/roster';
+import type { Rank } from '@muster/shared/areas/ranks';
+import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { permissions, ranks, roster } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';

@@ -1,4 +1,4 @@
-import { session } from '@muster/shared/areas/session';
+import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 
 export const changePassword = (old_password: string, new_password: string) =>

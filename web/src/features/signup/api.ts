@@ -1,5 +1,5 @@
-import { enrollment } from '@muster/shared/areas/enrollment';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
+import { type EndpointOf, enrollment } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
@@ -14,4 +14,5 @@ const endpoints = {
 } as const;
 
 /** Carries out a seat action. Returns the class as it is now. */
-export const changeSeat = (action: SeatAction, id: string) => call(endpoints[action], { params: { id } });
+export const changeSeat = (action: SeatAction, id: string) =>
+  call<EndpointOf<(typeof endpoints)[SeatAction]>>(endpoints[action], { params: { id } });

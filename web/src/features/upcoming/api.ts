@@ -1,4 +1,4 @@
-import { enrollment } from '@muster/shared/areas/enrollment';
+import { enrollment } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the signed-in person's classes that have not ended. */

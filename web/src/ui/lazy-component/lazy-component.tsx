@@ -29,6 +29,12 @@ class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
   }
 }
 
+/** A component whose code loads when it is first rendered, or before. */
+export type LazyComponent<P extends object = object> = ComponentType<P> & {
+  /** Starts to load the code, once. If it does not load, it is loaded when the component is rendered. */
+  preload: () => void;
+};
+
 /**
  * Returns a component whose code loads when it is first rendered. While the code cannot be loaded, a message is shown in its place,
  * and loading is tried again. `around` wraps the message.
@@ -36,17 +42,31 @@ class CodeLoadBoundary extends Component<BoundaryProps, { error?: unknown }> {
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   around: (message: ReactNode) => ReactNode = (message) => message,
-): ComponentType<P> {
+): LazyComponent<P> {
   let Loaded: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }));
+  let requested = false;
+  let rendered = false;
   async function reload() {
     const found = await reloadCode(load);
     Loaded = lazy(async () => ({ default: found }));
   }
-  return function LazyComponent(props) {
+  async function loadBeforeRender() {
+    requested = true;
+    try {
+      const found = await load();
+      // Rendered without the fallback of a Suspense boundary. A component that waits for its code is not replaced.
+      if (!rendered) Loaded = found;
+    } catch {
+      requested = false;
+    }
+  }
+  function LazyComponent(props: P) {
+    rendered = true;
     return (
       <CodeLoadBoundary load={reload} around={around}>
         {() => <Loaded {...props} />}
       </CodeLoadBoundary>
     );
-  };
+  }
+  return Object.assign(LazyComponent, { preload: () => void (requested || rendered || loadBeforeRender()) });
 }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { session } from '@muster/shared/areas/session';
+import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
+import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import {
@@ -14,8 +14,8 @@ import {
   signInErrorText,
 } from '../api.ts';
 import { labels } from '../labels.ts';
+import { missingFields } from '../sign-in-rules.ts';
 
-const schema = session.signIn.body.pick({ username: true, password: true });
 const texts = labels.signIn;
 
 type Typed = { username: string; password: string };
@@ -29,14 +29,19 @@ interface SignInStepProps {
 
 /** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
 export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
-  const { form, submit, failure, setFailure } = useContractForm<Typed, unknown>(schema, { username: '', password: '' });
+  const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<Typed, unknown>(missingFields, {
+    username: '',
+    password: '',
+  });
   const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
       const reset = await signIn(typed);
       if (reset) onReset(reset);
     } catch (error) {
-      setFailure(error);
+      // Shown once: at its field, or else above the button.
+      if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
+      else setFailure(error);
     }
   });
   return (

@@ -1,13 +1,12 @@
 import { Stack, TextInput, Title } from '@mantine/core';
-import { session } from '@muster/shared/areas/session';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useContractForm } from '../../../ui/contract-form.ts';
+import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { chooseSite } from '../api.ts';
 import { labels } from '../labels.ts';
+import { missingFields } from '../sign-in-rules.ts';
 
-const schema = session.signIn.body.pick({ site_code: true });
 const texts = labels.siteCode;
 
 interface SiteCodeStepProps {
@@ -18,7 +17,7 @@ interface SiteCodeStepProps {
 
 /** Step 1 of sign-in: the department. */
 export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
-  const { form, submit, failure, setFailure } = useContractForm(schema, { site_code: '' });
+  const { form, submit, failure, setFailure } = useValidatedForm(missingFields, { site_code: '' });
   const { busy, run } = useMutation(async (code: string) => {
     onAttempt();
     try {

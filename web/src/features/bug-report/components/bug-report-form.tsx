@@ -34,6 +34,7 @@ export function BugReportForm({ onClose }: BugReportFormProps) {
           placeholder={labels.placeholder}
           rows={6}
           data-autofocus
+          autoFocus // its code may load after the dialog is open
           {...form.getInputProps('description')}
           key={form.key('description')}
         />

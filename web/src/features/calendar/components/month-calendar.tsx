@@ -1,13 +1,11 @@
 import '@mantine/dates/styles.css';
 import { Calendar } from '@mantine/dates';
-import { enrollment } from '@muster/shared/areas/enrollment';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../ui/date-time.ts';
 import { dateForKey } from '../keyboard-navigation.ts';
 import { labels } from '../labels.ts';
 import classes from './month-calendar.module.css';
-
-const { date: anyDate } = enrollment.byDate.query.shape;
 
 const controls = {
   previousMonth: labels.previousMonth,
@@ -49,7 +47,7 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWi
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!anyDate.safeParse(to).success) return;
+    if (!isSupportedDate(to)) return;
     onShow(to);
     setTarget({ date: to });
   }

@@ -1,0 +1,21 @@
+import { contract } from '@muster/shared/contract';
+import type { Endpoint } from '@muster/shared/endpoint';
+
+/** Returns what the browser needs of an endpoint to call it. */
+const callOf = ({ method, path, access, acceptsIdempotencyKey }: Endpoint) => ({
+  method,
+  path,
+  access,
+  acceptsIdempotencyKey,
+});
+
+const callsOf = (endpoints: Record<string, Endpoint>) =>
+  Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, callOf(endpoint)]));
+
+/**
+ * Vite's `define` for `src/api/calls.ts`: the calls of the contract without their schemas, which would load the schema library and every
+ * schema of an area with the first screen (ADR 33).
+ */
+export const contractCalls = JSON.stringify(
+  Object.fromEntries(Object.entries(contract).map(([area, endpoints]) => [area, callsOf(endpoints)])),
+);

@@ -1,0 +1,30 @@
+import type { Contract } from '@muster/shared/contract';
+import type { Endpoint } from '@muster/shared/endpoint';
+
+/** A call of the contract as the browser needs it: the endpoint without its schemas, which only its type has. */
+export interface Call<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access'> {
+  acceptsIdempotencyKey?: true;
+  /** Only in the type: what the call takes and answers. */
+  declared?: E;
+}
+
+/** The endpoint that a call stands for. */
+export type EndpointOf<C extends Call> = NonNullable<C['declared']>;
+
+type Calls = { [A in keyof Contract]: { [N in keyof Contract[A]]: Call<Extract<Contract[A][N], Endpoint>> } };
+
+/** Inserted by Vite from the contract (`contract-calls.ts`). */
+declare const contractCalls: Calls;
+
+/** The calls of the contract, by area. Forms import the schemas they validate from the areas themselves (ADR 33). */
+export const {
+  session,
+  permissions,
+  ranks,
+  roster,
+  training,
+  enrollment,
+  certification,
+  notifications,
+  accounts,
+}: Calls = contractCalls;
