@@ -78,7 +78,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       method: endpoint.method,
       headers: headersFor(endpoint, sent.key),
       credentials: 'include',
-      cache: 'no-store',
+      cache: 'no-cache', // an answer that the server lets the browser keep is asked for again, with its ETag
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
