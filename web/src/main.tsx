@@ -4,13 +4,17 @@ import './app/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { preloadStart } from './app/preload-start.ts';
 import { restoreLoginSession } from './features/auth/restore-login-session.ts';
 import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // /logout ends the login session: there is nothing to restore.
-if (window.location.pathname !== paths.logout) void restoreLoginSession();
+if (window.location.pathname !== paths.logout) {
+  void restoreLoginSession();
+  void preloadStart(window.location);
+}
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -14,6 +14,7 @@ import { measureRoster } from './roster-frames.ts';
 import { type ServeOptions, serve } from './serve.ts';
 import { measureFlood } from './sign-in-flood.ts';
 import { measureSignIn } from './sign-in-time.ts';
+import { measureWaves } from './waves.ts';
 import { measureWeb } from './web.ts';
 
 const sections: Record<string, () => Promise<Finding>> = {
@@ -24,6 +25,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   flood: measureFlood,
   bundles: measureBundles,
   web: measureWeb,
+  waves: measureWaves,
   roster: measureRoster,
   import: measureImport,
 };

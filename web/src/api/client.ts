@@ -2,7 +2,7 @@ import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { emit } from '../events.ts';
-import type { Call } from './calls.ts';
+import { type Call, session } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
@@ -74,6 +74,10 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
   }
 }
 
+/** Returns true if a call may change something for the signed-in person. */
+const mayChangeSomething = ({ method, access, path }: Call) =>
+  method !== 'GET' && access !== 'anyone' && path !== session.verify.path;
+
 /**
  * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one
  * (`withIdempotencyKey`). Throws ApiError for an error response and ConnectionError without a response.
@@ -87,7 +91,7 @@ export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallA
     : endpoint.method === 'GET'
       ? recordingLoad(cacheKey(endpoint, sent), run, options?.signal)
       : run());
-  if (endpoint.method !== 'GET' && endpoint.access !== 'anyone') emit('mutated');
+  if (mayChangeSomething(endpoint)) emit('mutated');
   return body as Answer<E>;
 }
 

@@ -5,10 +5,11 @@ import type { Call } from './calls.ts';
 import { call } from './client.ts';
 import type { ApiError, ConnectionError } from './errors.ts';
 import { useStaleSince } from './load-state.ts';
+import { takePrefetched } from './prefetch.ts';
 import { cacheKey } from './transport.ts';
 
 /**
- * Loads a call of the contract and caches its answer by path and parameters. `null` for `sent` sends nothing until it is known.
+ * Loads a call of the contract, or takes its prefetched answer, and caches it by path and parameters. `null` for `sent` sends nothing until it is known.
  * `staleSince` is set while `data` could not be loaded again. `reload` loads it now and rejects when that fails.
  */
 export function useCall<E extends Endpoint>(
@@ -19,7 +20,8 @@ export function useCall<E extends Endpoint>(
   const key = sent === null ? null : cacheKey(endpoint, sent);
   const load = () =>
     (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent as RequestInput<E>);
-  const swr = useSWR<Answer<E>, ApiError | ConnectionError>(key, load, options);
+  const loadOrTake = (of: string) => (takePrefetched(of) as Promise<Answer<E>> | undefined) ?? load();
+  const swr = useSWR<Answer<E>, ApiError | ConnectionError>(key, loadOrTake, options);
   const staleSince = useStaleSince(key ?? '');
   const { mutate } = swr;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded

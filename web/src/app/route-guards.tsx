@@ -1,5 +1,5 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { labels } from '../features/auth/labels.ts';
@@ -9,12 +9,7 @@ import { paths } from '../paths.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
-import classes from './full-page.module.css';
-
-/** A page without header and sidebar. */
-export function FullPage({ children }: { children: ReactNode }) {
-  return <main className={classes.blank}>{children}</main>;
-}
+import { FullPage } from './full-page.tsx';
 
 /** A loader in the middle of the window, after 150 ms. */
 export function PageLoader() {

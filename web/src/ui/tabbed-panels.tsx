@@ -1,14 +1,18 @@
 import { Tabs } from '@mantine/core';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { LazyComponent } from './lazy-component/lazy-component.tsx';
 import { LoadingSkeleton } from './page-states.tsx';
+import { preloadOnIntent } from './preload-on-intent.ts';
 import { onlyChoice, useUrlCorrection } from './use-url-state.ts';
 
 interface Tab {
   /** Its name in the URL (`?tab=signup`). */
   key: string;
   title: string;
-  Panel: ComponentType;
+  Panel: LazyComponent;
+  /** Loads what the tab needs, before it is opened; by default its code. */
+  preload?: () => void;
 }
 
 interface TabbedPanelsProps {
@@ -38,8 +42,8 @@ export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsPro
       activateTabWithKeyboard
     >
       <Tabs.List aria-label={label} mb="lg">
-        {tabs.map(({ key, title }) => (
-          <Tabs.Tab key={key} value={key}>
+        {tabs.map(({ key, title, Panel, preload = Panel.preload }) => (
+          <Tabs.Tab key={key} value={key} {...preloadOnIntent(preload)}>
             {title}
           </Tabs.Tab>
         ))}

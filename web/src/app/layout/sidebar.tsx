@@ -4,12 +4,14 @@ import { holdsAny } from '@muster/shared/permissions';
 import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconSettings, IconUsers } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
+import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { BugReportForm } from '../../features/bug-report/bug-report-dialog.tsx';
 import { labels as bugReport } from '../../features/bug-report/labels.ts';
 import { usePermissions } from '../../features/permissions/api.ts';
 import { paths } from '../../paths.ts';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { labels } from '../labels.ts';
+import { preloadPage } from '../preload.ts';
 import classes from './layout.module.css';
 
 interface NavigationItem {
@@ -35,6 +37,7 @@ interface SidebarProps {
 
 /** The navigation, and below it the bug report. */
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
+  const { data: employee } = useCurrentEmployee();
   const { held = {} } = usePermissions();
   const links = items.filter(({ access }) => !access || holdsAny(held, accessRules[access].permissions));
   return (
@@ -42,7 +45,13 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
       <ul className={classes.links}>
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
-            <NavLink to={to} end={to === paths.dashboard} className={classes.link} onClick={onNavigate}>
+            <NavLink
+              to={to}
+              end={to === paths.dashboard}
+              className={classes.link}
+              onClick={onNavigate}
+              {...preloadOnIntent(() => preloadPage(to, undefined, employee))}
+            >
               <Icon size={20} stroke={1.6} aria-hidden />
               {label}
             </NavLink>

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { signOut } from '../../features/auth/sign-out.ts';
 import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { paths } from '../../paths.ts';
+import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { labels } from '../labels.ts';
+import { preloadPage } from '../preload.ts';
 import classes from './layout.module.css';
 
 const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][];
@@ -31,10 +33,20 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to={paths.profile} leftSection={<IconUserCircle size={18} stroke={1.6} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.profile}
+          {...preloadOnIntent(() => preloadPage(paths.profile))}
+          leftSection={<IconUserCircle size={18} stroke={1.6} />}
+        >
           {labels.profile}
         </Menu.Item>
-        <Menu.Item component={Link} to={paths.settings} leftSection={<IconSettings size={18} stroke={1.6} />}>
+        <Menu.Item
+          component={Link}
+          to={paths.settings}
+          {...preloadOnIntent(() => preloadPage(paths.settings))}
+          leftSection={<IconSettings size={18} stroke={1.6} />}
+        >
           {labels.settings}
         </Menu.Item>
         <Menu.Divider />

@@ -1,5 +1,6 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { useSyncExternalStore } from 'react';
+import { discardPrefetched } from '../../api/prefetch.ts';
 import { emit, on } from '../../events.ts';
 import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../../ui/form-draft.ts';
 
@@ -21,6 +22,7 @@ export function loginSession(): LoginSession {
 
 export function setLoginSession(next: LoginSession): void {
   state = next;
+  if (next.status !== 'signed-in') discardPrefetched();
   emit('login-session-changed');
 }
 

@@ -1,4 +1,7 @@
+import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { isSupportedDate, today } from '@muster/shared/rules/calendar';
 import { enrollment } from '../../api/calls.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the signed-in person's events of one day, `YYYY-MM-DD`. */
@@ -6,3 +9,11 @@ export const useDayEvents = (date: string) => useCall(enrollment.byDate, { query
 
 /** Loads the days of a month, `YYYY-MM`, on which the signed-in person has events. */
 export const useDaysWithEvents = (month: string) => useCall(enrollment.byMonth, { query: { month } });
+
+/** Prefetches what the calendar shows first: the day that the URL names, or today, and its month. */
+export function prefetchCalendar(url: URLSearchParams, { timezone }: EmployeeInfo): void {
+  const named = url.get('date') ?? '';
+  const date = isSupportedDate(named) ? named : today(timezone, new Date());
+  prefetch(enrollment.byMonth, { query: { month: date.slice(0, 7) } });
+  prefetch(enrollment.byDate, { query: { date } });
+}

@@ -1,10 +1,12 @@
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { type EndpointOf, enrollment } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the classes in which the signed-in person can take a seat, or has one. */
 export const useAvailableClasses = () => useCall(enrollment.available);
+export const prefetchAvailableClasses = () => prefetch(enrollment.available);
 
 const endpoints = {
   enroll: enrollment.enroll,

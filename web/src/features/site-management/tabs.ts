@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 
 /** A tab of Site Management. Its code loads when it is opened. */
 interface SiteTab {
   /** Its name in the URL (`/admin?tab=ranks`). */
   key: string;
   title: string;
-  Panel: ComponentType;
+  Panel: LazyComponent;
 }
 
 /** The tabs, in the order of docs/spec.md section 2. The first one is open by default. */

@@ -1,6 +1,10 @@
+import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
-import type { ComponentType } from 'react';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { prefetchCalendar } from '../calendar/api.ts';
+import { prefetchMandatoryStatus } from '../certifications/api.ts';
+import { prefetchAvailableClasses } from '../signup/api.ts';
+import { prefetchUpcomingClasses } from '../upcoming/api.ts';
 
 /** A tab of the Training screen. Its code loads when it is opened. */
 export interface TrainingTab {
@@ -9,7 +13,9 @@ export interface TrainingTab {
   title: string;
   /** The permission that the tab requires; without one everyone sees it (docs/spec.md section 6). */
   permission?: PermissionType;
-  Panel: ComponentType;
+  Panel: LazyComponent;
+  /** Prefetches the calls that the tab makes first. Only tabs that everyone sees have it. */
+  prefetch?: (url: URLSearchParams, employee: EmployeeInfo) => void;
 }
 
 /** The tabs, in the order of docs/spec.md section 2. The first one that a person may see is open by default. */
@@ -18,21 +24,25 @@ export const trainingTabs: readonly TrainingTab[] = [
     key: 'calendar',
     title: 'Calendar',
     Panel: lazyComponent(async () => (await import('../calendar/calendar-tab.tsx')).CalendarTab),
+    prefetch: prefetchCalendar,
   },
   {
     key: 'signup',
     title: 'Training Sign-up',
     Panel: lazyComponent(async () => (await import('../signup/signup-tab.tsx')).SignupTab),
+    prefetch: prefetchAvailableClasses,
   },
   {
     key: 'upcoming',
     title: 'Upcoming Trainings',
     Panel: lazyComponent(async () => (await import('../upcoming/upcoming-tab.tsx')).UpcomingTab),
+    prefetch: prefetchUpcomingClasses,
   },
   {
     key: 'completed',
     title: 'Certifications',
     Panel: lazyComponent(async () => (await import('../certifications/certifications-tab.tsx')).CertificationsTab),
+    prefetch: prefetchMandatoryStatus,
   },
   {
     key: 'manage',
@@ -53,4 +63,16 @@ export const trainingTabs: readonly TrainingTab[] = [
 /** Returns the tabs that a person with these permissions may see. */
 export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trainingTabs): readonly TrainingTab[] {
   return tabs.filter(({ permission }) => permission === undefined || held[permission] === true);
+}
+
+/** Loads the code of a tab, and prefetches its first calls once it is known for whom. */
+export function preloadTab({ Panel, prefetch }: TrainingTab, url: URLSearchParams, employee?: EmployeeInfo): void {
+  Panel.preload();
+  if (employee) prefetch?.(url, employee);
+}
+
+/** Loads what the tab that a URL opens needs (`preloadTab`). */
+export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo): void {
+  const open = trainingTabs.find(({ key }) => key === url.get('tab')) ?? trainingTabs[0];
+  if (open) preloadTab(open, url, employee);
 }

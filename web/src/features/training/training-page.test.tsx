@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { lazy } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { type TrainingTab, tabsFor } from './tabs.ts';
 import { TrainingPage } from './training-page.tsx';
 
@@ -72,7 +72,7 @@ test('changing the tab drops its dialogs and messages', async () => {
 });
 
 test('a tab that requires a permission is shown to its holders', () => {
-  const Panel = lazy(async () => ({ default: () => null }));
+  const Panel = lazyComponent(async () => () => null);
   const tabs: TrainingTab[] = [
     { key: 'a', title: 'A', Panel },
     { key: 'b', title: 'B', permission: 'manage_trainings', Panel },

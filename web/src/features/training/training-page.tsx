@@ -2,16 +2,21 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
+import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { labels as permissions } from '../permissions/labels.ts';
 import { labels } from './labels.ts';
-import { tabsFor, trainingTabs } from './tabs.ts';
+import { preloadTab, tabsFor, trainingTabs } from './tabs.ts';
 
 /** The Training Management screen, with the tabs that the person may see (docs/spec.md section 2). */
 export function TrainingPage() {
   const [url] = useSearchParams();
+  const { data: employee } = useCurrentEmployee();
   const { held, failed, retry } = usePermissions();
-  const tabs = tabsFor(held ?? {});
+  const tabs = tabsFor(held ?? {}).map((tab) => ({
+    ...tab,
+    preload: () => preloadTab(tab, new URLSearchParams(), employee),
+  }));
   const wanted = url.get('tab');
   // Only the permissions tell whether the person may see the tab of a shared link.
   const undecided = held === undefined && trainingTabs.some(({ key, permission }) => key === wanted && permission);

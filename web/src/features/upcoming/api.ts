@@ -1,5 +1,7 @@
 import { enrollment } from '../../api/calls.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the signed-in person's classes that have not ended. */
 export const useUpcomingClasses = () => useCall(enrollment.upcoming);
+export const prefetchUpcomingClasses = () => prefetch(enrollment.upcoming);

@@ -1,0 +1,50 @@
+import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
+import { on } from '../events.ts';
+import type { Call } from './calls.ts';
+import { call } from './client.ts';
+import { cacheKey } from './transport.ts';
+
+/** Milliseconds for which a prefetched answer is used. An older one may differ from what the server has now. */
+export const prefetchLifetime = 10_000;
+
+interface Prefetched {
+  answer: Promise<unknown>;
+  expiresAt: number;
+}
+
+const prefetched = new Map<string, Prefetched>();
+/** The keys of all calls that were loaded or prefetched in this login session. */
+const requested = new Set<string>();
+
+// An answer from before the person's own change would show the old state.
+on('mutated', () => prefetched.clear());
+
+/**
+ * Starts a call that a screen is about to make, once in a login session; `useCall` takes the answer (`takePrefetched`). A failure is
+ * forgotten: the screen makes the call itself.
+ */
+export function prefetch<E extends Endpoint>(endpoint: Call<E>, sent = {} as RequestInput<E>): void {
+  const key = cacheKey(endpoint, sent);
+  if (requested.has(key)) return;
+  requested.add(key);
+  const answer = (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent);
+  const kept = { answer, expiresAt: Date.now() + prefetchLifetime };
+  prefetched.set(key, kept);
+  answer.catch(() => {
+    if (prefetched.get(key) === kept) prefetched.delete(key);
+  });
+}
+
+/** Returns the prefetched answer of a call, once; undefined if there is none, or if it is too old. */
+export function takePrefetched(key: string): Promise<unknown> | undefined {
+  requested.add(key);
+  const kept = prefetched.get(key);
+  prefetched.delete(key);
+  return kept && Date.now() < kept.expiresAt ? kept.answer : undefined;
+}
+
+/** Drops all prefetched answers, at the end of the login session that they belong to. */
+export function discardPrefetched(): void {
+  prefetched.clear();
+  requested.clear();
+}

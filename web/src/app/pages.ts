@@ -1,0 +1,34 @@
+import { lazyComponent } from '../ui/lazy-component/lazy-component.tsx';
+import { titled, titledPage } from './full-page.tsx';
+
+/** Pages of signed-in people load later, which keeps the sign-in page small. */
+export const ResetPage = lazyComponent(
+  async () => (await import('../features/auth/reset-page.tsx')).ResetPage,
+  titledPage,
+);
+export const DashboardPage = lazyComponent(
+  async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  titled,
+);
+export const TrainingPage = lazyComponent(
+  async () => (await import('../features/training/training-page.tsx')).TrainingPage,
+  titled,
+);
+export const RequireAccess = lazyComponent(async () => (await import('./require-access.tsx')).RequireAccess);
+export const EmployeesPage = lazyComponent(
+  async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage,
+  titled,
+);
+export const SiteManagementPage = lazyComponent(
+  async () => (await import('../features/site-management/site-management-page.tsx')).SiteManagementPage,
+  titled,
+);
+export const ProfilePage = lazyComponent(
+  async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+  titled,
+);
+export const SettingsPage = lazyComponent(
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  titled,
+);
+export const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);

@@ -1,0 +1,25 @@
+import { permissions, session } from '../api/calls.ts';
+import { storedValue } from '../api/login-cookies.ts';
+import { prefetch } from '../api/prefetch.ts';
+import { storedEmployee } from '../features/auth/employee-store.ts';
+import { loginSession } from '../features/auth/login-session.ts';
+import { Layout } from './layout/lazy-layout.ts';
+import { preloadPage } from './preload.ts';
+
+/**
+ * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who the person is,
+ * their permissions, and the first calls of the page. Their answers are used only once the login session is confirmed, and dropped
+ * otherwise (`setLoginSession`).
+ */
+export async function preloadStart({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
+  if (!storedValue('access_token') || !storedValue('site_code')) return;
+  const url = new URLSearchParams(search);
+  Layout.preload();
+  preloadPage(pathname, url);
+  prefetch(session.employeeInfo);
+  const employee = await storedEmployee().catch(() => undefined);
+  // The login session may have ended meanwhile: what is prefetched now would be kept for the next one.
+  if (!employee || loginSession().status === 'signed-out') return;
+  prefetch(permissions.ofEmployee, { params: { employee_id: employee.employee_id } });
+  preloadPage(pathname, url, employee);
+}
