@@ -28,10 +28,10 @@ export interface Deps {
   log: Log;
   /** What a new password hash costs; tests use a cheap one. */
   passwordCost: PasswordCost;
-  /** Bounds the sign-ins that run at once in this process, so that a flood of them does not block other requests. */
+  /** Bounds the sign-ins that run at once on this machine, so that a flood of them does not block other requests. */
   signIns: Queue;
   /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
   longestAccess?: number | undefined;
-  /** Validate every answer against its schema: on one machine and in tests. */
+  /** Validate every answer against its schema: in `npm run dev` and in tests. */
   checkAnswers: boolean;
 }

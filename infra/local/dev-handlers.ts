@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import { localAddress } from './create-table.ts';
 import { runningEndpoint } from './data-dir-lock.ts';
 import { gateway } from './gateway/gateway.ts';
+import { localApi } from './local-api.ts';
+import { openLog } from './log-file.ts';
 import { runScheduled } from './scheduled.ts';
-import { localApi, localDeps } from './system.ts';
+import { localDeps, logFile } from './system.ts';
 
 /**
  * The API and the scheduled work for `npm run dev`. Node restarts this process when an imported file changes. It reads the engine's
@@ -14,6 +16,7 @@ const [dataDir = '', socket = ''] = process.argv.slice(2);
 const deps = localDeps(
   dataDir,
   localAddress(() => process.env.DYNAMODB_ENDPOINT || runningEndpoint(dataDir)),
+  { log: openLog(logFile(dataDir)), checkAnswers: true },
 );
 const api = localApi(deps);
 rmSync(socket, { force: true }); // Node kills the previous process, which leaves its socket file.

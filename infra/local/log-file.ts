@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
+import { pid } from 'node:process';
 import type { Log } from '@muster/functions/deps';
 import { printError } from './print-error.ts';
 
@@ -9,44 +10,70 @@ interface Size {
   files: number;
 }
 
+/** The log of one process. Several processes may write one file, of which one rotates it. */
+export interface LogFile extends Log {
+  /** Begins a new file, if the present one is the one that another process found full. */
+  rotateFull(file: number): void;
+  /** Opens the file again, after another process has begun a new one. */
+  reopen(): void;
+  close(): void;
+}
+
+interface LogOptions extends Partial<Size> {
+  /** Called once for each full file, with its inode number: another process rotates it. Without `onFull`, this process does. */
+  onFull?: (file: number) => void;
+  /** Called after this process has begun a new file. */
+  onRotated?: () => void;
+}
+
 /**
  * Opens the server's log: one JSON line for each message, written before the call returns, so that a crash loses none. Logging never
- * throws: lines that cannot be written (a full disk) are counted, and the next successful write reports how many.
+ * throws: lines that cannot be written (a full disk) are counted, and the next successful write reports how many. Lines of several
+ * processes do not mix: each is appended by one write.
  */
 export function openLog(
   file: string,
-  { bytes, files }: Size = { bytes: 10 * 1024 * 1024, files: 5 },
-): Log & { close(): void } {
+  { bytes = 10 * 1024 * 1024, files = 5, onFull, onRotated }: LogOptions = {},
+): LogFile {
   let handle = open(file);
-  let size = handle === undefined ? 0 : fstatSync(handle).size;
-  let lost = 0;
-  /** Whether the file ends with half a line, since the disk was full. */
-  let torn = false;
+  /** The inode number of the last full file. */
+  let reported: number | undefined;
 
-  const append = (line: string) => {
-    const content = Buffer.from(`${torn ? '\n' : ''}${line}\n`);
+  const opened = (): number => {
     handle ??= open(file);
     if (handle === undefined) throw new Error(`${file} cannot be opened`);
-    if (size > 0 && size + content.length > bytes) {
-      closeSync(handle);
-      handle = undefined;
-      rotate(file, files);
-      handle = open(file);
-      if (handle === undefined) throw new Error(`${file} cannot be opened`);
-      size = fstatSync(handle).size;
-    }
-    const written = writeSync(handle, content);
-    size += written;
-    torn = written < content.length;
-    if (torn) throw new Error(`${file} took half a line`);
+    return handle;
+  };
+  const close = () => {
+    if (handle !== undefined) closeSync(handle);
+    handle = undefined;
+  };
+  const beginNewFile = () => {
+    close();
+    rotate(file, files);
+    opened();
+    onRotated?.();
   };
 
+  const append = (line: string) => {
+    const { size, ino } = fstatSync(opened());
+    if (size > 0 && size + Buffer.byteLength(line) + 2 > bytes) {
+      if (!onFull) beginNewFile();
+      else if (reported !== ino) onFull(ino);
+      reported = ino;
+    }
+    const target = opened();
+    const content = Buffer.from(`${endsInLine(target) ? '\n' : ''}${line}\n`);
+    if (writeSync(target, content) < content.length) throw new Error(`${file} took half a line`);
+  };
+
+  let lost = 0;
   const write = (level: string) => (message: string, fields: Record<string, unknown>) => {
     const time = new Date().toISOString();
     try {
-      if (lost > 0) append(JSON.stringify({ time, level: 'warn', message: 'lines were lost', lines: lost }));
+      if (lost > 0) append(JSON.stringify({ time, level: 'warn', pid, message: 'lines were lost', lines: lost }));
       lost = 0;
-      append(JSON.stringify({ time, level, message, ...fields }, inFull));
+      append(JSON.stringify({ time, level, pid, message, ...fields }, inFull));
     } catch (error) {
       if (lost === 0)
         printError(`The log ${file} cannot be written (${(error as Error).message}); Muster goes on without it.`);
@@ -57,17 +84,35 @@ export function openLog(
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    close: () => handle !== undefined && closeSync(handle),
+    rotateFull(full) {
+      try {
+        // Several processes may have found the same file full.
+        if (fstatSync(opened()).ino === full) beginNewFile();
+      } catch (error) {
+        printError(`The log ${file} cannot be rotated (${(error as Error).message}).`);
+      }
+    },
+    reopen: close,
+    close,
   };
 }
 
 /** Opens the file. Returns undefined when that fails; each line tries again. */
 function open(file: string): number | undefined {
   try {
-    return openSync(file, 'a', 0o600);
+    return openSync(file, 'a+', 0o600);
   } catch {
     return undefined;
   }
+}
+
+/** Returns whether the file ends with half a line, which a process wrote when the disk was full or when it was killed. */
+function endsInLine(handle: number): boolean {
+  const { size } = fstatSync(handle);
+  if (size === 0) return false;
+  const last = Buffer.alloc(1);
+  readSync(handle, last, 0, 1, size - 1);
+  return last[0] !== 0x0a;
 }
 
 /** Renames each file to the next number and overwrites the last one. */

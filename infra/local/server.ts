@@ -1,39 +1,25 @@
-import type { Deps } from '@muster/functions/deps';
-import { connectTable } from '@muster/functions/table/core/client';
-import { describeDemo } from './demo.ts';
-import { gateway } from './gateway/gateway.ts';
-import { checkPort, listen } from './gateway/listen.ts';
-import { webAppListener } from './gateway/web-app.ts';
-import { runScheduled } from './scheduled.ts';
+import { availableParallelism } from 'node:os';
+import { checkPort } from './gateway/listen.ts';
+import { printError } from './print-error.ts';
 import type { Shutdown } from './shutdown.ts';
-import { localApi, localDeps, openData } from './system.ts';
-import { buildWebIfStale, webFolder } from './web-build.ts';
-
-export interface ServerSettings extends Pick<Deps, 'longestAccess'> {
-  /** The data folder. */
-  path: string;
-  /** The port; 0 is any free one. */
-  wanted: number;
-}
+import type { ServerSettings } from './workers/messages.ts';
+import { startWorkers } from './workers/workers.ts';
 
 /**
- * Runs the whole system on this machine: store, API, web application and scheduled work. `shutdown` closes all of them. Returns what a
- * start prints.
+ * Runs the whole system on this machine: store and scheduled work in this process, API and web application in one worker per core
+ * (docs/decisions/0031-serve-with-one-worker-per-core.md). `shutdown` closes all of them. Returns the lines that a start prints.
  */
-export async function startServer(
-  { path, wanted, longestAccess }: ServerSettings,
-  shutdown: Shutdown,
-): Promise<string[]> {
+export async function startServer(settings: ServerSettings, shutdown: Shutdown): Promise<string[]> {
   try {
-    await checkPort(wanted);
-    const { store } = await openData(path, shutdown);
-    await buildWebIfStale((build) => void shutdown.add(() => void build.kill()));
-    const deps: Deps = { ...localDeps(path, store.address), longestAccess };
-    const { port, close } = await listen(gateway({ api: localApi(deps), web: webAppListener(webFolder) }), wanted);
-    await shutdown.add(close);
-    await shutdown.add(runScheduled(deps).stop);
-    const demo = await describeDemo(connectTable(store.address), new Date());
-    return [`Muster is ready: http://localhost:${port}`, ...demo];
+    await checkPort(settings.wanted);
+    const workers = startWorkers(availableParallelism(), async () => {
+      printError('The workers of the server keep ending at their start: see the messages above.');
+      await shutdown.close();
+      process.exit(1);
+    });
+    // Loaded while the workers load the handlers.
+    const { openMainProcess } = await import('./main-process.ts');
+    return await openMainProcess(settings, workers, shutdown);
   } catch (error) {
     await shutdown.close();
     throw error;

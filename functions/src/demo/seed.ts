@@ -21,11 +21,8 @@ import type { TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
 import { type DemoClass, demoCatalogue } from './catalogue.ts';
+import { demoPassword, demoTemporaryPassword } from './passwords.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, lakePeople, lakeRanks } from './people.ts';
-
-/** The password of the demo accounts, and the temporary one of 1005 (docs/design.md section 5), which does not expire. */
-export const demoPassword = 'Riverton#2026';
-export const demoTemporaryPassword = 'Welcome#2026';
 
 /**
  * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses

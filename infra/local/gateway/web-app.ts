@@ -7,8 +7,8 @@ import { lookup } from 'mrmime';
 
 interface WebFile {
   content: Buffer;
-  /** Only for text that becomes smaller. */
-  gzipped?: Buffer;
+  /** Returns the compressed content, of text that becomes smaller. Compresses at the first call: a start need not wait for it. */
+  gzipped(): Buffer | undefined;
   headers: Record<string, string>;
 }
 
@@ -35,7 +35,7 @@ export function webAppListener(folder: string) {
       response.writeHead(304, file.headers).end();
       return;
     }
-    const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? file.gzipped : undefined;
+    const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? file.gzipped() : undefined;
     const content = zipped ?? file.content;
     response.writeHead(200, {
       ...file.headers,
@@ -61,12 +61,15 @@ function readFiles(folder: string): Map<string, WebFile> {
 function webFile(path: string, content: Buffer): WebFile {
   const type = lookup(path) ?? 'application/octet-stream';
   const isText = /^text\/|json|javascript|xml|svg/.test(type);
-  const gzipped = isText ? gzipSync(content) : undefined;
+  let gzipped: Buffer | undefined;
   // Vite puts a hash of the content into the names of files in assets/.
   const isHashed = path.startsWith('/assets/');
   return {
     content,
-    gzipped: gzipped && gzipped.length < content.length ? gzipped : undefined,
+    gzipped() {
+      gzipped ??= isText ? gzipSync(content) : content;
+      return gzipped.length < content.length ? gzipped : undefined;
+    },
     headers: {
       'Content-Type': isText ? `${type}; charset=utf-8` : type,
       'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',

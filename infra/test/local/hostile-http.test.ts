@@ -14,7 +14,7 @@ import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
-import { localApi } from '../../local/system.ts';
+import { localApi } from '../../local/local-api.ts';
 
 const cheap = { N: 2, r: 1, p: 1 };
 const limits = { request: 50_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };

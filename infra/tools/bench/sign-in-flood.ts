@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { transact } from '@muster/functions/table/core/write';
@@ -26,7 +29,7 @@ const floods: Record<string, (n: number) => object> = {
 };
 
 /**
- * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own process, is
+ * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own processes, is
  * called over HTTP, and hashes passwords at the production cost.
  */
 export async function measureFlood(): Promise<Finding> {
@@ -39,20 +42,23 @@ export async function measureFlood(): Promise<Finding> {
       const { write, cookies } = await openLoginSession(system.deps, site.table, site.subject, new Date());
       await transact(site.table, [write]);
       const token = /=([^;]*)/.exec(cookies[0] ?? '')?.[1] ?? '';
-      const socketPath = join(folder, 'handlers.sock');
-      const script = join(repositoryRoot, 'infra/local', 'dev-handlers.ts');
-      server = spawn(process.execPath, [script, folder, socketPath], {
-        stdio: 'inherit',
-        env: { ...process.env, DYNAMODB_ENDPOINT: engine.endpoint },
-      });
-      const call = caller(socketPath);
+      const script = join(repositoryRoot, 'infra/local', 'start.ts');
+      const env = {
+        ...process.env,
+        DYNAMODB_ENDPOINT: engine.endpoint,
+        DATA_DIR: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+      };
+      const started = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], env });
+      server = started;
+      const call = caller(await portOf(started.stdout));
       const read = async () => {
         const begun = performance.now();
         const { status } = await call('GET', '/api/trainings/upcoming/', { Authorization: `Bearer ${token}` });
         if (status !== 200) throw new Error(`A signed-in read answered ${status}`);
         return performance.now() - begun;
       };
-      await answered(read);
       await series(read);
       const measured = new Map([['nothing', { times: await series(read), answers: new Map<number, number>() }]]);
       for (const [name, typed] of Object.entries(floods)) {
@@ -67,7 +73,7 @@ export async function measureFlood(): Promise<Finding> {
       return finding(measured);
     });
   } finally {
-    server?.kill();
+    if (server?.kill()) await once(server, 'exit');
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -123,24 +129,20 @@ function startFlood(call: (n: number) => Promise<number>) {
   };
 }
 
-/** Waits until the server answers. */
-async function answered(read: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      await read();
-      return;
-    } catch (error) {
-      if (tries > 200) throw error;
-      await sleep(100);
-    }
+/** Returns the port of a server, once it answers. Its output ends when it does not start. */
+async function portOf(output: Readable): Promise<number> {
+  for await (const line of createInterface({ input: output })) {
+    const [, port] = /^Muster is ready: http:\/\/localhost:(\d+)$/.exec(line) ?? [];
+    if (port) return Number(port);
   }
+  throw new Error('The server has not started: see its message');
 }
 
-function caller(socketPath: string) {
+function caller(port: number) {
   const agent = new Agent({ keepAlive: true });
   return (method: string, path: string, headers: Record<string, string>, body?: string) =>
     new Promise<{ status: number }>((resolve, reject) => {
-      const outgoing = request({ socketPath, agent, method, path, headers }, (answer) => {
+      const outgoing = request({ host: '127.0.0.1', port, agent, method, path, headers }, (answer) => {
         answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0 }));
       });
       outgoing.on('error', reject).end(body);

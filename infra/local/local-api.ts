@@ -1,0 +1,9 @@
+import { createApp } from '@muster/functions/app';
+import type { Deps } from '@muster/functions/deps';
+import { routes } from '@muster/shared/contract';
+import type { Api } from './gateway/api.ts';
+
+/** Returns the API of a local store for the gateway. */
+export function localApi(deps: Deps): Api {
+  return { app: createApp(deps), routes, onFailure: deps.log.error };
+}

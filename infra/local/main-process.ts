@@ -1,0 +1,28 @@
+import { connectTable } from '@muster/functions/table/core/client';
+import { describeDemo } from './demo.ts';
+import { openLog } from './log-file.ts';
+import { runScheduled } from './scheduled.ts';
+import type { Shutdown } from './shutdown.ts';
+import { localDeps, logFile, openData } from './system.ts';
+import { buildWebIfStale } from './web-build.ts';
+import type { ServerSettings } from './workers/messages.ts';
+import type { Workers } from './workers/workers.ts';
+
+/** Opens the data, has the workers serve it, and runs the scheduled work. Returns the lines that a start prints. */
+export async function openMainProcess(
+  settings: ServerSettings,
+  workers: Workers,
+  shutdown: Shutdown,
+): Promise<string[]> {
+  const { path } = settings;
+  const { store } = await openData(path, shutdown, workers.followEngine);
+  await buildWebIfStale((build) => void shutdown.add(() => void build.kill()));
+  // Registered after the store, so that they end before it. A failure until here ends this process, and with it the workers.
+  await shutdown.add(workers.close);
+  const log = openLog(logFile(path), { onRotated: workers.reopenLog });
+  const port = await workers.serve({ ...settings, endpoint: store.endpoint() }, log);
+  const deps = localDeps(path, store.address, { log, checkAnswers: false });
+  await shutdown.add(runScheduled(deps).stop);
+  const demo = await describeDemo(connectTable(store.address), new Date());
+  return [`Muster is ready: http://localhost:${port}`, ...demo];
+}

@@ -1,0 +1,58 @@
+import { CliError } from '../../cli-error.ts';
+import { localAddress } from '../create-table.ts';
+import { gateway } from '../gateway/gateway.ts';
+import { listen } from '../gateway/listen.ts';
+import { webAppListener } from '../gateway/web-app.ts';
+import { localApi } from '../local-api.ts';
+import { openLog } from '../log-file.ts';
+import { localDeps, logFile } from '../system.ts';
+import { webFolder } from '../web-build.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { sharedQueue } from './sign-in-turns.ts';
+
+/**
+ * One of the processes that serve (docs/decisions/0031-serve-with-one-worker-per-core.md). The main process tells it what to serve, and
+ * ends it. Node ends a worker whose main process has ended.
+ */
+
+// Ctrl-C reaches every process of the terminal; the main process lets running calls finish.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+
+const send = (message: FromWorker) => void (process.connected && process.send?.(message));
+const signIns = sharedQueue(send);
+let serving: Promise<{ close(): Promise<void> }> | undefined;
+let endpoint = '';
+let reopenLog: () => void = () => undefined;
+
+process.on('message', (message: ToWorker) => {
+  signIns.onMessage(message);
+  if (message.kind === 'serve') {
+    serving = serve(message.settings);
+    serving.catch(fail);
+  }
+  if (message.kind === 'engine moved') endpoint = message.endpoint;
+  else if (message.kind === 'log rotated') reopenLog();
+  else if (message.kind === 'close') void end();
+});
+
+async function serve(settings: WorkerSettings) {
+  const { path, wanted, longestAccess } = settings;
+  endpoint = settings.endpoint;
+  const log = openLog(logFile(path), { onFull: (file) => send({ kind: 'log full', file }) });
+  reopenLog = log.reopen;
+  const address = localAddress(() => endpoint);
+  const deps = { ...localDeps(path, address, { log, checkAnswers: false }), signIns, longestAccess };
+  const listening = await listen(gateway({ api: localApi(deps), web: webAppListener(webFolder) }), wanted);
+  send({ kind: 'serving', port: listening.port });
+  return listening;
+}
+
+async function end(): Promise<void> {
+  await serving?.then(({ close }) => close());
+  process.exit(0);
+}
+
+function fail(error: Error): void {
+  const message = error instanceof CliError ? error.message : (error.stack ?? error.message);
+  process.send?.({ kind: 'failed', message } satisfies FromWorker, () => process.exit(1));
+}

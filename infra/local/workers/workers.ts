@@ -1,0 +1,142 @@
+import cluster, { type Worker } from 'node:cluster';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { signInQueue } from '@muster/functions/session/password-hash';
+import { CliError } from '../../cli-error.ts';
+import type { LogFile } from '../log-file.ts';
+import { printError } from '../print-error.ts';
+import { withTimeout } from '../with-timeout.ts';
+import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { turnsOf } from './sign-in-turns.ts';
+
+/** The processes that serve. */
+export interface Workers {
+  /** Serves on all workers. Returns the port. Throws a CliError when a worker cannot serve. */
+  serve(settings: WorkerSettings, log: LogRotation): Promise<number>;
+  /** Tells all workers the engine's new address. */
+  followEngine(endpoint: string): void;
+  /** Tells all workers that the log has been rotated. */
+  reopenLog(): void;
+  /** Ends all workers: each stops accepting requests and finishes running ones. */
+  close(): Promise<void>;
+}
+
+type LogRotation = Pick<LogFile, 'rotateFull'>;
+
+interface Running {
+  worker: Worker;
+  /** Resolves when it serves; rejects when it cannot or has ended before. */
+  port: Promise<number>;
+  /** Resolves with the reason when it has ended. */
+  ended: Promise<string>;
+}
+
+/** Milliseconds before a worker is replaced: the first after it had recovered, the last for all further ones. */
+const pausesMs = [100, 500, 2_000, 5_000, 10_000];
+/** After this time a worker has recovered, and the pauses begin again. */
+const recoveredAfterMs = 10 * 60_000;
+/** How long a worker may take to end: longer than it waits for its calls. */
+const closeTimeoutMs = 6_000;
+
+/**
+ * Starts `count` workers, which load the handlers while the main process opens the data. A worker that ends by itself is replaced;
+ * `onGivenUp` is called when five replacements in a row have ended before they served.
+ */
+export function startWorkers(count: number, onGivenUp: () => void): Workers {
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
+  // The main process accepts connections and hands them out in turn, which spreads those that stay open evenly.
+  cluster.schedulingPolicy = cluster.SCHED_RR;
+  const signIns = signInQueue();
+  const closing = new AbortController();
+  const { signal } = closing;
+  const running = new Set<Running>();
+  let settings: WorkerSettings | undefined;
+  let log: LogRotation | undefined;
+
+  const start = (): Running => {
+    const worker = cluster.fork();
+    const turns = turnsOf(signIns, (message) => tell(worker, message));
+    const port = Promise.withResolvers<number>();
+    port.promise.catch(() => undefined); // It is awaited later.
+    worker.on('message', (message: FromWorker) => {
+      turns.onMessage(message);
+      if (message.kind === 'serving') port.resolve(message.port);
+      else if (message.kind === 'failed') port.reject(new CliError(message.message));
+      else if (message.kind === 'log full') log?.rotateFull(message.file);
+    });
+    const ended = endOf(worker).then((why) => {
+      running.delete(one);
+      turns.end();
+      port.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
+      return why;
+    });
+    const one = { worker, port: port.promise, ended };
+    running.add(one);
+    if (settings) tell(worker, { kind: 'serve', settings });
+    return one;
+  };
+
+  /** Replaces a worker whenever it ends by itself. */
+  const keep = async (first: Running) => {
+    let ends = 0;
+    let failedStarts = 0;
+    for (let current = first; ; current = start()) {
+      const since = performance.now();
+      const why = await current.ended;
+      const failure = await errorOf(current.port);
+      if (signal.aborted) return;
+      printError(failure?.message ?? `A worker of the server has ended by itself (${why}) and is replaced.`);
+      failedStarts = failure ? failedStarts + 1 : 0;
+      if (failedStarts === pausesMs.length) return onGivenUp();
+      if (performance.now() - since > recoveredAfterMs) ends = 0;
+      await wait(pausesMs[Math.min(ends++, pausesMs.length - 1)], undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+    }
+  };
+
+  const firstOnes = Array.from({ length: count }, start);
+  return {
+    async serve(wanted, rotation) {
+      [settings, log] = [wanted, rotation];
+      for (const { worker } of firstOnes) tell(worker, { kind: 'serve', settings });
+      const [port] = await Promise.all(firstOnes.map((one) => one.port));
+      for (const one of firstOnes) void keep(one);
+      return port ?? wanted.wanted;
+    },
+    followEngine(endpoint) {
+      if (settings) settings = { ...settings, endpoint };
+      for (const { worker } of running) tell(worker, { kind: 'engine moved', endpoint });
+    },
+    reopenLog() {
+      for (const { worker } of running) tell(worker, { kind: 'log rotated' });
+    },
+    async close() {
+      closing.abort();
+      const ending = [...running].map(async ({ worker, ended }) => {
+        tell(worker, { kind: 'close' });
+        if ((await withTimeout(ended, closeTimeoutMs)) === 'late') worker.process.kill('SIGKILL');
+        await ended;
+      });
+      await Promise.all(ending);
+    },
+  };
+}
+
+/** Sends a message, unless the worker has ended: its replacement gets the present state. */
+function tell(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message, () => undefined);
+}
+
+function endOf(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    worker.once('exit', (code, signal) => resolve(signal ?? `exit ${code}`));
+    worker.once('error', (error) => resolve(error.message)); // It could not be started.
+  });
+}
+
+function errorOf(promise: Promise<unknown>): Promise<Error | undefined> {
+  return promise.then(
+    () => undefined,
+    (error: Error) => error,
+  );
+}
