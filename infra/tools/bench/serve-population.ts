@@ -19,6 +19,7 @@ import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
+import { writeAll } from './population.ts';
 
 /** A department, and who of it has a password: the first `credentialed` employees, all the same one. */
 export interface Department {
@@ -112,18 +113,6 @@ export async function populateDepartment(tables: Table, department: Department):
     attended.map((one) => repairClassCount(table, one, 'enrolled_count', counts.get(one.id) ?? 0)),
   );
   return employees;
-}
-
-/** Writes the actions in transactions of up to 100, DynamoDB's limit, four at a time. Each action has its own item. */
-export async function writeAll(table: SiteTable, actions: readonly Action[]): Promise<void> {
-  let next = 0;
-  const writer = async () => {
-    for (let first = next; first < actions.length; first = next) {
-      next = first + 100;
-      await transact(table, actions.slice(first, next));
-    }
-  };
-  await Promise.all([writer(), writer(), writer(), writer()]);
 }
 
 /** Creates the ranks below the chief's, each under the one before. */

@@ -12,8 +12,8 @@ import { startEngine } from '../../local/engine.ts';
 import { startServer } from '../../local/server.ts';
 import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
-import { credentialOf } from './population.ts';
-import { populateDepartment, writeAll } from './serve-population.ts';
+import { credentialOf, writeAll } from './population.ts';
+import { populateDepartment } from './serve-population.ts';
 
 /** What `npm run bench -- --serve` is given. */
 export interface ServeOptions {
