@@ -26,11 +26,25 @@ export type TableAddress = Omit<TableConnection, 'onClient'>;
  */
 export function localAddress(endpoint: string | (() => string)): TableAddress {
   return {
-    endpoint: typeof endpoint === 'string' ? endpoint : async () => ({ url: new URL(endpoint()) }),
+    endpoint: typeof endpoint === 'string' ? endpoint : parseOnChange(endpoint),
     region: 'local',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
     requestHandler: { socketTimeout: clientOptions.requestHandler.socketTimeout },
     tableName: 'muster',
+  };
+}
+
+/** Returns a function that parses the address again only when it has changed: the SDK asks for each request. */
+function parseOnChange(address: () => string) {
+  const parse = (text: string) => {
+    const { protocol, hostname, port, pathname: path } = new URL(text);
+    return { text, endpoint: { protocol, hostname, path, ...(port && { port: Number(port) }) } };
+  };
+  let latest: ReturnType<typeof parse> | undefined;
+  return async () => {
+    const text = address();
+    if (latest?.text !== text) latest = parse(text);
+    return latest.endpoint;
   };
 }
 

@@ -1,8 +1,10 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
+import { documentClient } from './document-client.ts';
 import type { ReadAlong } from './read-along.ts';
+import { Sha256 } from './sha256.ts';
 import { allowOnly } from './site-guard.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 
@@ -59,11 +61,9 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
   const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
-    const client = new DynamoDBClient({ ...clientOptions, ...connection, requestHandler: pool });
-    // It copies every request and answer for a log, even where nothing is logged: 5 % of a call's CPU.
-    client.middlewareStack.remove('loggerMiddleware');
+    const client = new DynamoDBClient({ ...clientOptions, ...connection, requestHandler: pool, sha256: Sha256 });
     onClient?.(client);
-    const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    const documents = documentClient(client, { endpointMoves: typeof connection.endpoint === 'function' });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
     documents.middlewareStack.add(appendOnly, {
       step: 'initialize',
