@@ -1,5 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createConnectionServer,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { CliError } from '../../cli-error.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { isOwnHost, rejectHost } from './host-check.ts';
@@ -25,6 +30,9 @@ export interface TimeLimits {
 
 const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
 
+/** Returns the names and addresses that the server listens at: `HOST`, by default both loopback addresses. */
+const listenedHosts = (): string[] => (process.env.HOST ? process.env.HOST.split(',') : loopback);
+
 /**
  * Listens on both loopback addresses, since `localhost` may be either; other machines cannot reach a system with public demo
  * passwords. `HOST` names other addresses. Port 0 is any free port. Throws a CliError for a taken port. `listener` gets only
@@ -35,25 +43,92 @@ export async function listen(
   wanted: number,
   limits: TimeLimits = timeLimits,
 ): Promise<Listening> {
-  const hosts = process.env.HOST ? process.env.HOST.split(',') : loopback;
-  const servers: Server[] = [];
   let port = wanted;
-  const isOwn = (request: IncomingMessage) => isOwnHost(request, hosts, port);
-  for (const host of hosts) {
-    const server = createServer(limits, (request, response) =>
-      isOwn(request) ? listener(request, response) : rejectHost(response, port),
-    );
-    const bound = await bind(server, port, host).catch(async (error: NodeJS.ErrnoException) => {
+  const isOwn = (request: IncomingMessage) => isOwnHost(request, listenedHosts(), port);
+  const bound = await bindHosts(
+    () =>
+      createServer(limits, (request, response) =>
+        isOwn(request) ? listener(request, response) : rejectHost(response, port),
+      ),
+    wanted,
+  );
+  port = bound.port;
+  return { ...bound, isOwn, close: () => closeAll(bound.servers) };
+}
+
+/** Listens as `listen` does, for workers: `onConnection` gets each connection unread. */
+export async function acceptConnections(
+  onConnection: (socket: Socket) => void,
+  wanted: number,
+): Promise<{ port: number; close(): void }> {
+  const options = { pauseOnConnect: true, noDelay: true };
+  const { port, servers } = await bindHosts(() => createConnectionServer(options, onConnection), wanted);
+  return {
+    port,
+    close() {
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+/** Serves connections that another process has accepted at `port`. */
+export interface ConnectionServer {
+  serve(socket: Socket): void;
+  /** Accepts no more requests, waits up to three seconds for running ones, then closes all connections. */
+  close(): Promise<void>;
+}
+
+/** Returns a server of accepted connections. `listener` gets only requests whose `Host` names this server. */
+export function serveConnections(listener: RequestListener, port: number): ConnectionServer {
+  const hosts = listenedHosts();
+  const server = createServer(timeLimits, (request, response) => {
+    if (isOwnHost(request, hosts, port)) listener(request, response);
+    else rejectHost(response, port);
+  });
+  server.emit('listening'); // It begins to check the time limits.
+  const sockets = new Set<Socket>();
+  const drained = Promise.withResolvers<void>();
+  let isClosing = false;
+  return {
+    serve(socket) {
+      if (isClosing) return void socket.destroy();
+      sockets.add(socket);
+      socket.once('close', () => {
+        sockets.delete(socket);
+        if (isClosing && sockets.size === 0) drained.resolve();
+      });
+      socket.allowHalfOpen = true; // As of connections that an HTTP server accepts itself.
+      server.emit('connection', socket);
+      socket.resume();
+    },
+    async close() {
+      isClosing = true;
+      server.closeIdleConnections();
+      const becomingIdle = setInterval(() => server.closeIdleConnections(), 20);
+      if (sockets.size > 0) await withTimeout(drained.promise, shutdownTimeoutMs);
+      clearInterval(becomingIdle);
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Binds a server to each host, all to one port. */
+async function bindHosts<S extends NetServer>(make: () => S, wanted: number): Promise<{ port: number; servers: S[] }> {
+  const servers: S[] = [];
+  let port = wanted;
+  for (const host of listenedHosts()) {
+    const server = make();
+    const bound = await bind(server, port, host).catch((error: NodeJS.ErrnoException) => {
       // A machine without IPv6 has no ::1.
       if (error.code === 'EADDRNOTAVAIL' && host === '::1' && servers.length > 0) return undefined;
-      await closeAll(servers);
+      for (const earlier of servers) earlier.close();
       throw new CliError(listenErrorMessage(error, port, host));
     });
     if (bound === undefined) continue;
     port = bound;
     servers.push(server);
   }
-  return { port, servers, isOwn, close: () => closeAll(servers) };
+  return { port, servers };
 }
 
 /** Throws a CliError when the port is taken. */
@@ -69,7 +144,7 @@ export function portOf(value: string | undefined): number {
   return port;
 }
 
-function bind(server: Server, port: number, host: string): Promise<number> {
+function bind(server: NetServer, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, ipv6Only: host.includes(':') && host !== '::' }, () => {

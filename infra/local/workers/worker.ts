@@ -1,7 +1,8 @@
+import type { Socket } from 'node:net';
 import { CliError } from '../../cli-error.ts';
 import { localAddress } from '../create-table.ts';
 import { gateway } from '../gateway/gateway.ts';
-import { listen } from '../gateway/listen.ts';
+import { type ConnectionServer, serveConnections } from '../gateway/listen.ts';
 import { webAppListener } from '../gateway/web-app.ts';
 import { localApi } from '../local-api.ts';
 import { openLog } from '../log-file.ts';
@@ -20,35 +21,36 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 
 const send = (message: FromWorker) => void (process.connected && process.send?.(message));
 const signIns = sharedQueue(send);
-let serving: Promise<{ close(): Promise<void> }> | undefined;
+let server: ConnectionServer | undefined;
 let endpoint = '';
 let reopenLog: () => void = () => undefined;
 
-process.on('message', (message: ToWorker) => {
+process.on('message', (message: ToWorker, connection: Socket | undefined) => {
   signIns.onMessage(message);
-  if (message.kind === 'serve') {
-    serving = serve(message.settings);
-    serving.catch(fail);
-  }
-  if (message.kind === 'engine moved') endpoint = message.endpoint;
+  if (message.kind === 'connection' && connection) server?.serve(connection);
+  else if (message.kind === 'serve') serve(message.settings);
+  else if (message.kind === 'engine moved') endpoint = message.endpoint;
   else if (message.kind === 'log rotated') reopenLog();
   else if (message.kind === 'close') void end();
 });
 
-async function serve(settings: WorkerSettings) {
-  const { path, wanted, longestAccess } = settings;
+function serve(settings: WorkerSettings): void {
+  const { path, port, longestAccess } = settings;
   endpoint = settings.endpoint;
-  const log = openLog(logFile(path), { onFull: (file) => send({ kind: 'log full', file }) });
-  reopenLog = log.reopen;
-  const address = localAddress(() => endpoint);
-  const deps = { ...localDeps(path, address, { log, checkAnswers: false }), signIns, longestAccess };
-  const listening = await listen(gateway({ api: localApi(deps), web: webAppListener(webFolder) }), wanted);
-  send({ kind: 'serving', port: listening.port });
-  return listening;
+  try {
+    const log = openLog(logFile(path), { onFull: (file) => send({ kind: 'log full', file }) });
+    reopenLog = log.reopen;
+    const address = localAddress(() => endpoint);
+    const deps = { ...localDeps(path, address, { log, checkAnswers: false }), signIns, longestAccess };
+    server = serveConnections(gateway({ api: localApi(deps), web: webAppListener(webFolder) }), port);
+    send({ kind: 'serving' });
+  } catch (error) {
+    fail(error as Error);
+  }
 }
 
 async function end(): Promise<void> {
-  await serving?.then(({ close }) => close());
+  await server?.close();
   process.exit(0);
 }
 

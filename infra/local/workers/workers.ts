@@ -3,16 +3,18 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signInQueue } from '@muster/functions/session/password-hash';
 import { CliError } from '../../cli-error.ts';
+import { acceptConnections } from '../gateway/listen.ts';
 import type { LogFile } from '../log-file.ts';
 import { printError } from '../print-error.ts';
 import { withTimeout } from '../with-timeout.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
+import { newHandout } from './handout.ts';
+import type { FromWorker, ServerSettings, ToWorker, WorkerSettings } from './messages.ts';
 import { turnsOf } from './sign-in-turns.ts';
 
 /** The processes that serve. */
 export interface Workers {
-  /** Serves on all workers. Returns the port. Throws a CliError when a worker cannot serve. */
-  serve(settings: WorkerSettings, log: LogRotation): Promise<number>;
+  /** Listens and serves on all workers. Returns the port. Throws a CliError when the port is taken or a worker cannot serve. */
+  serve(settings: ServerSettings & { endpoint: string }, log: LogRotation): Promise<number>;
   /** Tells all workers the engine's new address. */
   followEngine(endpoint: string): void;
   /** Tells all workers that the log has been rotated. */
@@ -26,7 +28,7 @@ type LogRotation = Pick<LogFile, 'rotateFull'>;
 interface Running {
   worker: Worker;
   /** Resolves when it serves; rejects when it cannot or has ended before. */
-  port: Promise<number>;
+  serves: Promise<void>;
   /** Resolves with the reason when it has ended. */
   ended: Promise<string>;
 }
@@ -44,33 +46,36 @@ const closeTimeoutMs = 6_000;
  */
 export function startWorkers(count: number, onGivenUp: () => void): Workers {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
-  // The main process accepts connections and hands them out in turn, which spreads those that stay open evenly.
-  cluster.schedulingPolicy = cluster.SCHED_RR;
   const signIns = signInQueue();
   const closing = new AbortController();
   const { signal } = closing;
   const running = new Set<Running>();
+  const connections = newHandout();
+  let stopListening: () => void = () => undefined;
   let settings: WorkerSettings | undefined;
   let log: LogRotation | undefined;
 
   const start = (): Running => {
     const worker = cluster.fork();
     const turns = turnsOf(signIns, (message) => tell(worker, message));
-    const port = Promise.withResolvers<number>();
-    port.promise.catch(() => undefined); // It is awaited later.
+    const serves = Promise.withResolvers<void>();
+    serves.promise.catch(() => undefined); // It is awaited later.
     worker.on('message', (message: FromWorker) => {
       turns.onMessage(message);
-      if (message.kind === 'serving') port.resolve(message.port);
-      else if (message.kind === 'failed') port.reject(new CliError(message.message));
+      if (message.kind === 'serving') {
+        connections.add(worker);
+        serves.resolve();
+      } else if (message.kind === 'failed') serves.reject(new CliError(message.message));
       else if (message.kind === 'log full') log?.rotateFull(message.file);
     });
     const ended = endOf(worker).then((why) => {
       running.delete(one);
       turns.end();
-      port.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
+      connections.remove(worker);
+      serves.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
       return why;
     });
-    const one = { worker, port: port.promise, ended };
+    const one = { worker, serves: serves.promise, ended };
     running.add(one);
     if (settings) tell(worker, { kind: 'serve', settings });
     return one;
@@ -83,7 +88,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     for (let current = first; ; current = start()) {
       const since = performance.now();
       const why = await current.ended;
-      const failure = await errorOf(current.port);
+      const failure = await errorOf(current.serves);
       if (signal.aborted) return;
       printError(failure?.message ?? `A worker of the server has ended by itself (${why}) and is replaced.`);
       failedStarts = failure ? failedStarts + 1 : 0;
@@ -96,12 +101,14 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
 
   const firstOnes = Array.from({ length: count }, start);
   return {
-    async serve(wanted, rotation) {
-      [settings, log] = [wanted, rotation];
+    async serve({ wanted, ...others }, rotation) {
+      const { port, close } = await acceptConnections(connections.handOut, wanted);
+      stopListening = close;
+      [settings, log] = [{ ...others, port }, rotation];
       for (const { worker } of firstOnes) tell(worker, { kind: 'serve', settings });
-      const [port] = await Promise.all(firstOnes.map((one) => one.port));
+      await Promise.all(firstOnes.map((one) => one.serves));
       for (const one of firstOnes) void keep(one);
-      return port ?? wanted.wanted;
+      return port;
     },
     followEngine(endpoint) {
       if (settings) settings = { ...settings, endpoint };
@@ -112,6 +119,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     },
     async close() {
       closing.abort();
+      stopListening();
       const ending = [...running].map(async ({ worker, ended }) => {
         tell(worker, { kind: 'close' });
         if ((await withTimeout(ended, closeTimeoutMs)) === 'late') worker.process.kill('SIGKILL');
