@@ -15,8 +15,6 @@ export interface RowsProps<Row> extends RowOptions<Row> {
   /** In the order of the table. */
   rows: readonly Row[];
   keys: readonly string[];
-  /** Undefined until the table is in the page. */
-  table: HTMLTableElement | null;
   open: ReadonlySet<string>;
   arriving: boolean;
 }
@@ -45,7 +43,7 @@ export interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 't
 /** Widths of the button that expands a row: a chevron at its start, a text at its end. */
 const toggleWidths = { chevron: 44, text: 160 };
 
-function AllRows<Row>({ rows, keys, open, arriving, table: _, ...options }: RowsProps<Row>) {
+function AllRows<Row>({ rows, keys, open, arriving, ...options }: RowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row, index) => {
@@ -80,7 +78,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       return next;
     });
   }, []);
-  const [table, setTable] = useState<HTMLTableElement | null>(null);
   const before = expand ? toggleWidths[toggleText ? 'text' : 'chevron'] : 0;
   const { frame, shown, hidden, widths, style, frameData, scrolls } = useFittingColumns(columns, before);
   const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
@@ -106,7 +103,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
       <div ref={frame} className={classes.frame} data-plain={plain || undefined} {...frameData} {...region}>
         <table
-          ref={props.Rows && setTable}
           className={classes.table}
           style={style}
           aria-label={label}
@@ -122,7 +118,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Rows
             rows={ordered}
             keys={keys}
-            table={table}
             header={columns.find(({ rowHeader }) => rowHeader) ?? columns[0]}
             columns={shown}
             hidden={hidden}

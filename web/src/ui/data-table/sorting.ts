@@ -21,11 +21,13 @@ export function sorted<Row>(
   direction: Sort['direction'],
 ): readonly Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const [one, other] = [sortBy(a) ?? undefined, sortBy(b) ?? undefined];
+  // Computed once: a list of thousands is compared more than 100,000 times.
+  const values = rows.map((row) => ({ row, value: sortBy(row) ?? undefined }));
+  values.sort(({ value: one }, { value: other }) => {
     if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
     return sign * compare(one, other);
   });
+  return values.map(({ row }) => row);
 }
 
 /** Returns the sort after a click on the head `key`: the other direction if the table is sorted by it already. */

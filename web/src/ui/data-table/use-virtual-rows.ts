@@ -11,13 +11,10 @@ const rowHeight = { desk: 44, withLine: 76, phone: 190 };
  * heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref of each row's element.
  * `withLine` says that rows have a line of hidden cells under them.
  */
-export function useVirtualRows(
-  table: HTMLTableElement | null,
-  keys: readonly string[],
-  kept: string | undefined,
-  withLine: boolean,
-) {
+export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
   const [top, setTop] = useState(0);
+  // With the size of the window, rows are in the first rendering already.
+  const [initialRect] = useState(() => ({ width: window.innerWidth, height: window.innerHeight }));
   const phone = window.matchMedia('(max-width: 639px)').matches;
   const estimate = rowHeight[phone ? 'phone' : withLine ? 'withLine' : 'desk'];
   const keptIndex = kept === undefined ? -1 : keys.indexOf(kept);
@@ -27,6 +24,7 @@ export function useVirtualRows(
     estimateSize: () => estimate,
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     overscan: beyond,
+    initialRect,
     scrollMargin: top,
     // Rows that come a frame late are less noticeable than a frame that waits for them.
     useFlushSync: false,
@@ -42,7 +40,9 @@ export function useVirtualRows(
 
   // The position of the first row is known only after layout, because the content above the table changes.
   useLayoutEffect(() => {
-    const body = table?.tBodies[0];
+    // A row leads to its table: the table's own ref is set after this effect.
+    const [row] = virtualizer.elementsCache.values();
+    const body = row?.closest('table')?.tBodies[0];
     if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
   });
 

@@ -33,9 +33,11 @@ export function SearchableTable<Row>(props: SearchableTableProps<Row>) {
   const sorting = useUrlSort(initialSort, table.columns);
   // Typing does not wait for the list.
   const wanted = useDeferredValue(text.trim().toLowerCase());
-  const { rows, state, answeredAt, retry } = list;
+  const { state, answeredAt, retry } = list;
+  // React renders a deferred value in slices, so that thousands of rows do not block the page when they arrive.
+  const rows = useDeferredValue(list.rows);
   const matching = useMemo(
-    () => rows?.filter((row) => searched(row).some((field) => field.includes(wanted))),
+    () => (wanted === '' ? rows : rows?.filter((row) => searched(row).some((field) => field.includes(wanted)))),
     [rows, searched, wanted],
   );
   if (!rows || !matching) {

@@ -138,7 +138,7 @@ test('an edit is saved and shown in its row; the list is not loaded again', asyn
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(to(call)[0]?.body).toMatchObject({ last_name: 'Adams-Roe', rank_id: kim.rank_id, active: false });
-  expect(cells()[0]).toEqual(['1010', 'Adams-Roe', 'Kim', '', '71010', 'Sergeant', 'No']);
+  await waitFor(() => expect(cells()[0]).toEqual(['1010', 'Adams-Roe', 'Kim', '', '71010', 'Sergeant', 'No']));
   expect(to('GET /api/employee-list/?limit=500')).toHaveLength(1);
 });
 
@@ -266,7 +266,7 @@ test('deleting an employee says what is lost, shows the reason of a refusal, and
   answers[remove] = ok({ detail: 'done' });
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(ids()).toEqual(['1011']);
+  await waitFor(() => expect(ids()).toEqual(['1011']));
   screen.getByText('1 employee');
 });
 
@@ -279,7 +279,7 @@ test('an employee whom an earlier attempt has deleted is removed without an erro
   answers[remove] = refused(404, { detail: 'There is no employee with this ID' });
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(ids()).toEqual(['1011']);
+  await waitFor(() => expect(ids()).toEqual(['1011']));
 });
 
 test('actions that are reserved to administrators are disabled for a clerk, with the reason', async () => {
