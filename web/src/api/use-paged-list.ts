@@ -21,8 +21,8 @@ export interface PagedList<Row> {
 interface PagedListOptions<E extends ListEndpoint> {
   /** Another filter starts the list again; null loads nothing. */
   filter?: FilterOf<E> | null;
-  /** Rows of one page. */
-  pageSize?: number;
+  /** Rows of one page; `all` asks for everything that fits into one response. */
+  pageSize?: number | 'all';
   /** Rows loaded before `more` is needed. */
   rowsAtOnce?: number;
 }
@@ -51,7 +51,7 @@ export function usePagedList<E extends ListEndpoint>(
     (_, previous: Page | null) =>
       filter === null || (previous && !previous.next)
         ? null
-        : [endpoint.path, id, previous?.next ?? { limit: pageSize }],
+        : [endpoint.path, id, previous?.next ?? (pageSize === 'all' ? {} : { limit: pageSize })],
     async ([, , query]: [string, string, PageQuery]): Promise<Page> => ({
       ...(await callPage(endpoint, query, { filter: filter as FilterOf<E> })),
       answeredAt: Date.now(),

@@ -39,7 +39,7 @@ export function roster(employees: readonly Employee[], held: PermissionMap = { m
   const answers: Answers = {
     'GET /api/employee-info/': ok(signedIn),
     [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
-    'GET /api/employee-list/?limit=500': ok(employees),
+    'GET /api/employee-list/': ok(employees),
     'GET /api/ranks/': ok(ranks),
     'GET /api/permissions/global': ok({
       global_permissions: Object.fromEntries(permissionTypes.map((type) => [type, false])),

@@ -14,7 +14,7 @@ const answers = {
   'GET /api/training-types/': ok([]),
   'GET /api/trainings/completed/?limit=500': ok([]),
   'GET /api/employee-certifications/?limit=500': ok([]),
-  'GET /api/employee-list/?limit=500': ok([]),
+  'GET /api/employee-list/': ok([]),
   'GET /api/accounts/?limit=500': ok([]),
   'GET /api/activity/?limit=100': ok([]),
   'GET /api/ranks/': ok([]),

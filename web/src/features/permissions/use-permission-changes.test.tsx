@@ -16,7 +16,7 @@ const forbidden = refused(403, { detail: 'You do not have permission to do this'
 
 const answers = {
   'GET /api/training-types/': ok([]),
-  'GET /api/employee-list/?limit=500': ok([]),
+  'GET /api/employee-list/': ok([]),
   'GET /api/accounts/?limit=500': ok([]),
   'GET /api/permissions/global': ok({
     global_permissions: everything,

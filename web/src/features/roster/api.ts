@@ -29,9 +29,12 @@ function withChanges(rows: readonly Employee[], changes: Changes): readonly Empl
   return [...kept, ...added];
 }
 
-/** Loads the roster page by page. `change` replaces an employee by a call's response, also if the employee's page is not loaded yet. */
+/**
+ * Loads the roster, whole if it fits into one response. `change` replaces an employee by a call's response, also if the employee's page is
+ * not loaded yet.
+ */
 export function useRoster() {
-  const { rows, ...list } = usePagedList(roster.list);
+  const { rows, ...list } = usePagedList(roster.list, { pageSize: 'all' });
   const [changes, setChanges] = useState<Changes>(new Map());
   const change = useCallback(
     (id: Employee['id'], employee: Employee | null) => setChanges((before) => new Map(before).set(id, employee)),
