@@ -4,11 +4,12 @@ import type { Call } from './calls.ts';
 import { call } from './client.ts';
 import { cacheKey } from './transport.ts';
 
-/** Milliseconds for which a prefetched answer is used. An older one may differ from what the server has now. */
-export const prefetchLifetime = 10_000;
+/** Milliseconds after its arrival in which a prefetched answer is used. An older one may differ from what the server has now. */
+const lifetime = 5_000;
 
 interface Prefetched {
   answer: Promise<unknown>;
+  /** Milliseconds since the epoch. */
   expiresAt: number;
 }
 
@@ -28,11 +29,16 @@ export function prefetch<E extends Endpoint>(endpoint: Call<E>, sent = {} as Req
   if (requested.has(key)) return;
   requested.add(key);
   const answer = (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent);
-  const kept = { answer, expiresAt: Date.now() + prefetchLifetime };
+  const kept = { answer, expiresAt: Number.POSITIVE_INFINITY };
   prefetched.set(key, kept);
-  answer.catch(() => {
-    if (prefetched.get(key) === kept) prefetched.delete(key);
-  });
+  answer.then(
+    () => {
+      kept.expiresAt = Date.now() + lifetime;
+    },
+    () => {
+      if (prefetched.get(key) === kept) prefetched.delete(key);
+    },
+  );
 }
 
 /** Returns the prefetched answer of a call, once; undefined if there is none, or if it is too old. */

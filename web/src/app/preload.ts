@@ -5,7 +5,6 @@ import type { LazyComponent } from '../ui/lazy-component/lazy-component.tsx';
 import {
   DashboardPage,
   EmployeesPage,
-  NotFoundPage,
   ProfilePage,
   RequireAccess,
   SettingsPage,
@@ -20,6 +19,8 @@ interface Page {
 }
 
 const pages: Record<string, Page> = {
+  // It leads signed-in people to the dashboard.
+  [paths.login]: { code: [DashboardPage] },
   [paths.dashboard]: { code: [DashboardPage] },
   [paths.training]: { code: [TrainingPage], part: preloadTabOf },
   [paths.employees]: { code: [RequireAccess, EmployeesPage] },
@@ -28,9 +29,9 @@ const pages: Record<string, Page> = {
   [paths.settings]: { code: [SettingsPage] },
 };
 
-/** Loads the code of the page at a path, and prefetches its first calls if `employee`, for whom they are, is given. Each of them once. */
+/** Loads the code of the page at a path, and prefetches its first calls, as far as they are known without `employee`. Each of them once. */
 export function preloadPage(path: string, url = new URLSearchParams(), employee?: EmployeeInfo): void {
-  const { code, part } = pages[path] ?? { code: [NotFoundPage] };
-  for (const { preload } of code) preload();
-  part?.(url, employee);
+  const page = pages[path];
+  for (const { preload } of page?.code ?? []) preload();
+  page?.part?.(url, employee);
 }

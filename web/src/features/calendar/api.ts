@@ -10,10 +10,14 @@ export const useDayEvents = (date: string) => useCall(enrollment.byDate, { query
 /** Loads the days of a month, `YYYY-MM`, on which the signed-in person has events. */
 export const useDaysWithEvents = (month: string) => useCall(enrollment.byMonth, { query: { month } });
 
-/** Prefetches what the calendar shows first: the day that the URL names, or today, and its month. */
-export function prefetchCalendar(url: URLSearchParams, { timezone }: EmployeeInfo): void {
+/**
+ * Prefetches what the calendar shows first: the day that the URL names, or today, and its month. The employee's time zone decides which
+ * day is today.
+ */
+export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo): void {
   const named = url.get('date') ?? '';
-  const date = isSupportedDate(named) ? named : today(timezone, new Date());
+  const date = isSupportedDate(named) ? named : employee && today(employee.timezone, new Date());
+  if (date === undefined) return;
   prefetch(enrollment.byMonth, { query: { month: date.slice(0, 7) } });
   prefetch(enrollment.byDate, { query: { date } });
 }

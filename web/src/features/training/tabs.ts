@@ -14,8 +14,8 @@ export interface TrainingTab {
   /** The permission that the tab requires; without one everyone sees it (docs/spec.md section 6). */
   permission?: PermissionType;
   Panel: LazyComponent;
-  /** Prefetches the calls that the tab makes first. Only tabs that everyone sees have it. */
-  prefetch?: (url: URLSearchParams, employee: EmployeeInfo) => void;
+  /** Prefetches the calls that the tab makes first, if they can be known. Only tabs that everyone sees have it. */
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo) => void;
 }
 
 /** The tabs, in the order of docs/spec.md section 2. The first one that a person may see is open by default. */
@@ -65,10 +65,10 @@ export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trai
   return tabs.filter(({ permission }) => permission === undefined || held[permission] === true);
 }
 
-/** Loads the code of a tab, and prefetches its first calls once it is known for whom. */
+/** Loads the code of a tab, and prefetches its first calls. */
 export function preloadTab({ Panel, prefetch }: TrainingTab, url: URLSearchParams, employee?: EmployeeInfo): void {
   Panel.preload();
-  if (employee) prefetch?.(url, employee);
+  prefetch?.(url, employee);
 }
 
 /** Loads what the tab that a URL opens needs (`preloadTab`). */
