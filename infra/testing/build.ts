@@ -14,7 +14,7 @@ import { type Employee, fullName } from '@muster/functions/table/entities/employ
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordKey } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
 import { addClass, type ClassInput } from '@muster/functions/training/add-class';
@@ -217,10 +217,10 @@ export async function buildCrowd(
       const record = waiting
         ? { ...emptyRecord, waits: { [class_id]: { type_id, sequence } } }
         : { ...emptyRecord, seats: { [class_id]: { type_id, location, sessions, ends_at } } };
-      const key = recordKey(table, employee.id);
+      const item = recordItem(table, employee.id, record);
       return [
-        ...items.filter(({ write }) => write.Put?.Item?.PK !== key.PK),
-        put(table, { ...key, ...record }),
+        ...items.filter(({ write }) => write.Put?.Item?.PK !== item.PK),
+        put(table, item),
         ...(waiting
           ? [addWaitlistEntry(table, class_id, { ...place, sequence })]
           : [addAttendeeItem(table, class_id, place), putSeatItem(table, employee.id, row, request_date)]),

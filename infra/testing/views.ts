@@ -3,7 +3,7 @@ import type { Certification } from '@muster/functions/table/entities/certificati
 import type { Attendee, Seat } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import type { TrainingRecord } from '@muster/functions/table/entities/training-record';
+import { recordOf } from '@muster/functions/table/entities/training-record';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { expect } from 'vitest';
@@ -22,7 +22,9 @@ function sorted(items: readonly Item[], code: string) {
     waiting: of<Item>('CLASS#', 'WAIT#'),
     seats: of<Seat>('EMP#', 'SEAT#'),
     certifications: of<Certification>('EMP#', 'CERT#'),
-    records: items.filter(({ PK }) => PK === `${code}#RECORD`) as (TrainingRecord & Item)[],
+    records: items
+      .filter(({ PK }) => PK === `${code}#RECORD`)
+      .map((item) => ({ PK: item.PK, SK: item.SK, ...recordOf(item) })),
     types: items.filter(({ PK }) => PK === `${code}#TYPE`) as (Item & { class_count: number })[],
     pointers: of<Item>('TYPE#', 'CLASS#'),
   };

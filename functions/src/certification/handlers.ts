@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/call.ts';
-import { ownRecord } from '../table/entities/along.ts';
+import { ownRecord, rosterVersion } from '../table/entities/along.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { completedTrainings } from './completed.ts';
@@ -12,7 +12,7 @@ export const certificationHandlers: Handlers<'certification'> = {
   // A replay finishes what was interrupted, and its answer describes the class as it is now.
   issue: { run: issueCertifications, replay: issueCertifications },
   completed: completedTrainings,
-  summaries: certificationSummaries,
+  summaries: { along: rosterVersion, run: certificationSummaries },
   mandatoryStatus: {
     along: ownRecord,
     run: async ({ table, caller, site, now }) => {

@@ -6,16 +6,24 @@ import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { keptByVersion } from '../table/core/kept.ts';
 import { catalogueVersion, knownRanks } from '../table/entities/catalogue.ts';
-import { employeePages } from '../table/entities/employee.ts';
+import { employeePages, fullName } from '../table/entities/employee.ts';
 import { findRosterVersion } from '../table/entities/versions.ts';
 import { presentEmployee } from './present-employee.ts';
 
 type ListCall = Call<'roster', 'list'>;
+type InSite = Pick<ListCall, 'table' | 'site'>;
+
+/** An employee as the roster answers them, and what other lists need of them. */
+interface RosterRow extends WrittenRow<Employee> {
+  employee_id: string;
+  name: string;
+  active: boolean;
+}
 
 /** The roster as it is answered. */
 interface WrittenRoster {
   /** In the order of their creation. */
-  rows: WrittenRow<Employee>[];
+  rows: RosterRow[];
   /** The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for. */
   whole?: { list: JsonText<Employee[]>; nextPage: ListCall['nextPage'] };
 }
@@ -29,15 +37,23 @@ const writtenRoster = keptByVersion(writeRoster, {
   sizeOf: ({ rows }) => rows.reduce((sum, { text }) => sum + 4 * text.length, 0),
 });
 
-async function writeRoster(call: ListCall): Promise<WrittenRoster> {
+async function writeRoster(call: InSite): Promise<WrittenRoster> {
   const ranks = inRankOrder(await knownRanks(call));
-  const rows: WrittenRow<Employee>[] = [];
+  const rows: RosterRow[] = [];
   for await (const page of employeePages(call.table)) {
     for (const employee of page) {
-      rows.push(writeRow(employee.id, presentEmployee(employee, ranks), employee.employee_id));
+      const { id, employee_id, active } = employee;
+      const row = writeRow(id, presentEmployee(employee, ranks), employee_id);
+      rows.push({ ...row, employee_id, name: fullName(employee), active });
     }
   }
   return { rows };
+}
+
+/** Returns the roster as this process keeps it: never older than its version, which the call reads along, and the site that it has read. */
+export async function knownRoster(call: InSite): Promise<WrittenRoster> {
+  const versions = [await findRosterVersion(call.table), catalogueVersion(call.site)];
+  return writtenRoster(call.table, versions, { table: call.table, site: call.site });
 }
 
 /**
@@ -45,8 +61,7 @@ async function writeRoster(call: ListCall): Promise<WrittenRoster> {
  * that of the catalogue, for the names of ranks.
  */
 export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
-  const versions = [await findRosterVersion(call.table), catalogueVersion(call.site)];
-  const roster = await writtenRoster(call.table, versions, call);
+  const roster = await knownRoster(call);
   const { limit, cursor } = call.query;
   if (limit !== undefined || cursor !== undefined) return answerOf(call, roster);
   if (!roster.whole) {

@@ -14,7 +14,7 @@ import type { Rank } from '../../src/table/entities/rank.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import type { Site } from '../../src/table/entities/site.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import type { TrainingRecord } from '../../src/table/entities/training-record.ts';
+import { recordOf, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 interface Demo {
@@ -49,7 +49,7 @@ async function seed(now: Date): Promise<Demo> {
     staff: of<Employee>('ROSTER'),
     ranks: of<Rank>('RANK').filter(({ SK }) => SK !== 'VERSION'),
     types: of<TrainingType>('TYPE'),
-    records: of<TrainingRecord>('RECORD'),
+    records: of<Item>('RECORD').map((item) => ({ PK: item.PK, SK: item.SK, ...recordOf(item) })),
     classes: items.filter(({ SK }) => SK === 'CLASS') as unknown as TrainingClass[],
   };
 }

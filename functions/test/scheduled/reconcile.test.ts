@@ -19,7 +19,17 @@ import { type Action, remove, transact, update } from '../../src/table/core/writ
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
 import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { findRecord, recordKey } from '../../src/table/entities/training-record.ts';
+import {
+  changeRecord,
+  copyPosition,
+  copySeat,
+  dropPositions,
+  dropSeat,
+  existingRecord,
+  findRecord,
+  type RecordChange,
+  recordKey,
+} from '../../src/table/entities/training-record.ts';
 import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
 import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
 import { classOf, officers, type Person, take } from '../waitlist/people.ts';
@@ -42,13 +52,11 @@ type Scene = Awaited<ReturnType<typeof scene>>;
 
 const look = ({ site }: Scene, mend = false) => reconcile(staffOf(system, site), { mend });
 
-const inRecord = (
-  { site }: Scene,
-  employee: string,
-  expression: string,
-  names: Record<string, string>,
-  values?: Record<string, unknown>,
-): Action => update(site.table, recordKey(site.table, employee), { expression, names, ...(values ? { values } : {}) });
+/** Changes what a record holds, and nothing else of the same seat or entry. */
+async function inRecord({ site }: Scene, employee: string, held: RecordChange): Promise<Action> {
+  const record = existingRecord(employee, await findRecord(site.table, employee));
+  return changeRecord(site.table, employee, record, [held], system.clock.now);
+}
 
 const setCount = ({ table }: BuiltSite, key: Key, field: string, n: number): Action =>
   update(table, key, { expression: `SET ${field} = :n`, values: { ':n': n } });
@@ -82,41 +90,25 @@ const breaks: [string, (s: Scene) => Action[] | Promise<Action[]>, (s: Scene) =>
   ],
   [
     'record_without_attendee',
-    (s) => {
-      const { type_id, location, sessions, ends_at } = s.idle;
-      return [
-        inRecord(
-          s,
-          s.seated,
-          'SET seats.#c = :s',
-          { '#c': s.idle.id },
-          { ':s': { type_id, location, sessions, ends_at } },
-        ),
-      ];
-    },
+    async (s) => [await inRecord(s, s.seated, copySeat(s.idle))],
     ({ idle, seated }) => [{ kind: 'record_without_attendee', class_id: idle.id, employee: seated }],
   ],
   [
     'attendee_without_record',
-    (s) => [inRecord(s, s.seated, 'REMOVE seats.#c', { '#c': s.trainingClass.id })],
+    async (s) => [await inRecord(s, s.seated, dropSeat(s.trainingClass.id))],
     ({ trainingClass, seated }) => [{ kind: 'attendee_without_record', class_id: trainingClass.id, employee: seated }],
   ],
   [
     'record_without_wait',
-    (s) => [
-      inRecord(
-        s,
-        s.waiting,
-        'SET waits.#c = :w',
-        { '#c': s.idle.id },
-        { ':w': { type_id: s.idle.type_id, sequence: 1 } },
-      ),
-    ],
+    async (s) => [await inRecord(s, s.waiting, copyPosition(s.idle, 1))],
     ({ idle, waiting }) => [{ kind: 'record_without_wait', class_id: idle.id, employee: waiting }],
   ],
   [
     'wait_without_record',
-    (s) => [inRecord(s, s.waiting, 'REMOVE waits.#c', { '#c': s.trainingClass.id })],
+    async (s) => {
+      const [dropped] = dropPositions([s.trainingClass.id]);
+      return dropped ? [await inRecord(s, s.waiting, dropped)] : [];
+    },
     ({ trainingClass, waiting }) => [{ kind: 'wait_without_record', class_id: trainingClass.id, employee: waiting }],
   ],
   [

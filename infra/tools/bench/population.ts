@@ -15,7 +15,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordKey } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
@@ -167,7 +167,7 @@ async function makeEmployees(
       const date = addDays(today(timezone, now), -30 - (n % 400));
       const known = types.filter((_, k) => (k + n) % 4 !== 0);
       const certifications = Object.fromEntries(known.map(({ id }) => [id, { date, expires: expiryOf(date, months) }]));
-      return put(table, { ...recordKey(table, employee.id), ...emptyRecord, certifications });
+      return put(table, recordItem(table, employee.id, { ...emptyRecord, certifications }));
     }),
   );
   return made.map(({ employee }) => employee);

@@ -1,6 +1,6 @@
 import { queryAll } from '@muster/functions/table/core/read';
 import { findClasses } from '@muster/functions/table/entities/training-class';
-import type { TrainingRecord } from '@muster/functions/table/entities/training-record';
+import { recordOf } from '@muster/functions/table/entities/training-record';
 import { routes } from '@muster/shared/contract';
 import { contentionSimulator } from '@muster/testing/contention';
 import { type BenchSite, makeClass, populate, sessionOf, writeAll } from './population.ts';
@@ -125,7 +125,7 @@ async function keptOf({ table, code }: BenchSite, classId: string): Promise<Outc
   return {
     enrolled_count: trainingClass?.enrolled_count ?? 0,
     attendees: attendees.length,
-    records: records.filter((item) => classId in (item as unknown as TrainingRecord).seats).length,
+    records: records.filter((item) => classId in recordOf(item).seats).length,
   };
 }
 

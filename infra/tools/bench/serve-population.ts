@@ -13,7 +13,7 @@ import { addRank, claimRankName, type Rank } from '@muster/functions/table/entit
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordKey, type TrainingRecord } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordItem, type TrainingRecord } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
@@ -228,7 +228,7 @@ function training(
     certifications: Object.fromEntries(counting),
   };
   return [
-    put(table, { ...recordKey(table, id), ...record }),
+    put(table, recordItem(table, id, record)),
     ...held.flatMap((one) => [
       addAttendeeItem(table, one.id, attendee),
       putSeatItem(table, id, one, attendee.request_date),

@@ -3,7 +3,7 @@ import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItems, type Key, queryAll } from '../core/read.ts';
 import { type Attendee, attendeeKey, type Seat, seatKey } from './seat.ts';
 import { classKey, type TrainingClass } from './training-class.ts';
-import { recordKey, type TrainingRecord } from './training-record.ts';
+import { recordKey, recordOrNone, type TrainingRecord } from './training-record.ts';
 import { type WaitlistEntry, waitlistEntryKey } from './waitlist-entry.ts';
 
 /** A class with its attendees and its waitlist. */
@@ -55,7 +55,7 @@ export async function readMembership(table: SiteTable, employeeId: string, class
   const [trainingClass, record, attendee] = await getItems(table, keys);
   return {
     trainingClass: entityOrNone<TrainingClass>(trainingClass),
-    record: entityOrNone<TrainingRecord>(record),
+    record: recordOrNone(record),
     attendee: entityOrNone<Attendee>(attendee),
   };
 }
@@ -71,7 +71,7 @@ export async function readAttendees(table: SiteTable, classId: string, employeeI
     attendees: employeeIds.map((employeeId, n) => ({
       employeeId,
       attendee: entityOrNone<Attendee>(items[2 * n]),
-      record: entityOrNone<TrainingRecord>(items[2 * n + 1]),
+      record: recordOrNone(items[2 * n + 1]),
     })),
   };
 }
@@ -104,7 +104,7 @@ async function readWithRecords<M extends { employee: string }>(
   );
   return members.map((member, n) => ({
     member,
-    record: entityOrNone<TrainingRecord>(items[2 * n]),
+    record: recordOrNone(items[2 * n]),
     item: items[2 * n + 1],
   }));
 }

@@ -1,7 +1,8 @@
 import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import { entityOf, entityOrNone } from '../core/item.ts';
+import { entityOf } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
 import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
 import type { TrainingClass } from './training-class.ts';
@@ -45,14 +46,37 @@ export const recordKey = (table: SiteTable, employeeId: string): Key => ({
 
 export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {}, waits: {}, certifications: {} };
 
-const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
+/** The parts of a record that grow with what the employee holds. */
+const heldParts = ['seats', 'waits', 'certifications'] as const;
+type Held = Pick<TrainingRecord, (typeof heldParts)[number]>;
+
+/**
+ * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and an item of hundreds
+ * of nested attributes costs several times as much to read (docs/decisions/0035-store-a-record-as-texts.md).
+ */
+export const recordItem = (table: SiteTable, employeeId: string, record: TrainingRecord): Item => ({
   ...recordKey(table, employeeId),
   ...record,
+  ...texts(record),
 });
+
+const texts = (held: Held) => Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
+
+/** Returns the record of an item. Items that were last written before parts were texts have them as maps. */
+export function recordOf(item: Item): TrainingRecord {
+  const { seats, waits, certifications, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
+  const held = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
+  return { ...rest, ...held } as TrainingRecord;
+}
+
+const partOf = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored);
+
+/** As `recordOf`, for an item that may not exist. */
+export const recordOrNone = (item: Item | undefined): TrainingRecord | undefined => item && recordOf(item);
 
 /** Returns an employee's record as it is now. */
 export async function findRecord(table: SiteTable, employeeId: string): Promise<TrainingRecord | undefined> {
-  return entityOrNone<TrainingRecord>(await getItem(table, recordKey(table, employeeId)));
+  return recordOrNone(await getItem(table, recordKey(table, employeeId)));
 }
 
 /** Returns the records of these employees as they are now, in the order of the ids. */
@@ -64,7 +88,7 @@ export async function findRecords(
     table,
     employeeIds.map((id) => recordKey(table, id)),
   );
-  return items.map((item) => entityOrNone<TrainingRecord>(item));
+  return items.map(recordOrNone);
 }
 
 /** Returns the records of the employees from one internal id to another, both included, by id. */
@@ -75,7 +99,7 @@ export async function recordsBetween(
 ): Promise<Map<string, TrainingRecord>> {
   const records = new Map<string, TrainingRecord>();
   for await (const page of queryPages(table, `${table.site}#RECORD`, { from: first, to: last })) {
-    for (const item of page) records.set(item.SK, entityOf<TrainingRecord>(item));
+    for (const item of page) records.set(item.SK, recordOf(item));
   }
   return records;
 }
@@ -111,10 +135,10 @@ export const setRecordClosed = (table: SiteTable, employeeId: string, closed: bo
     { condition: present, otherwise: () => new Error(`Employee ${employeeId} has no training record`) },
   );
 
-/** One change of a record: the value under `path` is set, or removed when there is none. */
-interface RecordChange {
-  path: readonly ['seats' | 'waits' | 'certifications', id: string, field?: 'reminded'];
-  value?: unknown;
+/** One change of what an employee holds. */
+export interface RecordChange {
+  /** Changes a copy of what was read. */
+  change: (held: Held) => void;
   /** Only an open record takes it. */
   requiresOpen?: true;
 }
@@ -134,11 +158,16 @@ export const holdSeat = (trainingClass: TrainingClass): RecordChange => ({
 
 /** Copies the class's dates and location to the seat, in closed records too. */
 export const copySeat = (trainingClass: TrainingClass): RecordChange => ({
-  path: ['seats', trainingClass.id],
-  value: heldSeat(trainingClass),
+  change({ seats }) {
+    seats[trainingClass.id] = heldSeat(trainingClass);
+  },
 });
 
-export const dropSeat = (classId: string): RecordChange => ({ path: ['seats', classId] });
+export const dropSeat = (classId: string): RecordChange => ({
+  change({ seats }) {
+    delete seats[classId];
+  },
+});
 
 /** Adds a waitlist entry. Conditions on an open record. */
 export const holdPosition = (trainingClass: TrainingClass, sequence: number): RecordChange => ({
@@ -148,22 +177,31 @@ export const holdPosition = (trainingClass: TrainingClass, sequence: number): Re
 
 /** Copies a waitlist entry to the record, to closed ones too. */
 export const copyPosition = ({ id, type_id }: TrainingClass, sequence: number): RecordChange => ({
-  path: ['waits', id],
-  value: { type_id, sequence } satisfies WaitlistPosition,
+  change({ waits }) {
+    waits[id] = { type_id, sequence };
+  },
 });
 
 export const dropPositions = (classIds: readonly string[]): RecordChange[] =>
-  classIds.map((classId) => ({ path: ['waits', classId] }));
+  classIds.map((classId) => ({
+    change({ waits }) {
+      delete waits[classId];
+    },
+  }));
 
-/** Sets the certification that counts for a type; its reminders start again. */
+/** Sets the certification that counts for a type, or none; its reminders start again. */
 export const countCertification = (typeId: string, dates: CertificationDates | undefined): RecordChange => ({
-  path: ['certifications', typeId],
-  value: dates,
+  change({ certifications }) {
+    if (dates) certifications[typeId] = dates;
+    else delete certifications[typeId];
+  },
 });
 
-export const markReminded = (typeId: string, reminder: Reminder): RecordChange => ({
-  path: ['certifications', typeId, 'reminded'],
-  value: reminder,
+export const markReminded = (typeId: string, reminded: Reminder): RecordChange => ({
+  change({ certifications }) {
+    const certification = certifications[typeId];
+    if (certification) certifications[typeId] = { ...certification, reminded };
+  },
 });
 
 /**
@@ -177,29 +215,18 @@ export function changeRecord(
   changes: readonly RecordChange[],
   now: Date,
 ): Action {
-  const placed = changes.map(({ path: [map, , field], value, requiresOpen }, n) => ({
-    place: field ? `${map}.#id${n}.${field}` : `${map}.#id${n}`,
-    value,
-    requiresOpen,
-  }));
-  const set = placed.flatMap(({ place, value }, n) => (value === undefined ? [] : [`${place} = :value${n}`]));
-  const removed = placed.flatMap(({ place, value }) => (value === undefined ? [place] : []));
-  const isToBeOpen = placed.some(({ requiresOpen }) => requiresOpen);
+  const held: Held = { seats: { ...read.seats }, waits: { ...read.waits }, certifications: { ...read.certifications } };
+  for (const { change } of changes) change(held);
+  const { expression, names, values } = setting({
+    version: read.version + 1,
+    changed_at: now.toISOString(),
+    ...texts(held),
+  });
+  const isToBeOpen = changes.some(({ requiresOpen }) => requiresOpen);
   return update(
     table,
     recordKey(table, employeeId),
-    {
-      expression: [
-        `SET ${['#version = :next', 'changed_at = :now', ...set].join(', ')}`,
-        ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-      ].join(' '),
-      names: { '#version': 'version', ...Object.fromEntries(changes.map(({ path }, n) => [`#id${n}`, path[1]])) },
-      values: {
-        ':next': read.version + 1,
-        ':now': now.toISOString(),
-        ...Object.fromEntries(changes.flatMap(({ value }, n) => (value === undefined ? [] : [[`:value${n}`, value]]))),
-      },
-    },
+    { expression, names, values },
     {
       condition: `#version = :read${isToBeOpen ? ' AND closed = :open' : ''}`,
       values: { ':read': read.version, ...(isToBeOpen ? { ':open': false } : {}) },
