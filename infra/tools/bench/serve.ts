@@ -9,6 +9,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { startLoginSession } from '@muster/functions/table/entities/login-session';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
+import { checkPort } from '../../local/gateway/listen.ts';
 import { startServer } from '../../local/server.ts';
 import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
@@ -52,6 +53,7 @@ export async function serve({ employees, port, tokens }: ServeOptions): Promise<
   const shutdown = new Shutdown();
   shutdown.onSignals();
   try {
+    await checkPort(port); // Filling takes a while.
     const path = mkdtempSync(join(tmpdir(), 'muster-serve-'));
     await shutdown.add(() => rmSync(path, { recursive: true, force: true }));
     const begun = performance.now();
