@@ -20,6 +20,7 @@ import { apiAlarms } from './api-alarms.ts';
 import { apiName, stageName } from './api-metrics.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
+import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf } from './grants.ts';
@@ -138,8 +139,8 @@ export class ApiStack extends Stack {
       endpointTypes: [EndpointType.REGIONAL],
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,
-      // A roster can have megabytes, and compresses to a tenth.
-      minCompressionSize: Size.kibibytes(4),
+      // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
+      minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,
         tracingEnabled: true,

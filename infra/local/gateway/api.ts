@@ -5,9 +5,11 @@ import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { isEventLarger, sizeAbove } from './payload-size.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';
+import { sendResponse } from './send-response.ts';
 
 /** The areas' handlers, from `createApp`. */
 export type App = Partial<
@@ -51,7 +53,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
     const body = await readBody(request, limits.request);
     if (body === 'too_large') return sendTooLarge(response);
     const event = proxyEvent(request, { path, query, match, requestId }, body);
-    if (Buffer.byteLength(JSON.stringify(event)) > limits.invocation) return sendTooLarge(response);
+    if (isEventLarger(event, body, limits.invocation)) return sendTooLarge(response);
 
     const call = `${found.area}.${found.name}`;
     const fail = (status: 502 | 504, text: string, reason: unknown) => {
@@ -63,7 +65,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
       if (result === 'late') return fail(504, gatewayTimeoutMessage, `over ${limits.integrationMs} ms`);
       const wrong = invalidResponseReason(result, limits);
       if (wrong) return fail(502, errorList.unexpected.text, wrong);
-      sendResponse(response, result);
+      await sendResponse(request, response, result);
     } catch (error) {
       fail(502, errorList.unexpected.text, error);
     }
@@ -74,23 +76,8 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
 function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits: Limits): string | undefined {
   if (!Number.isInteger(result?.statusCode)) return 'an answer without a status';
   if (typeof (result?.body ?? '') !== 'string') return 'a body that is no string';
-  const size = Buffer.byteLength(JSON.stringify(result));
-  return size > limits.answer ? `an answer of ${size} bytes` : undefined;
-}
-
-function sendResponse(
-  response: ServerResponse,
-  { statusCode, headers, multiValueHeaders, body, isBase64Encoded }: APIGatewayProxyResult,
-): void {
-  const lists = new Map<string, string[]>();
-  for (const [name, value] of Object.entries(headers ?? {})) lists.set(name.toLowerCase(), [String(value)]);
-  for (const [name, values] of Object.entries(multiValueHeaders ?? {})) {
-    lists.set(name.toLowerCase(), [...(lists.get(name.toLowerCase()) ?? []), ...values.map(String)]);
-  }
-  if (!lists.has('content-type')) lists.set('content-type', ['application/json']);
-  response.statusCode = statusCode;
-  for (const [name, values] of lists) response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
-  response.end(Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'));
+  const size = result && sizeAbove(result, limits.answer);
+  return size === undefined ? undefined : `an answer of ${size} bytes`;
 }
 
 /** Sends an error in the contract's form, unless the response has begun. */

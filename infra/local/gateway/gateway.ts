@@ -11,9 +11,9 @@ export type WebListener = (request: IncomingMessage, response: ServerResponse, p
 export function gateway({ api, web }: { api: Api; web: WebListener }): RequestListener {
   const onFailure = neverThrowing(api.onFailure);
   const callApi = apiListener({ ...api, onFailure });
-  const headers = new Headers(securityHeaders());
+  const headers = Object.entries(securityHeaders());
   return async (request, response) => {
-    response.setHeaders(headers);
+    for (const [name, value] of headers) response.setHeader(name, value);
     const { path, query } = splitTarget(request.url ?? '/');
     try {
       if (!isApiPath(path)) return web(request, response, path);

@@ -10,7 +10,8 @@ export function proxyEvent(
   body: Buffer,
 ): APIGatewayProxyEvent {
   const headers = listsOf(pairs(request.rawHeaders));
-  const queries = listsOf([...new URLSearchParams(query)]);
+  const queries = query === '' ? noValues : listsOf(new URLSearchParams(query));
+  const isBase64Encoded = !isUtf8(body);
   const httpMethod = request.method ?? 'GET';
   const now = Date.now();
   return {
@@ -24,8 +25,8 @@ export function proxyEvent(
     pathParameters: orNull(match.params),
     stageVariables: null,
     // UTF-8 would damage binary content.
-    body: body.length === 0 ? null : body.toString(isUtf8(body) ? 'utf8' : 'base64'),
-    isBase64Encoded: !isUtf8(body),
+    body: body.length === 0 ? null : body.toString(isBase64Encoded ? 'base64' : 'utf8'),
+    isBase64Encoded,
     requestContext: {
       accountId: '000000000000',
       apiId: 'local',
@@ -65,23 +66,31 @@ function identityOf({ socket, headers }: IncomingMessage): APIGatewayProxyEvent[
   };
 }
 
-function pairs(raw: readonly string[]): [string, string][] {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ''] as [string, string]] : []));
+function* pairs(raw: readonly string[]): Generator<[string, string]> {
+  for (let n = 0; n + 1 < raw.length; n += 2) yield [raw[n] ?? '', raw[n + 1] ?? ''];
 }
 
+type Lists = Record<string, string[]>;
+const noValues: Lists = {};
+
 // Names come from the client: in an object without a prototype, `__proto__` is an ordinary name.
-function listsOf(entries: [string, string][]): Record<string, string[]> {
-  const lists: Record<string, string[]> = Object.create(null);
-  for (const [name, value] of entries) lists[name] = [...(lists[name] ?? []), value];
+function listsOf(entries: Iterable<[string, string]>): Lists {
+  const lists: Lists = Object.create(null);
+  for (const [name, value] of entries) {
+    const known = lists[name];
+    if (known) known.push(value);
+    else lists[name] = [value];
+  }
   return lists;
 }
 
-function lastOf(lists: Record<string, string[]>): Record<string, string> {
+function lastOf(lists: Lists): Record<string, string> {
   const last: Record<string, string> = Object.create(null);
-  for (const [name, values] of Object.entries(lists)) last[name] = values.at(-1) ?? '';
+  for (const name in lists) last[name] = lists[name]?.at(-1) ?? '';
   return last;
 }
 
 function orNull<T extends object>(values: T): T | null {
-  return Object.keys(values).length > 0 ? values : null;
+  for (const _ in values) return values;
+  return null;
 }

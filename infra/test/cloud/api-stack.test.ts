@@ -51,6 +51,10 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     ).toEqual(declared.toSorted());
   });
 
+  test('compresses answers from 4 KB on', () => {
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096 });
+  });
+
   test('has no resource without a method below it', () => {
     const paths = methodsOf(api).map(({ route }) => route.split(' ')[1] ?? '');
     const parts = new Set(

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
 import { routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
@@ -161,6 +163,35 @@ describe('the response', () => {
   it('has a decoded base64 body', async () => {
     behave = async () => ({ statusCode: 200, body: Buffer.from('ü').toString('base64'), isBase64Encoded: true });
     expect(await (await call('/api/employee-info/')).text()).toBe('ü');
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br, GZIP;q=0.8, *;q=0.1', 'gzip'],
+    ['gzip;q=0', undefined],
+    ['identity, *', undefined],
+    [undefined, undefined],
+  ])('is compressed from 4 KB on for a client that names gzip: %s', async (accepted, encoding) => {
+    const headers = { Host: `localhost:${served.port}`, ...(accepted && { 'Accept-Encoding': accepted }) };
+    const read = async (body: string) => {
+      behave = async () => ({ ...ok(body), multiValueHeaders: { ETag: ['"7"'], Vary: ['Origin'] } });
+      const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+      get({ port: served.port, path: '/api/employee-list/', headers }, resolve).on('error', reject);
+      const answer = await promise;
+      const content = await buffer(answer);
+      return { ...answer.headers, content: answer.headers['content-encoding'] ? gunzipSync(content) : content };
+    };
+    const large = JSON.stringify('ü'.repeat(2_047));
+    expect(Buffer.byteLength(large)).toBe(4_096);
+    const answer = await read(large);
+    expect(answer.content.toString()).toBe(large);
+    expect(answer['content-encoding']).toBe(encoding);
+    expect(answer.vary).toBe('Origin, Accept-Encoding');
+    // A strong tag would say that the bytes are the same.
+    expect(answer.etag).toBe(encoding ? 'W/"7"' : '"7"');
+    const small = await read(JSON.stringify('x'.repeat(4_093)));
+    expect(small).toMatchObject({ vary: 'Origin', etag: '"7"' });
+    expect(small['content-encoding']).toBeUndefined();
   });
 
   it('is 502 with a request id and without internal details when the handler throws', async () => {
