@@ -10,10 +10,11 @@ import { presentSession } from '../training/present-class.ts';
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CompletedTraining>[]> {
     const { table, now } = call;
-    const known = await knownTypes(call);
+    const types = knownTypes(call);
+    types.catch(() => undefined); // Awaited below, with the first page.
     for await (const positions of endedClassPages(table, now, after, pageSize)) {
       const places = new Map(positions.map(({ id, at }) => [id, at]));
-      const classes = await findClasses(table, [...places.keys()]);
+      const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);
       yield classes.flatMap(({ id, type_id, location, sessions, enrolled_count, ends_at, deleting }) => {
         const type = known.get(type_id);
         if (!type || deleting || ends_at > now.toISOString()) return [];

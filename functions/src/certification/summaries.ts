@@ -3,7 +3,8 @@ import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
-import { knownRoster } from '../roster/list-roster.ts';
+import { rosterRows } from '../roster/list-roster.ts';
+import type { SiteTable } from '../table/core/client.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { emptyRecord, recordsBetween } from '../table/entities/training-record.ts';
 import { mandatoryStatuses } from './mandatory-status.ts';
@@ -12,43 +13,50 @@ import { mandatoryStatuses } from './mandatory-status.ts';
 const atOnce = 250;
 const ahead = 2;
 
+type Row = WrittenRow<CertificationSummary>;
+
 /** Returns every active employee's status in every mandatory type; by employee number within a page. */
 export function certificationSummaries(
   call: Call<'certification', 'summaries'>,
 ): Promise<JsonText<CertificationSummary[]>> {
-  return pagedList(call, async function* (after, pageSize, fitting): AsyncGenerator<
-    WrittenRow<CertificationSummary>[]
-  > {
-    const { table, site, now } = call;
-    const [roster, types] = await Promise.all([knownRoster(call), knownTypes(call)]);
-    const statusesOf = mandatoryStatuses(types.values(), site, now);
-    const active = roster.rows.filter((row) => row.active && (after === undefined || row.at > after));
-    const size = Math.min(pageSize ?? atOnce, atOnce);
-    let next = 0;
-    const read = () => {
-      const people = active.slice(next, next + size);
-      next += size;
-      const records = recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '');
-      // It may fail while nobody waits for it: the one who does gets the error.
-      records.catch(() => undefined);
-      return { people, records };
-    };
-    const reading: ReturnType<typeof read>[] = [];
-    for (let written = 0; written < active.length; ) {
-      const wanted = Math.min(active.length, written + fitting());
-      while (reading.length <= ahead && next < active.length && (reading.length === 0 || next < wanted)) {
-        reading.push(read());
+  return pagedList(call, async function* (after, pageSize, fitting): AsyncGenerator<Row[]> {
+    const { site, now } = call;
+    const statuses = knownTypes(call).then((types) => mandatoryStatuses(types.values(), site, now));
+    statuses.catch(() => undefined); // Awaited below, with the first records.
+    for await (const employees of rosterRows(call, after, pageSize)) {
+      const active = employees.filter((employee) => employee.active);
+      for await (const { people, records } of recordsAhead(call.table, active, fitting)) {
+        const statusesOf = await statuses;
+        yield people.map(({ at, employee_id, name }) =>
+          writeRow(at, summaryOf(employee_id, name, statusesOf(records.get(at) ?? emptyRecord)), employee_id),
+        );
       }
-      const first = reading.shift();
-      if (!first) return;
-      const records = await first.records;
-      yield first.people.map(({ at, employee_id, name }) => {
-        const certifications = statusesOf(records.get(at) ?? emptyRecord);
-        return writeRow(at, summaryOf(employee_id, name, certifications), employee_id);
-      });
-      written += first.people.length;
     }
   });
+}
+
+type Person = { at: string; employee_id: string; name: string };
+
+/** Yields employees with their records, in their order. Reads ahead, but no further than about `fitting()` employees. */
+async function* recordsAhead(table: SiteTable, employees: readonly Person[], fitting: () => number) {
+  const read = (first: number) => {
+    const people = employees.slice(first, first + atOnce);
+    const records = recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '');
+    // It may fail while nobody waits for it: the one who does gets the error.
+    records.catch(() => undefined);
+    return { people, records };
+  };
+  const reading: ReturnType<typeof read>[] = [];
+  let next = 0;
+  for (let given = 0; given < employees.length; given += atOnce) {
+    const wanted = Math.min(employees.length, given + fitting());
+    while (reading.length === 0 || (reading.length <= ahead && next < wanted)) {
+      reading.push(read(next));
+      next += atOnce;
+    }
+    const first = reading.shift();
+    if (first) yield { people: first.people, records: await first.records };
+  }
 }
 
 function summaryOf(employee_id: string, name: string, certifications: MandatoryStatus[]): CertificationSummary {

@@ -12,10 +12,13 @@ import { presentClass, standingOf } from '../training/present-class.ts';
  */
 export async function available(call: Call<'enrollment', 'available'>): Promise<Answered[]> {
   const { table, caller, now } = call;
-  const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes(call)]);
+  const record = await requireRecord(table, caller.employee);
   // Who may change other people's seats sees the counts of now: their record does not say when they last did.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
-  const classes = await classesToCome(call, { changedAt: record.changed_at, countNow });
+  const [types, classes] = await Promise.all([
+    knownTypes(call),
+    classesToCome(call, { changedAt: record.changed_at, countNow }),
+  ]);
   const shown = classes.flatMap((trainingClass) => {
     const type = types.get(trainingClass.type_id);
     const { is_enrolled, is_waitlisted } = standingOf(record, trainingClass.id);

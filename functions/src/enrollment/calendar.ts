@@ -1,9 +1,8 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../http/call.ts';
-import { knownTypes } from '../table/entities/catalogue.ts';
+import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { listSeats } from '../table/entities/seat.ts';
-import { findClasses } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { presentSession } from '../training/present-class.ts';
 
@@ -16,12 +15,15 @@ interface CalendarClass {
   is_enrolled: boolean;
 }
 
-async function calendarClasses({
-  table,
-  caller: { employee },
-}: Pick<SignedInCall, 'table' | 'caller'>): Promise<CalendarClass[]> {
-  const [record, seats] = await Promise.all([requireRecord(table, employee), listSeats(table, employee.id)]);
-  const waitlisted = await findClasses(table, Object.keys(record.waits));
+async function calendarClasses(
+  call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
+): Promise<CalendarClass[]> {
+  const { table, caller } = call;
+  const record = await requireRecord(table, caller.employee);
+  const [waitlisted, seats] = await Promise.all([
+    classesNamed(call, Object.keys(record.waits)),
+    listSeats(table, caller.employee.id),
+  ]);
   return [
     ...seats.map(({ class_id, ...seat }) => ({ ...seat, id: class_id, is_enrolled: true })),
     ...waitlisted

@@ -37,23 +37,45 @@ const writtenRoster = keptByVersion(writeRoster, {
   sizeOf: ({ rows }) => rows.reduce((sum, { text }) => sum + 4 * text.length, 0),
 });
 
-async function writeRoster(call: InSite): Promise<WrittenRoster> {
-  const ranks = inRankOrder(await knownRanks(call));
-  const rows: RosterRow[] = [];
-  for await (const page of employeePages(call.table)) {
-    for (const employee of page) {
+/** Yields the rows of employees after a position: `pageSize` at a time, or as many as the table gives. */
+async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
+  const ranks = knownRanks(call).then(inRankOrder);
+  ranks.catch(() => undefined); // Awaited below, with the first page.
+  for await (const page of employeePages(call.table, after, pageSize)) {
+    const known = await ranks;
+    yield page.map((employee) => {
       const { id, employee_id, active } = employee;
-      const row = writeRow(id, presentEmployee(employee, ranks), employee_id);
-      rows.push({ ...row, employee_id, name: fullName(employee), active });
-    }
+      const row = writeRow(id, presentEmployee(employee, known), employee_id);
+      return { ...row, employee_id, name: fullName(employee), active };
+    });
   }
+}
+
+async function writeRoster(call: InSite): Promise<WrittenRoster> {
+  const rows: RosterRow[] = [];
+  for await (const page of rosterPages(call)) rows.push(...page);
   return { rows };
 }
 
-/** Returns the roster as this process keeps it: never older than its version, which the call reads along, and the site that it has read. */
-export async function knownRoster(call: InSite): Promise<WrittenRoster> {
-  const versions = [await findRosterVersion(call.table), catalogueVersion(call.site)];
-  return writtenRoster(call.table, versions, { table: call.table, site: call.site });
+const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
+
+/**
+ * Yields the rows of the roster after a position: never older than its version, which the call reads along, and the site that it has read.
+ * The process keeps all of them once they are read without a page size.
+ */
+export async function* rosterRows(
+  call: InSite,
+  after: string | undefined,
+  pageSize: number | undefined,
+): AsyncGenerator<RosterRow[]> {
+  const versions = await versionsOf(call);
+  const { table, site } = call;
+  const known = writtenRoster.find(table, versions);
+  if (!known && pageSize !== undefined) yield* rosterPages(call, after, pageSize);
+  else {
+    const { rows } = await (known ?? writtenRoster.get(table, versions, { table, site }));
+    yield after === undefined ? rows : rows.filter(({ at }) => at > after);
+  }
 }
 
 /**
@@ -61,21 +83,21 @@ export async function knownRoster(call: InSite): Promise<WrittenRoster> {
  * that of the catalogue, for the names of ranks.
  */
 export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
-  const roster = await knownRoster(call);
   const { limit, cursor } = call.query;
-  if (limit !== undefined || cursor !== undefined) return answerOf(call, roster);
+  const answer = async (rows: (after?: string, pageSize?: number) => AsyncIterable<RosterRow[]>) => {
+    const { text } = await pagedList<Employee>(call, rows);
+    return new JsonText<Employee[]>(text, `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`);
+  };
+  if (limit !== undefined || cursor !== undefined) return answer((after, size) => rosterRows(call, after, size));
+  const { table, site } = call;
+  const roster = await writtenRoster.get(table, await versionsOf(call), { table, site });
   if (!roster.whole) {
-    const list = await answerOf(call, roster);
+    const list = await answer(async function* () {
+      yield roster.rows;
+    });
     roster.whole = { list, nextPage: [...call.nextPage] };
     return list;
   }
   call.nextPage.push(...roster.whole.nextPage);
   return roster.whole.list;
-}
-
-async function answerOf(call: ListCall, { rows }: WrittenRoster): Promise<JsonText<Employee[]>> {
-  const { text } = await pagedList<Employee>(call, async function* (after) {
-    yield after === undefined ? rows : rows.filter(({ at }) => at > after);
-  });
-  return new JsonText(text, `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`);
 }

@@ -201,7 +201,8 @@ test('a key costs no additional round trip on success', async () => {
     await buildClass(system, site, { type: two, inDays: 20 }),
   ];
   // From here on the process knows the site's types and ranks.
-  await system.call('enrollment', 'enroll', { params: { id: 'unknown' } }, chief);
+  await system.call('training', 'types', {}, chief);
+  await system.call('ranks', 'list', {}, chief);
   const trips = [chief, withKey(chief)].map((asking, n) => async () => {
     const params = { id: rows[n]?.id ?? '' };
     const { answer, trips, sent } = await watch.during(() => system.call('enrollment', 'enroll', { params }, asking));

@@ -5,6 +5,7 @@ import { CliError, runCommand } from '../../cli-error.ts';
 import { portOf } from '../../local/gateway/listen.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
+import { measureCostPerCall } from './cost-per-call.ts';
 import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
@@ -21,6 +22,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   endpoints: measureEndpoints,
   race: measureRace,
   latency: measureLatency,
+  cost: measureCostPerCall,
   'sign-in': measureSignIn,
   flood: measureFlood,
   bundles: measureBundles,

@@ -1,7 +1,7 @@
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import type { SiteContext } from '@muster/functions/site-context';
-import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import type { Table } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import { type Action, put, reread, transact } from '@muster/functions/table/core/write';
 import { audit, employeeSubject } from '@muster/functions/table/entities/audit-entry';

@@ -24,11 +24,11 @@ const keptRanks = keptByVersion(listRanks);
 
 /** Returns every training type of the site, by id. */
 export const knownTypes = ({ table, site }: ReadSite): Promise<ReadonlyMap<string, Readonly<TrainingType>>> =>
-  keptTypes(table, [catalogueVersion(site)], table);
+  keptTypes.get(table, [catalogueVersion(site)], table);
 
 /** Returns every rank of the site, in no particular order. */
 export const knownRanks = ({ table, site }: ReadSite): Promise<readonly Readonly<Rank>[]> =>
-  keptRanks(table, [catalogueVersion(site)], table);
+  keptRanks.get(table, [catalogueVersion(site)], table);
 
 /** Classes as this process keeps them, with the time of the call that read them, in epoch milliseconds. */
 interface KeptClasses {
@@ -52,7 +52,7 @@ interface Counts {
   changedAt?: string | undefined;
   /** Read them now, for readers who change others' seats. */
   countNow?: boolean;
-  /** The reader does not look at them. */
+  /** They are not looked at. */
   anyCounts?: boolean;
 }
 
@@ -70,6 +70,24 @@ export async function classesToCome(
   const read = serves ? kept : keep({ table, site, now }, isCurrent ? kept : undefined);
   return (await read.classes).filter(({ ends_at }) => ends_at > now.toISOString());
 }
+
+/**
+ * Returns the classes that exist of these, in the order of the ids. Of those to come nothing is out of date but the counts; a class that has
+ * ended, or was added after the site was read, is read now.
+ */
+export async function classesNamed(
+  read: ReadSite & { now: Date },
+  ids: readonly string[],
+): Promise<Readonly<TrainingClass>[]> {
+  if (ids.length === 0) return [];
+  const known = byId(await classesToCome(read, { anyCounts: true }));
+  const unknown = ids.filter((id) => !known.has(id));
+  const others = byId(unknown.length > 0 ? await findClasses(read.table, unknown) : []);
+  return ids.flatMap((id) => known.get(id) ?? others.get(id) ?? []);
+}
+
+const byId = (classes: readonly Readonly<TrainingClass>[]) =>
+  new Map(classes.map((trainingClass) => [trainingClass.id, trainingClass]));
 
 /** Returns whether counts are young enough and include the reader's change. Another process may have made it, by another clock. */
 function hasCounts({ readAt }: KeptClasses, now: Date, changedAt: string | undefined): boolean {
