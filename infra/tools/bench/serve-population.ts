@@ -28,6 +28,8 @@ export interface Department {
   size: number;
   credential: Credential;
   credentialed: number;
+  /** Takes the writes of the employees, which are many, each of an item of its own. */
+  addItems: (actions: readonly Action[]) => void;
 }
 
 const timezone = 'America/Chicago';
@@ -75,7 +77,7 @@ const perEndedClass = 25;
  * certifications of the mandatory types. The first employee, 1001, holds every permission. Returns the employees by number.
  */
 export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
-  const { code, name, size, credential, credentialed } = department;
+  const { code, name, size, credential, credentialed, addItems } = department;
   const now = new Date();
   const chief = await createSite(
     tables,
@@ -92,26 +94,19 @@ export async function populateDepartment(tables: Table, department: Department):
   const types = await makeTypes(context);
   const classes = await makeClasses(context, types, employees.length);
   const counts = new Map<string, number>();
-  // Some 17 items for each employee: a few hundred employees at a time bound the memory.
-  for (let first = 0; first < size; first += 500) {
-    const actions = employees.slice(first, first + 500).flatMap((employee, index) => {
-      const n = first + index;
-      const held = classesOf(classes, n);
-      for (const { id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
-      const certifications = certificationsOf(types, n, now);
-      return [
-        ...(n === 0 ? [] : creation(context, employee)),
-        ...(n > 0 && n < credentialed ? [replaceCredential(table, employee.id, undefined, credential)] : []),
-        ...training(context, { employee, rank: ranks[rankOf(n)], held, certifications }),
-      ];
-    });
-    await writeAll(table, actions);
+  for (const [n, employee] of employees.entries()) {
+    const held = classesOf(classes, n);
+    for (const { id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const certifications = certificationsOf(types, n, now);
+    addItems([
+      ...(n === 0 ? [] : creation(context, employee)),
+      ...(n > 0 && n < credentialed ? [replaceCredential(table, employee.id, undefined, credential)] : []),
+      ...training(context, { employee, rank: ranks[rankOf(n)], held, certifications }),
+    ]);
   }
   const attended = [...classes.ended, ...classes.open];
-  await writeAll(
-    table,
-    attended.map((one) => repairClassCount(table, one, 'enrolled_count', counts.get(one.id) ?? 0)),
-  );
+  const counted = attended.map((one) => repairClassCount(table, one, 'enrolled_count', counts.get(one.id) ?? 0));
+  await transact(table, counted);
   return employees;
 }
 

@@ -13,7 +13,8 @@ import { checkPort } from '../../local/gateway/listen.ts';
 import { startServer } from '../../local/server.ts';
 import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
-import { credentialOf, writeAll } from './population.ts';
+import { BulkImport } from './bulk-import.ts';
+import { credentialOf } from './population.ts';
 import { populateDepartment } from './serve-population.ts';
 
 /** What `npm run bench -- --serve` is given. */
@@ -71,29 +72,36 @@ export async function serve({ employees, port, tokens }: ServeOptions): Promise<
 
 /** Fills the data folder and returns the accounts with their tokens. */
 async function fill(path: string, employees: number, shutdown: Shutdown): Promise<Account[]> {
-  const engine = await startEngine({ dataDir: path });
+  const engine = await startEngine();
   await shutdown.add(engine.stop);
   const address = localAddress(engine.endpoint);
   await createTable(address);
   const tables = connectTable(address);
   const credential = await credentialOf(password, passwordCost);
+  const items = new BulkImport();
+  const { addItems } = items;
   const accounts: Account[] = [];
   for (const department of departments(employees)) {
-    const made = await populateDepartment(tables, { ...department, credential, credentialed });
-    accounts.push(...(await signInAll(path, tables.site(department.code), made.slice(0, mostTokens))));
+    const made = await populateDepartment(tables, { ...department, credential, credentialed, addItems });
+    const signedIn = made.slice(0, mostTokens);
+    for (const { write, account } of await signInAll(path, tables.site(department.code), signedIn)) {
+      addItems([write]);
+      accounts.push(account);
+    }
   }
+  await items.write(address, path);
   await engine.stop();
   return accounts;
 }
 
-/** Opens a login session for each of the employees. */
-async function signInAll(path: string, table: SiteTable, employees: readonly Employee[]): Promise<Account[]> {
+/** Returns the write of a login session for each of the employees, and the account with its token. */
+function signInAll(path: string, table: SiteTable, employees: readonly Employee[]) {
   const keys = localSigningKeys(path);
   const now = new Date();
   const expires_at = new Date(now.getTime() + tokenLifetime).toISOString();
   // A token's lifetime is the product's; one that is signed later ends later.
   const signedAt = new Date(now.getTime() + tokenLifetime - accessLifetime);
-  const opened = await Promise.all(
+  return Promise.all(
     employees.map(async (employee, n) => {
       const { id, epoch } = employee;
       const session = { sid: newId(now), generation: 1, rotated_at: now.toISOString(), expires_at, epoch };
@@ -108,9 +116,4 @@ async function signInAll(path: string, table: SiteTable, employees: readonly Emp
       return { write: startLoginSession(table, id, session), account };
     }),
   );
-  await writeAll(
-    table,
-    opened.map(({ write }) => write),
-  );
-  return opened.map(({ account }) => account);
 }
