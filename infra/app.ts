@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { CliError, runCommand } from './cli-error.ts';
-import { bundleArea } from './cloud/bundle.ts';
+import { bundleAreas } from './cloud/bundle.ts';
 import { readSettings } from './cloud/settings.ts';
 import { buildCloud } from './cloud/stacks.ts';
 import { synthChecked } from './cloud/template-rules.ts';
@@ -13,5 +13,5 @@ await runCommand(async () => {
     throw new CliError('VITE_API_BASE_URL is set, but what is deployed calls its own origin: unset it');
   // The assembly contains the build, so a stale one would be deployed.
   await buildWebIfStale(() => undefined);
-  synthChecked(app, buildCloud(app, settings, { bundle: bundleArea, web: webFolder }));
+  synthChecked(app, buildCloud(app, settings, { bundle: await bundleAreas(), web: webFolder }));
 });

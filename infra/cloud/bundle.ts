@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
-import { buildSync } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
+import { leaveOut } from './left-out.ts';
 
 /** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
 export interface Bundle {
@@ -18,25 +19,46 @@ export type Bundled = Area | 'scheduled';
 /** Returns the bundle of an area or of the scheduled functions; all regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;
 
-const made = new Map<string, Bundle>();
+const sources = join(repositoryRoot, 'functions', 'src');
 
-/** Returns the bundle of `functions/src/<area>/lambda.ts`. */
-export function bundleArea(area: Bundled): Bundle {
-  return bundle(area, join(repositoryRoot, 'functions', 'src', area, 'lambda.ts'));
+/** Bundles `functions/src/<area>/lambda.ts` of every area. */
+export async function bundleAreas(): Promise<BundleArea> {
+  const areas = globSync('*/lambda.ts', { cwd: sources }).map(dirname);
+  const bundles = new Map(await Promise.all(areas.map(async (area) => [area, await bundleArea(area)] as const)));
+  return bundleOf(bundles);
 }
+
+/** Returns the function that finds an area's bundle, and throws when there is none. */
+export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
+  return function builtBundle(area) {
+    const found = bundles.get(area);
+    if (!found) throw new Error(`The calls of "${area}" are served but have no function`);
+    return found;
+  };
+}
+
+/** Bundles `functions/src/<area>/lambda.ts`. */
+export function bundleArea(area: string): Promise<Bundle> {
+  return bundle(area, join(sources, area, 'lambda.ts'));
+}
+
+const made = new Map<string, Promise<Bundle>>();
 
 /**
  * Bundles one entry point into an ES module for Lambda's Node 24, once per process. The bundle contains the SDK, which starts
  * faster than the runtime's and is the tested version. The source map is written next to the code but not uploaded. Text files
- * next to the entry point are copied and read on demand, since bundled they would slow every cold start.
+ * next to the entry point are copied and read on demand, since bundled they would slow every cold start. `leftOut` leaves parts of packages
+ * out.
  */
-export function bundle(name: string, entry: string): Bundle {
-  const known = made.get(entry);
-  if (known) return known;
-  if (!existsSync(entry))
-    throw new Error(`${entry} does not exist: the calls of "${name}" are served but have no function`);
+export function bundle(name: string, entry: string, leftOut = leaveOut): Promise<Bundle> {
+  const known = made.get(entry) ?? bundleAnew(name, entry, leftOut);
+  made.set(entry, known);
+  return known;
+}
+
+async function bundleAnew(name: string, entry: string, leftOut: Plugin): Promise<Bundle> {
   const folder = join(repositoryRoot, '.cache', 'lambda', name);
-  const { outputFiles } = buildSync({
+  const { outputFiles } = await build({
     entryPoints: [entry],
     absWorkingDir: repositoryRoot,
     outfile: join(folder, 'index.mjs'),
@@ -49,11 +71,8 @@ export function bundle(name: string, entry: string): Bundle {
     minify: true,
     sourcemap: 'external',
     legalComments: 'none',
-    alias: {
-      '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts'),
-      '@aws-sdk/endpoint-cache': join(import.meta.dirname, 'sdk-stubs.ts'),
-      '@smithy/core/event-streams': join(import.meta.dirname, 'sdk-stubs.ts'),
-    },
+    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
+    plugins: [leftOut],
     // An SDK client includes its whole package.json (2 KB) to send its version.
     loader: { '.json': 'empty' },
     logLevel: 'warning',
@@ -70,9 +89,7 @@ export function bundle(name: string, entry: string): Bundle {
     hash.update(contents);
     put(join(folder, list), contents);
   }
-  const fresh = { folder, hash: hash.digest('hex') };
-  made.set(entry, fresh);
-  return fresh;
+  return { folder, hash: hash.digest('hex') };
 }
 
 /** Writes a file atomically, since another process may read the folder; the draft is outside of it. */

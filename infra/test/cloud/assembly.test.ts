@@ -6,7 +6,7 @@ import { signedIn } from '@muster/testing/callers';
 import type { System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleArea } from '../../cloud/bundle.ts';
+import { bundleAreas } from '../../cloud/bundle.ts';
 import { apiOf, startApi } from './assembly/api-gateway.ts';
 import { cloudFrontOf } from './assembly/cloudfront.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
@@ -22,7 +22,7 @@ import { synthesize } from './synthesize.ts';
 const allowedOrigin = 'https://training.example.gov';
 const { folder } = synthesize(
   { regions: [{ region: 'us-east-1', allowedOrigins: [allowedOrigin] }] },
-  { bundle: bundleArea },
+  { bundle: await bundleAreas() },
 );
 let deployment: Deployment;
 let api: ReturnType<typeof apiOf>;

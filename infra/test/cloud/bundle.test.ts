@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bundle, bundleArea } from '../../cloud/bundle.ts';
+import { bundle, bundleArea, bundleOf } from '../../cloud/bundle.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { synthesize, twoRegions } from './synthesize.ts';
 
@@ -12,18 +12,18 @@ const { folder, regions } = synthesize(twoRegions);
 
 describe('a bundle', () => {
   test('is an ES module with a working handler', async () => {
-    const made = bundle('fixture', fixture).folder;
+    const made = (await bundle('fixture', fixture)).folder;
     const { handler } = (await import(pathToFileURL(join(made, 'index.mjs')).href)) as {
       handler: () => Promise<unknown>;
     };
     expect(await handler()).toEqual({ statusCode: 200, body: '{}' });
   });
 
-  test('is built once for all regions', () => {
-    expect(bundle('fixture', fixture)).toBe(bundle('fixture', fixture));
+  test('is built once for all regions', async () => {
+    expect(await bundle('fixture', fixture)).toBe(await bundle('fixture', fixture));
   });
 
-  test('is one asset in every region, without its source map', () => {
+  test('is one asset in every region, without its source map', async () => {
     const uploads = regions.flatMap(({ api }) =>
       Object.values(api.findResources('AWS::Lambda::Function')).map(
         ({ Properties }) => Properties.Code.S3Key as string,
@@ -33,13 +33,13 @@ describe('a bundle', () => {
     expect(others).toEqual([]);
     expect(readdirSync(join(folder, `asset.${asset}`))).toEqual(['index.mjs']);
 
-    const made = bundle('fixture', fixture).folder;
+    const made = (await bundle('fixture', fixture)).folder;
     expect(readdirSync(made).toSorted()).toEqual(['index.mjs', 'index.mjs.map']);
     expect(readFileSync(join(made, 'index.mjs'), 'utf8')).not.toContain('sourceMappingURL');
   });
 
   test('includes the list of common passwords, which the code reads from its folder', async () => {
-    const { folder: session } = bundleArea('session');
+    const { folder: session } = await bundleArea('session');
     const source = join(repositoryRoot, 'functions/src/session/common-passwords.txt');
     expect(readFileSync(join(session, 'common-passwords.txt'))).toEqual(readFileSync(source));
     expect(readFileSync(join(session, 'index.mjs'), 'utf8')).toContain(
@@ -47,7 +47,9 @@ describe('a bundle', () => {
     );
   });
 
-  test('of an area without a function throws an error with its name', () => {
-    expect(() => bundle('nowhere', join(import.meta.dirname, 'nowhere.ts'))).toThrow(/"nowhere" are served/);
+  test('of an area without a function throws an error with its name', async () => {
+    const bundles = bundleOf(new Map([['ranks', await bundle('fixture', fixture)]]));
+    expect(bundles('ranks')).toBe(await bundle('fixture', fixture));
+    expect(() => bundles('roster')).toThrow(/"roster" are served/);
   });
 });

@@ -16,7 +16,7 @@ import {
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { instantOf, today } from '@muster/shared/rules/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundleArea } from '../../cloud/bundle.ts';
+import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
@@ -27,7 +27,7 @@ import { synthesize } from './synthesize.ts';
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
 const tasks = Object.keys(scheduledTasks) as TaskName[];
-const { folder } = synthesize({ region: 'us-east-1' }, { bundle: bundleArea });
+const { folder } = synthesize({ region: 'us-east-1' }, { bundle: await bundleAreas() });
 
 interface Scheduled {
   packaged: PackagedFunction;

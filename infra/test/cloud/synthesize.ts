@@ -14,7 +14,8 @@ process.env.CDK_VALIDATION = 'false';
 
 /** A small function and a small web application, since the templates do not depend on their content. */
 const fixture = join(import.meta.dirname, 'fixture');
-const smallParts: Parts = { bundle: () => bundle('fixture', join(fixture, 'lambda.ts')), web: join(fixture, 'web') };
+const small = await bundle('fixture', join(fixture, 'lambda.ts'));
+const smallParts: Parts = { bundle: () => small, web: join(fixture, 'web') };
 
 /** The context of an installation in two regions. */
 export const twoRegions = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };

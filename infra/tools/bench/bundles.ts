@@ -4,28 +4,38 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { bundle } from '../../cloud/bundle.ts';
+import { leaveOut, leaveOutLittle } from '../../cloud/left-out.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { type Finding, kB, ms, spread } from './report.ts';
 
 /** docs/design.md section 4: minified bytes, and import time as a multiple of a bare client's. */
-const budget = { bytes: 400_000, importRatio: 2 };
+const budget = { bytes: 330_000, importRatio: 1.5 };
 const rounds = 25;
+const bareClient = 'a bare client';
 
 const sources = join(repositoryRoot, 'functions', 'src');
 
 /** Measures bundle size and import time of every deployed function; each import runs in its own process. */
 export async function measureBundles(): Promise<Finding> {
   const entries: [string, string][] = [
-    ['a bare client', join(import.meta.dirname, 'bare-client.ts')],
+    [bareClient, join(import.meta.dirname, 'bare-client.ts')],
     ...globSync('**/*lambda.ts', { cwd: sources }).map((path): [string, string] => [
       relative('.', path).replace(/\/?-?lambda\.ts$/, ''),
       join(sources, path),
     ]),
   ];
-  const made = entries.map(([name, entry]) => {
-    const file = join(bundle(`bench-${name.replaceAll('/', '-').replaceAll(' ', '-')}`, entry).folder, 'index.mjs');
-    return { name, file, bytes: statSync(file).size, times: [] as number[] };
-  });
+  const made = await Promise.all(
+    entries.map(async ([name, entry]) => {
+      const { folder } = await bundle(
+        `bench-${name.replaceAll('/', '-').replaceAll(' ', '-')}`,
+        entry,
+        // The yardstick stays what it was when the budget was set.
+        name === bareClient ? leaveOutLittle : leaveOut,
+      );
+      const file = join(folder, 'index.mjs');
+      return { name, file, bytes: statSync(file).size, times: [] as number[] };
+    }),
+  );
   for (let round = 0; round < rounds; round++) {
     // The functions take turns, so that the noise of the machine affects all of them alike.
     for (const { file, times } of made) times.push(await importTime(file));

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { employeeId, id, paging } from '../fields.ts';
 import { certificationStatuses } from '../rules/certification.ts';
-import { trainingDate, trainingType } from './training.ts';
+import { trainingDate, trainingType } from '../training-answers.ts';
 
 export const mandatoryStatus = z.object({
   training_id: z.string(),

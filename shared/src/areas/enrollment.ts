@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, id } from '../fields.ts';
-import { trainingClass, trainingDate } from './training.ts';
+import { trainingClass, trainingDate } from '../training-answers.ts';
 
 const params = z.object({ id });
 

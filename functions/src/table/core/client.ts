@@ -56,12 +56,18 @@ const mostKept = 200;
 
 /** Connects to the table. Clients are kept per site, the latest ones, and share one pool of connections. */
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
-  const pool = new DynamoDBClient({ ...clientOptions, ...connection }).config.requestHandler;
+  let pool: DynamoDBClient['config']['requestHandler'] | undefined;
   const parts = new Map<string, SiteTable>();
   const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
-    const client = new DynamoDBClient({ ...clientOptions, ...connection, requestHandler: pool, sha256: Sha256 });
+    const client = new DynamoDBClient({
+      ...clientOptions,
+      ...connection,
+      ...(pool && { requestHandler: pool }),
+      sha256: Sha256,
+    });
+    pool ??= client.config.requestHandler;
     onClient?.(client);
     const documents = documentClient(client, { endpointMoves: typeof connection.endpoint === 'function' });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });

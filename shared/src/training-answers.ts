@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+// Several areas answer with these. An area's file would bring all its calls into the functions of the others.
+
+export const trainingKinds = ['in_department', 'out_of_department'] as const;
+
+export const trainingType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  is_mandatory: z.boolean(),
+  type: z.enum(trainingKinds),
+  expiration_months: z.int().nullable(),
+});
+export type TrainingType = z.infer<typeof trainingType>;
+
+/** A class session in a response: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+export const trainingDate = z.object({ date: z.string(), start_time: z.string(), end_time: z.string() });
+export type TrainingDate = z.infer<typeof trainingDate>;
+
+export const trainingClass = z.object({
+  id: z.string(),
+  training_type: trainingType.pick({ id: true, name: true, is_mandatory: true }),
+  location: z.string(),
+  class_size: z.int(),
+  enrolled_count: z.int(),
+  waitlisted_count: z.int(),
+  enrollment_start: z.string(),
+  enrollment_end: z.string(),
+  is_active: z.boolean(),
+  /** By start. */
+  training_dates: z.array(trainingDate),
+  is_enrolled: z.boolean(),
+  is_waitlisted: z.boolean(),
+});
+export type TrainingClass = z.infer<typeof trainingClass>;
