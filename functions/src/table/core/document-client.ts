@@ -5,7 +5,7 @@ import { itemCommands, jsonDeserializer, jsonSerializer } from './json-protocol.
 import { orderOnce } from './middleware-order.ts';
 
 /**
- * Returns the document client of `client` with a third of the CPU per request (docs/decisions/0029-shorten-the-sdks-path.md).
+ * Returns the document client of `client`, which takes half of the usual CPU per request (docs/decisions/0029-shorten-the-sdks-path.md).
  * `endpointMoves` says that the endpoint is a function whose result changes. Add middlewares to `client` before.
  */
 export function documentClient(
