@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Route, routes } from '@muster/shared/contract';
@@ -256,6 +257,20 @@ describe("every call succeeds through the browser's route", () => {
       const route = routes.find((one) => one.area === area && one.name === name);
       if (!route) throw new Error(`There is no ${area}.${name}`);
       await make(route, await input(system, site));
+    },
+  );
+
+  const keyed = routes.filter(({ endpoint }) => endpoint.acceptsIdempotencyKey);
+  test.each(keyed.map((route) => [`${route.area}.${route.name}`, route] as const))(
+    '%s, repeated with its key',
+    async (_, route) => {
+      const sent = await validInput(route, { system, site, caller: site.chief });
+      const asking = await signedIn(system, site, site.chief);
+      const withKey = { ...asking, headers: { ...asking.headers, 'Idempotency-Key': randomUUID() } };
+      const call = () => system.call(route.area, route.name as never, sent, withKey);
+      const first = await call();
+      expect(first.status).toBe(route.endpoint.status);
+      expect((await call()).status).toBe(first.status);
     },
   );
 });

@@ -26,12 +26,11 @@ export interface Action {
   raises?: Version;
 }
 
-/** A number on an item of the site. Absent is 0. */
+/** A number on an item of the site. */
 export interface Version {
   key: Key;
-  attribute: string;
-  /** What the item must be for it; absent: an item is created for the number. */
-  guard?: Guard;
+  /** Returns the action that raises it. */
+  raise: () => Action;
 }
 
 /** A condition on an item. `values` and `names` are bound as in DynamoDB's expressions. */
@@ -125,7 +124,7 @@ export class StillColliding extends Error {
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   table.readAlong?.end();
-  const all = [...actions, ...raisedVersions(table, actions)];
+  const all = [...actions, ...raisedVersions(actions)];
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: all.map(({ write }) => write) }));
   } catch (error) {
@@ -135,21 +134,10 @@ export async function transact(table: SiteTable, actions: readonly Action[]): Pr
 }
 
 /** Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has no version yet. */
-function raisedVersions(table: SiteTable, actions: readonly Action[]): Action[] {
+function raisedVersions(actions: readonly Action[]): Action[] {
   const raised = actions.flatMap(({ raises }) => (raises ? [[nameOf(raises.key), raises] as const] : []));
   const created = new Set(actions.flatMap(({ write: { Put } }) => (Put ? [nameOf(Put.Item as Item)] : [])));
-  return [...new Map(raised)].flatMap(([name, { key, attribute, guard }]) =>
-    created.has(name)
-      ? []
-      : [
-          update(
-            table,
-            key,
-            { expression: 'ADD #version :one', names: { '#version': attribute }, values: { ':one': 1 } },
-            guard,
-          ),
-        ],
-  );
+  return [...new Map(raised)].flatMap(([name, { raise }]) => (created.has(name) ? [] : [raise()]));
 }
 
 /** Reasons of a cancelled transaction that may succeed when it is sent again. */

@@ -1,6 +1,6 @@
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
-import { type Action, present, type Version } from '../core/write.ts';
+import { type Action, present, update, type Version } from '../core/write.ts';
 import { siteKey } from './site.ts';
 
 /**
@@ -9,14 +9,27 @@ import { siteKey } from './site.ts';
  */
 const catalogueVersion = (table: SiteTable): Version => ({
   key: siteKey(table),
-  attribute: 'catalogue',
-  guard: { condition: present, otherwise: () => new Error(`The site ${table.site} is gone`) },
+  raise: () =>
+    update(table, siteKey(table), raising('catalogue'), {
+      condition: present,
+      otherwise: () => new Error(`The site ${table.site} is gone`),
+    }),
+});
+
+/** Returns the change that raises a number; absent is 0. */
+const raising = (attribute: string) => ({
+  expression: 'ADD #version :one',
+  names: { '#version': attribute },
+  values: { ':one': 1 },
 });
 
 /** The version of the roster as it is listed. An item of its own: only the list reads it. */
 export const rosterVersionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'ROSTER' });
 
-const rosterVersion = (table: SiteTable): Version => ({ key: rosterVersionKey(table), attribute: 'version' });
+const rosterVersion = (table: SiteTable): Version => ({
+  key: rosterVersionKey(table),
+  raise: () => update(table, rosterVersionKey(table), raising('version')),
+});
 
 /** Returns the roster's version; 0 before the first change. Consistent. */
 export async function findRosterVersion(table: SiteTable): Promise<number> {
