@@ -17,7 +17,7 @@ export const certificationHandlers: Handlers<'certification'> = {
     along: ownRecord,
     run: async ({ table, caller, site, now }) => {
       const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes({ table, site })]);
-      return mandatoryStatuses(types.values(), site, now)(record);
+      return mandatoryStatuses(types.values(), site, now).of(record);
     },
   },
 };

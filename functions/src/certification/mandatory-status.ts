@@ -5,18 +5,24 @@ import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
-/**
- * Returns a function that gives an employee's status in every mandatory type at `now`, by name (docs/design.md section 3,
- * "Certification").
- */
+/** The status of employees in every mandatory type at one moment. */
+export interface MandatoryStatuses {
+  /** Returns the status of the employee with this record in every mandatory type, by name (docs/design.md section 3, "Certification"). */
+  of: (record: TrainingRecord) => MandatoryStatus[];
+  /** Everything besides the record that the status follows from. */
+  basis: string;
+}
+
+/** Returns the status of employees at `now`, as the department's date has it. */
 export function mandatoryStatuses(
   types: Iterable<Readonly<TrainingType>>,
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
-): (record: TrainingRecord) => MandatoryStatus[] {
+): MandatoryStatuses {
   const date = today(timezone, now);
   const mandatory = [...types].filter((type) => type.is_mandatory).sort((a, b) => a.name.localeCompare(b.name));
-  return (record) => {
+  const basis = JSON.stringify([date, nearDays, mandatory.map(({ id, name }) => [id, name])]);
+  const statusesOf = (record: TrainingRecord) => {
     const seated = new Set(Object.values(record.seats).map(({ type_id }) => type_id));
     return mandatory.map(({ id, name }) => {
       const current = record.certifications[id];
@@ -29,4 +35,5 @@ export function mandatoryStatuses(
       };
     });
   };
+  return { of: statusesOf, basis };
 }

@@ -21,20 +21,11 @@ export const writeRow = <T>(at: string, row: T, number?: string): WrittenRow<T> 
   number,
 });
 
-/**
- * Yields rows after a position, or from the start: `pageSize` at a time, or as many as one read gives. `fitting` returns how many more rows
- * the answer will take, by the size of those so far: rows beyond need not be read ahead.
- */
-type RowPages<T> = (
-  after: string | undefined,
-  pageSize: number | undefined,
-  fitting: () => number,
-) => AsyncIterable<readonly WrittenRow<T>[]>;
+/** Yields rows after a position, or from the start: `pageSize` at a time, or as many as one read gives. */
+type RowPages<T> = (after: string | undefined, pageSize: number | undefined) => AsyncIterable<readonly WrittenRow<T>[]>;
 
 /** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_500_000;
-/** How many rows fit, while none has been written. */
-const firstRows = 1_000;
 
 /**
  * Returns a long list (docs/design.md section 2): `limit` rows from `cursor` on, or all without a limit, but never more than fit in an
@@ -48,9 +39,8 @@ export async function pagedList<T>(
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const rows: WrittenRow<T>[] = [];
   let bytes = 0;
-  const fitting = () => (rows.length === 0 ? firstRows : Math.ceil(((mostBytes - bytes) / bytes) * rows.length) + 1);
   // One row more than asked for tells whether there are others.
-  const all = pages(after, limit && limit + 1, fitting);
+  const all = pages(after, limit && limit + 1);
   const isFull = (row: WrittenRow<T>) => {
     bytes += Buffer.byteLength(row.text) + 1;
     return rows.length === limit || (bytes > mostBytes && rows.length > 0);

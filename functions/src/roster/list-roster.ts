@@ -6,7 +6,9 @@ import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { keptByVersion } from '../table/core/kept.ts';
 import { catalogueVersion, knownRanks } from '../table/entities/catalogue.ts';
-import { employeePages, fullName } from '../table/entities/employee.ts';
+import { changedSince } from '../table/entities/change-log.ts';
+import { employeePages, findEmployees, fullName, type Employee as StoredEmployee } from '../table/entities/employee.ts';
+import type { Rank } from '../table/entities/rank.ts';
 import { findRosterVersion } from '../table/entities/versions.ts';
 import { presentEmployee } from './present-employee.ts';
 
@@ -14,7 +16,7 @@ type ListCall = Call<'roster', 'list'>;
 type InSite = Pick<ListCall, 'table' | 'site'>;
 
 /** An employee as the roster answers them, and what other lists need of them. */
-interface RosterRow extends WrittenRow<Employee> {
+export interface RosterRow extends WrittenRow<Employee> {
   employee_id: string;
   name: string;
   active: boolean;
@@ -24,6 +26,10 @@ interface RosterRow extends WrittenRow<Employee> {
 interface WrittenRoster {
   /** In the order of their creation. */
   rows: RosterRow[];
+  /** The ranks that its rows name. */
+  ranks: string;
+  /** When it was read, in epoch milliseconds by this process's clock. */
+  readAt: number;
   /** The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for. */
   whole?: { list: JsonText<Employee[]>; nextPage: ListCall['nextPage'] };
 }
@@ -43,18 +49,36 @@ async function* rosterPages(call: InSite, after?: string, pageSize?: number): As
   ranks.catch(() => undefined); // Awaited below, with the first page.
   for await (const page of employeePages(call.table, after, pageSize)) {
     const known = await ranks;
-    yield page.map((employee) => {
-      const { id, employee_id, active } = employee;
-      const row = writeRow(id, presentEmployee(employee, known), employee_id);
-      return { ...row, employee_id, name: fullName(employee), active };
-    });
+    yield page.map((employee) => rosterRow(employee, known));
   }
 }
 
-async function writeRoster(call: InSite): Promise<WrittenRoster> {
+function rosterRow(employee: StoredEmployee, ranks: readonly Rank[]): RosterRow {
+  const { id, employee_id, active } = employee;
+  const row = writeRow(id, presentEmployee(employee, ranks), employee_id);
+  return { ...row, employee_id, name: fullName(employee), active };
+}
+
+/** Writes the roster; of one that was kept, the employees who were changed since. */
+async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
+  const readAt = Date.now();
+  const ordered = inRankOrder(await knownRanks(call));
+  const ranks = JSON.stringify(ordered.map(({ id, name }) => [id, name]));
+  const changed = before?.ranks === ranks ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
+  if (before && changed) {
+    const employees = await findEmployees(call.table, [...changed]);
+    const others = before.rows.filter(({ at }) => !changed.has(at));
+    const rows = [...others, ...employees.map((employee) => rosterRow(employee, ordered))];
+    return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), ranks, readAt };
+  }
   const rows: RosterRow[] = [];
   for await (const page of rosterPages(call)) rows.push(...page);
-  return { rows };
+  return { rows, ranks, readAt };
+}
+
+/** Returns every row of the roster as the process keeps it. */
+export async function wholeRoster({ table, site }: InSite): Promise<RosterRow[]> {
+  return (await writtenRoster.get(table, await versionsOf({ table, site }), { table, site })).rows;
 }
 
 const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];

@@ -233,7 +233,7 @@ describe.each([
     for (const kind of ['ended and certified', 'ended, not certified', 'running', 'open', 'full', 'not yet open']) {
       expect(kinds, kind).toContain(kind);
     }
-    const statusesOf = mandatoryStatuses(types, site, now);
+    const statusesOf = mandatoryStatuses(types, site, now).of;
     const statuses = records.flatMap((record) => statusesOf(record).map(({ status }) => status));
     expect(new Set(statuses)).toEqual(new Set(['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED']));
     // Expired certifications are MISSING, with dates.

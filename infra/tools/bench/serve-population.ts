@@ -19,7 +19,6 @@ import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
-import { writeAll } from './population.ts';
 
 /** A department, and who of it has a password: the first `credentialed` employees, all the same one. */
 export interface Department {

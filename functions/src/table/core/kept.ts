@@ -1,15 +1,12 @@
 import type { SiteTable } from './client.ts';
+import { type Bound, SiteMemory } from './site-memory.ts';
 
 /** What a process keeps of a site, as it was at these versions or later ones. */
 interface Kept<T> {
   versions: readonly number[];
   value: Promise<T>;
-}
-
-/** Bounds what is kept of all sites together. */
-interface Bound<T> {
-  most: number;
-  sizeOf: (value: T) => number;
+  /** `value`, once it is read. */
+  read?: T;
 }
 
 interface KeptByVersion<A, T> {
@@ -20,40 +17,31 @@ interface KeptByVersion<A, T> {
 }
 
 /**
- * Reads something of a site once and keeps it until a higher version of any is asked for. The versions must have
- * been read before, and every write of what is read must raise one (`Action.raises`): what is kept is then never older than they are.
- * Kept under the handle's own identity, never under a text that could name another site. Calls at the same moment share one read; a
- * failed one is forgotten, and beyond the bound the oldest are.
+ * Reads something of a site once and keeps it until a higher version of any is asked for. The versions must have been read before, and
+ * every write of what is read must raise one (`Action.raises`): what is kept is then never older than they are. `read` gets what was kept
+ * until then. Calls at the same moment share one read; a failed one is forgotten.
  */
-export function keptByVersion<A, T>(read: (asked: A) => Promise<T>, bound?: Bound<T>): KeptByVersion<A, T> {
-  const all = new WeakMap<object, Kept<T>>();
-  const sizes = new Map<object, number>();
-  const makeRoom = ({ most, sizeOf }: Bound<T>, memory: object, value: T) => {
-    sizes.delete(memory);
-    sizes.set(memory, sizeOf(value));
-    let sum = [...sizes.values()].reduce((before, size) => before + size, 0);
-    for (const [oldest, size] of sizes) {
-      if (sum <= most) break;
-      sum -= size;
-      sizes.delete(oldest);
-      all.delete(oldest);
-    }
-  };
-  const find: KeptByVersion<A, T>['find'] = ({ memory }, versions) => {
-    const known = all.get(memory);
+export function keptByVersion<A, T>(
+  read: (asked: A, before: T | undefined) => Promise<T>,
+  bound?: Bound<T>,
+): KeptByVersion<A, T> {
+  const sizeOf = ({ read: value }: Kept<T>) => (bound && value !== undefined ? bound.sizeOf(value) : 0);
+  const all = new SiteMemory<Kept<T>>(bound && { most: bound.most, sizeOf });
+  const find: KeptByVersion<A, T>['find'] = (table, versions) => {
+    const known = all.get(table);
     return known && versions.every((version, n) => (known.versions[n] ?? 0) >= version) ? known.value : undefined;
   };
   const get: KeptByVersion<A, T>['get'] = (table, versions, asked) => {
     const known = find(table, versions);
     if (known) return known;
-    const { memory } = table;
-    const kept = { versions, value: read(asked) };
-    all.set(memory, kept);
+    const kept: Kept<T> = { versions, value: read(asked, all.get(table)?.read) };
+    all.set(table, kept);
     kept.value.then(
-      (value) => bound && makeRoom(bound, memory, value),
-      () => {
-        if (all.get(memory) === kept) all.delete(memory);
+      (value) => {
+        kept.read = value;
+        all.settle(table, kept);
       },
+      () => all.forget(table, kept),
     );
     return kept.value;
   };

@@ -24,6 +24,14 @@ export interface Action {
   otherwise?: Otherwise;
   /** The version that the transaction raises, so that what processes keep of the table is known to be out of date (kept.ts). */
   raises?: Version;
+  /** What the transaction adds to a log of changes. */
+  notes?: Note;
+}
+
+/** An id for a log. All notes of a transaction for one log are one action. */
+export interface Note {
+  id: string;
+  log: (table: SiteTable, ids: readonly string[]) => Action;
 }
 
 /** A number on an item of the site. */
@@ -118,13 +126,13 @@ export class StillColliding extends Error {
 }
 
 /**
- * Writes all actions or none (at most 100, the versions that they raise included). Throws what the first failed condition means,
+ * Writes all actions or none (at most 100, with the versions that they raise and the entries of logs). Throws what the first failed condition means,
  * `Collision` for a conflict, and `UnknownOutcome` when no answer came. The SDK repeats a transaction with the same token, so it is
  * carried out once.
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   table.readAlong?.end();
-  const all = [...actions, ...raisedVersions(actions)];
+  const all = [...actions, ...raisedVersions(actions), ...logEntries(table, actions)];
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: all.map(({ write }) => write) }));
   } catch (error) {
@@ -138,6 +146,14 @@ function raisedVersions(actions: readonly Action[]): Action[] {
   const raised = actions.flatMap(({ raises }) => (raises ? [[nameOf(raises.key), raises] as const] : []));
   const created = new Set(actions.flatMap(({ write: { Put } }) => (Put ? [nameOf(Put.Item as Item)] : [])));
   return [...new Map(raised)].flatMap(([name, { raise }]) => (created.has(name) ? [] : [raise()]));
+}
+
+function logEntries(table: SiteTable, actions: readonly Action[]): Action[] {
+  const byLog = Map.groupBy(
+    actions.flatMap(({ notes }) => notes ?? []),
+    ({ log }) => log,
+  );
+  return [...byLog].map(([log, notes]) => log(table, [...new Set(notes.map(({ id }) => id))]));
 }
 
 /** Reasons of a cancelled transaction that may succeed when it is sent again. */

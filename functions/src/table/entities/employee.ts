@@ -72,6 +72,15 @@ export function fullName({ first_name, middle_name, last_name }: Employee): stri
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 
+/** Returns those of these employees who exist, as they are now. */
+export async function findEmployees(table: SiteTable, employeeIds: readonly string[]): Promise<Employee[]> {
+  const items = await getItems(
+    table,
+    employeeIds.map((id) => employeeKey(table, id)),
+  );
+  return items.flatMap((item) => (item ? [entityOf<Employee>(item)] : []));
+}
+
 /**
  * Yields the employees of the site in the order of their creation, after the internal id `after`: `pageSize` at a time, or as many as the
  * table gives. Consistent.
@@ -98,6 +107,7 @@ export async function listAllEmployees(table: SiteTable): Promise<Employee[]> {
 export const addEmployee = (table: SiteTable, employee: Employee): Action =>
   changesRoster(
     table,
+    employee.id,
     put(table, employeeItem(table, employee), {
       condition: absent,
       otherwise: () => new Error(`Employee ${employee.id} exists already`),
@@ -140,7 +150,7 @@ export function changeEmployee(
     ...asItWas({ ...read }, [...new Set([...decidedBy, 'leaving'])], present),
     otherwise: (old) => refuse?.(entityOrNone<Employee>(old)) ?? reread,
   });
-  return Object.keys(changes).every((name) => unlisted.has(name)) ? write : changesRoster(table, write);
+  return Object.keys(changes).every((name) => unlisted.has(name)) ? write : changesRoster(table, read.id, write);
 }
 
 /** Returns the action that ends every login session of an employee, with `changes` to other fields. Conditions also on the epoch as read. */
@@ -168,6 +178,7 @@ export const requireActive = (table: SiteTable, employeeId: string, otherwise: O
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
   changesRoster(
     table,
+    read.id,
     remove(table, employeeKey(table, read.id), {
       ...asItWas({ ...read }, ['leaving', 'permissions'], present),
       otherwise: () => reread,

@@ -5,6 +5,7 @@ import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
 import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
+import { recordNote } from './change-log.ts';
 import type { TrainingClass } from './training-class.ts';
 
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
@@ -116,12 +117,16 @@ export function existingRecord(employeeId: string, record: TrainingRecord | unde
 }
 
 /** Adds the empty record of a new employee. */
-export const addRecord = (table: SiteTable, employeeId: string): Action =>
-  put(table, recordItem(table, employeeId, emptyRecord));
+export const addRecord = (table: SiteTable, employeeId: string): Action => ({
+  ...put(table, recordItem(table, employeeId, emptyRecord)),
+  notes: recordNote(employeeId),
+});
 
 /** Adds a record that is missing, on condition that there is still none. */
-export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action =>
-  put(table, recordItem(table, employeeId, record), { condition: absent, otherwise: () => reread });
+export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
+  ...put(table, recordItem(table, employeeId, record), { condition: absent, otherwise: () => reread }),
+  notes: recordNote(employeeId),
+});
 
 /** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
 export const setRecordClosed = (table: SiteTable, employeeId: string, closed: boolean, now: Date): Action =>
@@ -223,7 +228,7 @@ export function changeRecord(
     ...texts(held),
   });
   const isToBeOpen = changes.some(({ requiresOpen }) => requiresOpen);
-  return update(
+  const write = update(
     table,
     recordKey(table, employeeId),
     { expression, names, values },
@@ -233,6 +238,7 @@ export function changeRecord(
       otherwise: () => reread,
     },
   );
+  return { ...write, notes: recordNote(employeeId) };
 }
 
 /** Writes nothing. Conditions the transaction on an employee's record as read. */

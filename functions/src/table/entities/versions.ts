@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, present, update, type Version } from '../core/write.ts';
+import { rosterNote } from './change-log.ts';
 import { siteKey } from './site.ts';
 
 /**
@@ -42,8 +43,9 @@ export const changesCatalogue = (table: SiteTable, action: Action): Action => ({
   raises: catalogueVersion(table),
 });
 
-/** Marks a write of what the roster lists of an employee: its transaction raises the roster's version. */
-export const changesRoster = (table: SiteTable, action: Action): Action => ({
+/** Marks a write of what the roster lists of an employee: its transaction raises the roster's version, and logs whom it changed. */
+export const changesRoster = (table: SiteTable, employeeId: string, action: Action): Action => ({
   ...action,
   raises: rosterVersion(table),
+  notes: rosterNote(employeeId),
 });

@@ -1,0 +1,47 @@
+import { ulid } from 'ulid';
+import { clockTolerance } from '../../clock.ts';
+import type { SiteTable } from '../core/client.ts';
+import { after, ttlAt } from '../core/item.ts';
+import { queryAll } from '../core/read.ts';
+import { type Action, type Note, put } from '../core/write.ts';
+
+/** What a transaction may have changed of an employee: what the roster lists, or the training record. */
+type Kind = 'ROSTER' | 'RECORD';
+
+const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
+
+/** How long an entry is kept, in milliseconds: processes ask for the changes since their last read. */
+const lifetime = 60 * 60_000;
+/** The longest time between an entry's id and the moment at which its transaction is visible, by this process's clock. */
+const longestDelay = clockTolerance + 60_000;
+/** Beyond so many entries it costs less to read everything. */
+const mostEntries = 1_000;
+
+/** Returns what an action adds to the log: one entry of its transaction names all employees whom it changes. */
+const noteOf =
+  (kind: Kind): ((employeeId: string) => Note) =>
+  (employeeId) => ({ id: employeeId, log: logs[kind] });
+
+const logOf =
+  (kind: Kind) =>
+  (table: SiteTable, ids: readonly string[]): Action => {
+    // The clock of this moment, not that of the call: a long job is as old as its start.
+    const now = new Date();
+    return put(table, { PK: partition(table, kind), SK: ulid(now.getTime()), ids, ttl: ttlAt(after(now, lifetime)) });
+  };
+
+const logs: Record<Kind, Note['log']> = { ROSTER: logOf('ROSTER'), RECORD: logOf('RECORD') };
+
+export const rosterNote = noteOf('ROSTER');
+export const recordNote = noteOf('RECORD');
+
+/**
+ * Returns the ids of the employees whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's
+ * clock, and perhaps of others. Undefined: too long ago, or too many.
+ */
+export async function changedSince(table: SiteTable, kind: Kind, since: number): Promise<Set<string> | undefined> {
+  const from = since - longestDelay;
+  if (from < Date.now() - lifetime) return undefined;
+  const items = await queryAll(table, partition(table, kind), { from: ulid(from).slice(0, 10), limit: mostEntries });
+  return items.length < mostEntries ? new Set(items.flatMap(({ ids }) => ids as string[])) : undefined;
+}
