@@ -2,6 +2,7 @@ import {
   as,
   type BuiltSite,
   buildClass,
+  buildEmployee,
   buildPerson,
   buildSite,
   buildType,
@@ -10,11 +11,15 @@ import {
 } from '@muster/testing/build';
 import { buildSystem, type System } from '@muster/testing/system';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRank, renameRank } from '../../src/ranks/change-ranks.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 import { deleteClass } from '../../src/training/delete-class.ts';
 import { updateType } from '../../src/training/update-type.ts';
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 /** The processes that answer. Each keeps what it has read; a further one for every comparison keeps nothing. */
 const processes = 3;
@@ -23,14 +28,20 @@ const people = 4;
 type Step =
   | { kind: 'wait'; milliseconds: number }
   | { kind: 'staff'; what: 'type' | 'rename type' | 'class' | 'delete class' | 'rank' | 'rename rank' }
+  | { kind: 'people'; what: 'create' | 'rename' | 'deactivate'; process: number }
   | { kind: 'seat'; person: number; nth: number; process: number }
   | { kind: 'read'; person: number; process: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant('wait'), milliseconds: fc.constantFrom(1, 400, 999, 1_000, 61_000) }),
+  fc.record({ kind: fc.constant('wait'), milliseconds: fc.constantFrom(1, 400, 999, 1_000, 61_000, 200_000) }),
   fc.record({
     kind: fc.constant('staff'),
     what: fc.constantFrom('type', 'rename type', 'class', 'class', 'delete class', 'rank', 'rename rank'),
+  }),
+  fc.record({
+    kind: fc.constant('people'),
+    what: fc.constantFrom('create', 'rename', 'deactivate'),
+    process: fc.nat(processes - 1),
   }),
   fc.record({ kind: fc.constant('seat'), person: fc.nat(people - 1), nth: fc.nat(5), process: fc.nat(processes - 1) }),
   fc.record({ kind: fc.constant('read'), person: fc.nat(people - 1), process: fc.nat(processes - 1) }),
@@ -52,8 +63,10 @@ class Department {
   /** By person: the moment of their last change. */
   private readonly changed = new Map<number, number>();
   private names = 0;
+  private readonly hired: Employee[];
 
-  constructor(system: System, site: BuiltSite, running: System[], officers: Person[]) {
+  constructor(system: System, site: BuiltSite, running: System[], officers: Person[], hired: Employee[]) {
+    this.hired = hired;
     this.system = system;
     this.site = site;
     this.running = running;
@@ -95,6 +108,40 @@ class Department {
     }
   }
 
+  /** Changes the roster, by calls of one process. */
+  async people({ what, process }: Extract<Step, { kind: 'people' }>): Promise<void> {
+    const { system, site } = this;
+    const last_name = `Name ${++this.names}`;
+    if (what === 'create') await buildEmployee(system, site, { last_name, credential: null });
+    else {
+      const asking = await as(system, site, site.chief);
+      const employee = this.hired[this.names % this.hired.length];
+      if (!employee) return;
+      const { employee_id, first_name, badge_number } = employee;
+      const [rank] = await this.truth('ranks', 'list');
+      const body = { employee_id, first_name, last_name, badge_number, rank_id: rank?.id, active: what === 'rename' };
+      const { status } = await this.at(process).call('roster', 'update', { params: { employee_id }, body }, asking);
+      expect(status).toBe(200);
+    }
+    await this.lists();
+  }
+
+  /** The lists of all employees are the same in every process as in one that keeps nothing. */
+  async lists(): Promise<void> {
+    const asking = await as(this.system, this.site, this.site.chief);
+    const fresh = await buildSystem({ besides: this.system });
+    for (const [area, name] of [
+      ['roster', 'list'],
+      ['certification', 'summaries'],
+    ] as const) {
+      const truth = await fresh.call(area, name as never, {}, asking);
+      for (const one of this.running) {
+        const { status, body } = await one.call(area, name as never, {}, asking);
+        expect([status, body], name).toEqual([200, truth.body]);
+      }
+    }
+  }
+
   async seat({ person, nth, process }: Extract<Step, { kind: 'seat' }>): Promise<void> {
     const classes = await this.classes();
     const one = classes[nth % Math.max(1, classes.length)];
@@ -112,6 +159,7 @@ class Department {
     const known = this.counts.get(one.id) ?? [{ since: 0, enrolled: 0 }];
     this.counts.set(one.id, [...known, { since: this.now, enrolled: stored?.enrolled_count ?? 0 }]);
     this.changed.set(person, this.now);
+    await this.lists();
   }
 
   async read({ person, process }: Extract<Step, { kind: 'read' }>): Promise<void> {
@@ -149,7 +197,7 @@ class Department {
 const withoutCounts = (classes: readonly Listed[]) =>
   classes.map(({ enrolled_count: _, ...rest }) => rest).sort((a, b) => a.id.localeCompare(b.id));
 
-test('a change of the catalogue shows at once in every process, and counts are a second old at most and never older than the own change', {
+test('changes of the catalogue, the roster and statuses show at once in every process, and counts are a second old at most and never older than the own change', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(
@@ -158,14 +206,22 @@ test('a change of the catalogue shows at once in every process, and counts are a
       const running = [system, ...(await several(system))];
       const site = await buildSite(system, { code: 'AB' });
       const officers = await Promise.all(Array.from({ length: people }, () => buildPerson(system, site)));
-      const department = new Department(system, site, running, officers);
+      const hired = [await buildEmployee(system, site), await buildEmployee(system, site)];
+      const department = new Department(system, site, running, officers, hired);
+      await department.staff('rank');
       await department.staff('class');
+      await department.lists();
+      // Longer than entries of the log are read again.
+      vi.setSystemTime(Date.now() + 200_000);
       for (const one of steps) {
         if (one.kind === 'wait') {
           system.clock.now = new Date(system.clock.now.getTime() + one.milliseconds);
+          // The log of changes goes by the machine's clock.
+          vi.setSystemTime(Date.now() + one.milliseconds);
           // Tokens live for 15 minutes.
           for (const officer of officers) officer.asking = await as(system, site, officer.employee);
         } else if (one.kind === 'staff') await department.staff(one.what);
+        else if (one.kind === 'people') await department.people(one);
         else if (one.kind === 'seat') await department.seat(one);
         else await department.read(one);
       }
