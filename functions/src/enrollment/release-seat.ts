@@ -12,8 +12,8 @@ import { type Promotions, planPromotions } from './plan-promotions.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeat } from './seat-writes.ts';
 
-/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer. */
-const ownWrites = 8;
+/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry. */
+const ownWrites = 9;
 const mostWrites = 100;
 
 /** How an employee is taken out of a class: of a seat, or off the waitlist. */

@@ -2,6 +2,7 @@ import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { Call } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { knownAnswer, rememberAnswer } from './known-answers.ts';
 import { storedValue } from './login-cookies.ts';
 
 /** docs/spec.md section 9. */
@@ -37,13 +38,14 @@ export function cacheKey<E extends Endpoint>(endpoint: Call<E>, sent?: RequestIn
 /** The one call without X-Site-Code (docs/spec.md section 7). */
 const withoutSite = '/api/initial-password-reset/';
 
-function headersFor(endpoint: Call, key: string | undefined): Headers {
+function headersFor(endpoint: Call, key: string | undefined, etag: string | undefined): Headers {
   const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
   const token = storedValue('access_token');
   const site = storedValue('site_code');
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (site && endpoint.path !== withoutSite) headers.set('X-Site-Code', site);
   if (key) headers.set(idempotencyKeyHeader, key);
+  if (etag) headers.set('If-None-Match', etag);
   return headers;
 }
 
@@ -74,17 +76,23 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
   signal?.addEventListener('abort', stop);
   try {
     signal?.throwIfAborted();
-    const response = await fetch(`${import.meta.env.VITE_API_BASE_URL ?? ''}${addressOf(endpoint, sent)}`, {
+    const address = addressOf(endpoint, sent);
+    const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
+    const response = await fetch(`${import.meta.env.VITE_API_BASE_URL ?? ''}${address}`, {
       method: endpoint.method,
-      headers: headersFor(endpoint, sent.key),
+      headers: headersFor(endpoint, sent.key, known?.etag),
       credentials: 'include',
-      cache: 'no-cache', // an answer that the server lets the browser keep is asked for again, with its ETag
+      cache: 'no-store',
       signal: limit.signal,
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
+    if (known && response.status === 304) return known;
     const body = parse(await response.text());
     if (!response.ok) throw new ApiError(response.status, body);
-    return { body, link: response.headers.get('Link') };
+    const answer = { body, link: response.headers.get('Link') };
+    const etag = response.headers.get('ETag');
+    if (etag) rememberAnswer(address, { etag, ...answer });
+    return answer;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     if (limit.signal.aborted) throw new ConnectionError('timeout', { cause: error });
