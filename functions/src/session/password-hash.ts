@@ -43,14 +43,28 @@ export function hashesAtOnce(processors = availableParallelism(), threads = proc
 /** Milliseconds and requests: enough for a department's first minute of a shift, and less than a request may take. */
 const bounds = { longestWait: 20_000, mostWaiting: 1000 };
 
-const hashes = newQueue({ atOnce: hashesAtOnce(), ...bounds });
+/** Returns a queue of password hashes: as many at once as one machine computes beside its other requests. */
+export function hashQueue(): Queue {
+  return newQueue({ atOnce: hashesAtOnce(), ...bounds });
+}
+
+let hashes = hashQueue();
+
+/** Lets this process's hashes take their turns in a queue that several processes share. */
+export function shareHashes(queue: Queue): void {
+  hashes = queue;
+}
+
+/** How many sign-ins read and write beside those that hash, so that the next hash begins when one ends. */
+const besideHashes = 2;
 
 /**
- * Returns the queue of a process's sign-ins: as many at once as it can hash, so that the others wait before they cost anything. A turn
- * takes at least 30 ms, so that a flood of sign-ins without a hash (unknown site, closed limit) does not take the whole process.
+ * Returns the queue of sign-ins: the others wait before they cost anything. Turns take at least so long that for each hash at once one sign-in
+ * in 30 ms begins, so that a flood of sign-ins without a hash (unknown site, closed limit) does not take the whole process.
  */
-export function signInQueue(): Queue {
-  return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostWaiting: 200, leastTurn: 30 });
+export function signInQueue(hashing = hashesAtOnce()): Queue {
+  const atOnce = hashing + besideHashes;
+  return newQueue({ atOnce, ...bounds, mostWaiting: 200, leastTurn: (30 * atOnce) / hashing });
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {

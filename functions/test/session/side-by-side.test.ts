@@ -6,8 +6,11 @@ import { newQueue, QueueFull } from '../../src/queue.ts';
 import {
   hashesAtOnce,
   hashPassword,
+  hashQueue,
   isPassword,
   passwordCost,
+  shareHashes,
+  signInQueue,
   spendTheSameTime,
 } from '../../src/session/password-hash.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
@@ -82,6 +85,32 @@ describe('password hashes', () => {
     expect([1, 2, 4, 8, 64].map((processors) => hashesAtOnce(processors, undefined))).toEqual([1, 1, 3, 3, 3]);
     expect(hashesAtOnce(64, '16')).toBe(15);
     expect(hashesAtOnce(64, '1')).toBe(1);
+  });
+
+  test('wait in a queue that is shared, while sign-ins go on', async () => {
+    const shared = newQueue({ atOnce: 1 });
+    shareHashes(shared);
+    try {
+      const other = held();
+      const first = shared.run(other.work);
+      let hashed = false;
+      const hash = hashPassword('Sunrise#2026', { N: 2, r: 1, p: 1 }).then(() => {
+        hashed = true;
+      });
+      const { ends, work } = held();
+      const signIns = signInQueue(1);
+      const admitted = [1, 2, 3, 4].map(() => signIns.run(work));
+      await new Promise((go) => setTimeout(go, 50));
+      expect([hashed, ends.length]).toEqual([false, 3]);
+      other.ends[0]?.();
+      await Promise.all([first, hash]);
+      for (const n of [0, 1, 2]) ends[n]?.();
+      await vi.waitFor(() => expect(ends).toHaveLength(4));
+      ends[3]?.();
+      await Promise.all(admitted);
+    } finally {
+      shareHashes(hashQueue());
+    }
   });
 
   test('do not delay the verification of a token', { timeout: 120_000 }, async () => {

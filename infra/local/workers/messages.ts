@@ -16,6 +16,9 @@ export interface WorkerSettings extends Omit<ServerSettings, 'wanted'> {
   endpoint: string;
 }
 
+/** What the workers take turns in, in a queue of the main process each. */
+export type Shared = 'sign-ins' | 'hashes';
+
 /** A message from the server's main process to a worker. */
 export type ToWorker =
   | { kind: 'serve'; settings: WorkerSettings }
@@ -23,8 +26,8 @@ export type ToWorker =
   | { kind: 'connection' }
   | { kind: 'engine moved'; endpoint: string }
   | { kind: 'log rotated' }
-  | { kind: 'turn'; id: number }
-  | { kind: 'no turn'; id: number; reason: string }
+  | { kind: 'turn'; of: Shared; id: number }
+  | { kind: 'no turn'; of: Shared; id: number; reason: string }
   | { kind: 'close' };
 
 /** A message from a worker to the server's main process. */
@@ -33,5 +36,5 @@ export type FromWorker =
   /** It cannot serve, for a reason that the user can change. */
   | { kind: 'failed'; message: string }
   | { kind: 'log full'; file: number }
-  | { kind: 'sign-in waits'; id: number }
-  | { kind: 'sign-in over'; id: number };
+  | { kind: 'turn wanted'; of: Shared; id: number }
+  | { kind: 'turn over'; of: Shared; id: number };

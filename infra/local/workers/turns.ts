@@ -1,7 +1,7 @@
 import { type Queue, QueueFull } from '@muster/functions/queue';
-import type { FromWorker, ToWorker } from './messages.ts';
+import type { FromWorker, Shared, ToWorker } from './messages.ts';
 
-/** The turns of one worker's sign-ins, in the main process. */
+/** One worker's turns in a queue, in the main process. */
 export interface WorkerTurns {
   onMessage(message: FromWorker): void;
   /** Ends the turns of a worker that has ended. */
@@ -9,10 +9,10 @@ export interface WorkerTurns {
 }
 
 /**
- * Gives a worker's sign-ins their turns in the queue of the main process: together the workers hash as many passwords at once as one
- * process would, so that a flood of sign-ins leaves processors to other requests.
+ * Gives a worker its turns in a queue of the main process: together the workers do as much at once as one process would. With the queue of
+ * hashes, a flood of sign-ins leaves processors to other requests.
  */
-export function turnsOf(queue: Queue, send: (message: ToWorker) => void): WorkerTurns {
+export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => void): WorkerTurns {
   const running = new Map<number, () => void>();
   let hasEnded = false;
   const begin = (id: number) =>
@@ -21,17 +21,18 @@ export function turnsOf(queue: Queue, send: (message: ToWorker) => void): Worker
         new Promise<void>((resolve) => {
           if (hasEnded) return resolve();
           running.set(id, resolve);
-          send({ kind: 'turn', id });
+          send({ kind: 'turn', of, id });
         }),
     );
   return {
     onMessage(message) {
-      if (message.kind === 'sign-in waits') {
-        const { id } = message;
-        begin(id).catch((error: Error) => send({ kind: 'no turn', id, reason: error.message }));
-      } else if (message.kind === 'sign-in over') {
-        running.get(message.id)?.();
-        running.delete(message.id);
+      if (!('of' in message) || message.of !== of) return;
+      const { kind, id } = message;
+      if (kind === 'turn wanted') {
+        begin(id).catch((error: Error) => send({ kind: 'no turn', of, id, reason: error.message }));
+      } else {
+        running.get(id)?.();
+        running.delete(id);
       }
     },
     end() {
@@ -41,13 +42,13 @@ export function turnsOf(queue: Queue, send: (message: ToWorker) => void): Worker
   };
 }
 
-/** A worker's queue of sign-ins, which runs each in a turn of the main process. */
+/** A worker's queue, in which each work runs in a turn of the main process. */
 export interface SharedQueue extends Queue {
   onMessage(message: ToWorker): void;
 }
 
-/** Returns a worker's queue of sign-ins. */
-export function sharedQueue(send: (message: FromWorker) => void): SharedQueue {
+/** Returns a worker's queue. */
+export function sharedQueue(of: Shared, send: (message: FromWorker) => void): SharedQueue {
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let last = 0;
   return {
@@ -55,16 +56,16 @@ export function sharedQueue(send: (message: FromWorker) => void): SharedQueue {
       const id = ++last;
       const turn = Promise.withResolvers<void>();
       waiting.set(id, turn);
-      send({ kind: 'sign-in waits', id });
+      send({ kind: 'turn wanted', of, id });
       await turn.promise;
       try {
         return await work();
       } finally {
-        send({ kind: 'sign-in over', id });
+        send({ kind: 'turn over', of, id });
       }
     },
     onMessage(message) {
-      if (message.kind !== 'turn' && message.kind !== 'no turn') return;
+      if (!('of' in message) || message.of !== of) return;
       const turn = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === 'turn') turn?.resolve();

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { shareHashes } from '@muster/functions/session/password-hash';
 import { CliError } from '../../cli-error.ts';
 import { localAddress } from '../create-table.ts';
 import { gateway } from '../gateway/gateway.ts';
@@ -9,7 +10,7 @@ import { openLog } from '../log-file.ts';
 import { localDeps, logFile } from '../system.ts';
 import { webFolder } from '../web-build.ts';
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts';
-import { sharedQueue } from './sign-in-turns.ts';
+import { sharedQueue } from './turns.ts';
 
 /**
  * One of the processes that serve (docs/decisions/0031-serve-with-one-worker-per-core.md). The main process tells it what to serve, and
@@ -20,13 +21,16 @@ import { sharedQueue } from './sign-in-turns.ts';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 
 const send = (message: FromWorker) => void (process.connected && process.send?.(message));
-const signIns = sharedQueue(send);
+const signIns = sharedQueue('sign-ins', send);
+const hashes = sharedQueue('hashes', send);
+shareHashes(hashes);
 let server: ConnectionServer | undefined;
 let endpoint = '';
 let reopenLog: () => void = () => undefined;
 
 process.on('message', (message: ToWorker, connection: Socket | undefined) => {
   signIns.onMessage(message);
+  hashes.onMessage(message);
   if (message.kind === 'connection' && connection) server?.serve(connection);
   else if (message.kind === 'serve') serve(message.settings);
   else if (message.kind === 'engine moved') endpoint = message.endpoint;

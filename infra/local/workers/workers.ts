@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { signInQueue } from '@muster/functions/session/password-hash';
+import { hashQueue, signInQueue } from '@muster/functions/session/password-hash';
 import { CliError } from '../../cli-error.ts';
 import { acceptConnections } from '../gateway/listen.ts';
 import type { LogFile } from '../log-file.ts';
@@ -9,7 +9,7 @@ import { printError } from '../print-error.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { newHandout } from './handout.ts';
 import type { FromWorker, ServerSettings, ToWorker, WorkerSettings } from './messages.ts';
-import { turnsOf } from './sign-in-turns.ts';
+import { turnsOf } from './turns.ts';
 
 /** The processes that serve. */
 export interface Workers {
@@ -47,6 +47,7 @@ const closeTimeoutMs = 6_000;
 export function startWorkers(count: number, onGivenUp: () => void): Workers {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
   const signIns = signInQueue();
+  const hashes = hashQueue();
   const closing = new AbortController();
   const { signal } = closing;
   const running = new Set<Running>();
@@ -57,11 +58,12 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
 
   const start = (): Running => {
     const worker = cluster.fork();
-    const turns = turnsOf(signIns, (message) => tell(worker, message));
+    const send = (message: ToWorker) => tell(worker, message);
+    const turns = [turnsOf('sign-ins', signIns, send), turnsOf('hashes', hashes, send)];
     const serves = Promise.withResolvers<void>();
     serves.promise.catch(() => undefined); // It is awaited later.
     worker.on('message', (message: FromWorker) => {
-      turns.onMessage(message);
+      for (const one of turns) one.onMessage(message);
       if (message.kind === 'serving') {
         connections.add(worker);
         serves.resolve();
@@ -70,7 +72,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     });
     const ended = endOf(worker).then((why) => {
       running.delete(one);
-      turns.end();
+      for (const one of turns) one.end();
       connections.remove(worker);
       serves.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
       return why;

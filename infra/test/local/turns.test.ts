@@ -1,12 +1,12 @@
 import { newQueue, QueueFull } from '@muster/functions/queue';
 import { expect, it, vi } from 'vitest';
-import { sharedQueue, turnsOf } from '../../local/workers/sign-in-turns.ts';
+import { sharedQueue, turnsOf } from '../../local/workers/turns.ts';
 
 /** Returns the queues of two workers that share the main process's queue, and what ends each worker. */
 function twoWorkers(main = newQueue({ atOnce: 1 })) {
   return [0, 0].map(() => {
-    const queue = sharedQueue((message) => setImmediate(() => turns.onMessage(message)));
-    const turns = turnsOf(main, (message) => setImmediate(() => queue.onMessage(message)));
+    const queue = sharedQueue('sign-ins', (message) => setImmediate(() => turns.onMessage(message)));
+    const turns = turnsOf('sign-ins', main, (message) => setImmediate(() => queue.onMessage(message)));
     return { queue, end: () => turns.end() };
   });
 }
