@@ -7,7 +7,7 @@ import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory } from '../table/core/site-memory.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { changedSince } from '../table/entities/change-log.ts';
-import { emptyRecord, findRecords, recordsBetween, type TrainingRecord } from '../table/entities/training-record.ts';
+import { emptyRecord, findRecords, recordsBetween } from '../table/entities/training-record.ts';
 import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts';
 
 type InSite = Pick<Call<'certification', 'summaries'>, 'table' | 'site' | 'now'>;
@@ -20,14 +20,21 @@ interface KeptStatuses {
   basis: string;
   /** When they were read, in epoch milliseconds by this process's clock. */
   readAt: number;
-  /** By internal id, with the text that they were written for. */
-  rows: Map<string, { of: string; row: StatusRow }>;
+  /** The whole roster that they were written for. */
+  roster: readonly RosterRow[];
+  /** Of the active employees, in the order of the roster. */
+  rows: readonly KeptRow[];
+}
+
+interface KeptRow {
+  person: RosterRow;
+  row: StatusRow;
 }
 
 /** How many bytes of statuses a process keeps: some eight departments of 10,000. */
 const memory = new SiteMemory<KeptStatuses>({
   most: 128 * 1024 * 1024,
-  sizeOf: ({ rows }) => [...rows.values()].reduce((sum, { row }) => sum + row.text.length + 200, 0),
+  sizeOf: ({ rows }) => rows.reduce((sum, { row }) => sum + row.text.length + 200, 0),
 });
 
 /** The read that runs, by site: one after the other, so that none replaces what a later one has read. */
@@ -44,41 +51,74 @@ export async function knownStatuses(call: InSite): Promise<StatusRow[]> {
     await before?.catch(() => undefined);
     const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
     const statuses = mandatoryStatuses(types.values(), site, now);
-    const active = roster.filter((row) => row.active);
-    const kept = await refresh(table, active, statuses);
-    return active.flatMap(({ at }) => kept.rows.get(at)?.row ?? []);
+    const { rows } = await refresh(table, roster, statuses);
+    return rows.map(({ row }) => row);
   })();
   running.set(table, read);
   return read;
 }
 
-async function refresh(table: SiteTable, active: readonly RosterRow[], statuses: MandatoryStatuses) {
+async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses: MandatoryStatuses) {
   const readAt = Date.now();
+  const { basis } = statuses;
   const known = memory.get(table);
-  const changed = known?.basis === statuses.basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
-  const kept: KeptStatuses = { basis: statuses.basis, readAt, rows: new Map() };
-  const missing: RosterRow[] = [];
-  for (const person of active) {
-    const earlier = changed?.has(person.at) ? undefined : known?.rows.get(person.at);
-    if (changed && earlier?.of === person.text) kept.rows.set(person.at, earlier);
-    else missing.push(person);
-  }
-  const add = (person: RosterRow, record: TrainingRecord | undefined) =>
-    kept.rows.set(person.at, { of: person.text, row: statusRow(person, statuses.of(record ?? emptyRecord)) });
-  if (changed && missing.length < mostSingle) {
-    const records = await findRecords(
-      table,
-      missing.map(({ at }) => at),
-    );
-    for (const [n, person] of missing.entries()) add(person, records[n]);
-  } else {
-    for await (const { people, records } of recordsAhead(table, missing)) {
-      for (const person of people) add(person, records.get(person.at));
-    }
-  }
+  const changed = known?.basis === basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
+  const isSame = known !== undefined && changed !== undefined && known.roster === roster;
+  const rows = isSame
+    ? await replaced(table, known.rows, changed, statuses)
+    : await written(table, roster, changed && known?.rows, changed, statuses);
+  const kept: KeptStatuses = { basis, readAt, roster, rows };
   memory.set(table, kept);
   memory.settle(table, kept);
   return kept;
+}
+
+/** Returns the rows with those of changed records written again. */
+async function replaced(
+  table: SiteTable,
+  rows: readonly KeptRow[],
+  changed: ReadonlySet<string>,
+  statuses: MandatoryStatuses,
+): Promise<readonly KeptRow[]> {
+  if (changed.size === 0) return rows;
+  const people = rows.flatMap(({ person }) => (changed.has(person.at) ? [person] : []));
+  const again = byPerson(await writeSingly(table, people, statuses));
+  return rows.map((one) => again.get(one.person.at) ?? one);
+}
+
+/** Writes the rows of a roster, except those that are known for the same employee with an unchanged record. */
+async function written(
+  table: SiteTable,
+  roster: readonly RosterRow[],
+  known: readonly KeptRow[] = [],
+  changed: ReadonlySet<string> = new Set(),
+  statuses: MandatoryStatuses,
+): Promise<readonly KeptRow[]> {
+  const active = roster.filter((person) => person.active);
+  const earlier = byPerson(known.filter(({ person }) => !changed.has(person.at)));
+  const missing = active.filter((person) => earlier.get(person.at)?.person.text !== person.text);
+  const isFew = known.length > 0 && missing.length < mostSingle;
+  const again = byPerson(await (isFew ? writeSingly : writeInOrder)(table, missing, statuses));
+  return active.flatMap(({ at }) => again.get(at) ?? earlier.get(at) ?? []);
+}
+
+const byPerson = (rows: readonly KeptRow[]) => new Map(rows.map((one) => [one.person.at, one]));
+
+async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of }: MandatoryStatuses) {
+  const records = await findRecords(
+    table,
+    people.map(({ at }) => at),
+  );
+  return people.map((person, n): KeptRow => ({ person, row: statusRow(person, of(records[n] ?? emptyRecord)) }));
+}
+
+async function writeInOrder(table: SiteTable, all: readonly RosterRow[], { of }: MandatoryStatuses) {
+  const rows: KeptRow[] = [];
+  for await (const { people, records } of recordsAhead(table, all)) {
+    for (const person of people)
+      rows.push({ person, row: statusRow(person, of(records.get(person.at) ?? emptyRecord)) });
+  }
+  return rows;
 }
 
 /** Up to so many records are read one by one, which costs more for each than reading them in their order. */
