@@ -8,8 +8,6 @@ interface Part {
   instead?: string;
   /** The errors that are kept. The client reads others as the service's general error, with their name. */
   errors?: RegExp;
-  /** Rewrites the source instead, at the place of this pattern, which must occur. */
-  rewritten?: { from: RegExp; to: string };
 }
 
 /** The endpoint of a service in the partitions of AWS's commercial regions and GovCloud, the regions of `cdk.json`. */
@@ -27,32 +25,11 @@ const partsOfNoClient: Part[] = [
   { modules: /\/core\/dist-es\/submodules\/event-streams\/index\.js$/ },
 ];
 
-/**
- * Gives the classes of schemas their methods by inheritance. zod defines some sixty accessors anew for every class, which bind a method to
- * its schema, for callers that pass on a method without its schema. That takes several milliseconds whenever a function starts.
- */
-const inheritedMethods = `const heirs = new Map();
-export function members(proto, table) {
-  const above = Object.getPrototypeOf(proto);
-  const known = heirs.get(table) ?? heirs.set(table, new Map()).get(table);
-  let heir = known.get(above);
-  if (!heir) {
-    const own = Object.getOwnPropertyDescriptors(table);
-    for (const key in own) own[key].enumerable = false;
-    known.set(above, (heir = Object.create(above, own)));
-  }
-  Object.setPrototypeOf(proto, heir);
-}`;
-
 /** What no function uses of the packages in its bundle. */
 const parts: Part[] = [
   ...partsOfNoClient,
   // JSON Schema is for the API documents, which are made elsewhere.
   { modules: /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/ },
-  {
-    modules: /\/zod\/v4\/core\/util\.js$/,
-    rewritten: { from: /^export function members\(proto, table\) \{[^]*?^\}/m, to: inheritedMethods },
-  },
   // The contract has its own messages (shared/src/validation-messages.ts).
   {
     modules: /\/zod\/v4\/locales\/en\.js$/,
@@ -134,12 +111,10 @@ function leavingOut(unused: readonly Part[]): Plugin {
   return {
     name: 'leave-out',
     setup(build) {
-      for (const { modules, instead = '', errors, rewritten } of unused) {
+      for (const { modules, instead = '', errors } of unused) {
         build.onLoad({ filter: modules }, async ({ path }) => {
           const source = await readFile(path, 'utf8');
-          if (errors) return { contents: withErrors(source, errors) };
-          if (rewritten) return { contents: withRewritten(source, path, rewritten) };
-          return { contents: withThrowing(source, path, instead) };
+          return { contents: errors ? withErrors(source, errors) : withThrowing(source, path, instead) };
         });
       }
     },
@@ -157,11 +132,6 @@ function withThrowing(source: string, path: string, instead: string): string {
 
 function withErrors(source: string, kept: RegExp): string {
   return source.replace(/^\w+\.registerError\((\w+)\$, \1\);$/gm, (line, name) => (kept.test(name) ? line : ''));
-}
-
-function withRewritten(source: string, path: string, { from, to }: NonNullable<Part['rewritten']>): string {
-  if (!from.test(source)) throw new Error(`${path} has nothing that matches ${from}: see infra/cloud/left-out.ts`);
-  return source.replace(from, () => to);
 }
 
 /** Returns the names that a module exports. */
