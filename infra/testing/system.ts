@@ -175,7 +175,7 @@ function readAnswer<T>({ statusCode, body, multiValueHeaders }: APIGatewayProxyR
   const cookies = (headers['Set-Cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(String(line)));
   return {
     status: statusCode,
-    body: JSON.parse(body) as T,
+    body: (body === '' ? undefined : JSON.parse(body)) as T,
     cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
     headers,
   };

@@ -2,6 +2,7 @@ import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, bu
 import { change } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
+import { transact, update } from '../../src/table/core/write.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
@@ -167,4 +168,19 @@ test('150 classes are listed in order, with current counts', { timeout: 60_000 }
   expect(body.filter((trainingClass: { enrolled_count: number }) => trainingClass.enrolled_count === 3)).toMatchObject([
     { id: last?.id },
   ]);
+});
+
+test('a class that the index does not name yet is shown, also one whose pointer was written without its end', async () => {
+  const asking = await as(system, site, await officer());
+  const [late, older] = [await buildClass(system, site), await buildClass(system, site, { inDays: 12 })];
+  const ended = await buildClass(system, site, { inDays: -5 });
+  // As if the index had not followed yet.
+  for (const { id } of [late, older]) await change(site.table, classKey(site.table, id), { GSI1SK: `2020#${id}` });
+  for (const { id, type_id } of [older, ended]) {
+    const pointer = { PK: `${site.code}#TYPE#${type_id}`, SK: `CLASS#${id}` };
+    await transact(site.table, [update(site.table, pointer, { expression: 'REMOVE ends_at' })]);
+  }
+  const process = await buildSystem({ besides: system });
+  const { body } = await process.call('enrollment', 'available', {}, asking);
+  expect(body.map(({ id }: { id: string }) => id).sort()).toEqual([late.id, older.id].sort());
 });

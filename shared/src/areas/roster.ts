@@ -57,7 +57,7 @@ export const roster = {
   list: endpoint({
     method: 'GET',
     path: '/api/employee-list/',
-    summary: 'The roster, by employee id.',
+    summary: 'The roster, by employee id. The answer has an ETag; a matching If-None-Match is answered 304.',
     access: 'roster',
     query: paging,
     response: z.array(employee),
