@@ -3,6 +3,7 @@ import { permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import { started } from '../table/core/started.ts';
 import { type Credential, findCredentials } from '../table/entities/credential.ts';
 import { type Employee, employeePages, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../table/rate-limit/account-limit.ts';
@@ -11,8 +12,7 @@ import { accountHash, listClosedAccounts } from '../table/rate-limit/account-lim
 export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<Account>[]> {
     const { table, now } = call;
-    const closed = listClosedAccounts(table, now);
-    closed.catch(() => undefined); // Awaited below, with the first page.
+    const closed = started(listClosedAccounts(table, now));
     for await (const employees of employeePages(table, after, pageSize)) {
       const ids = employees.map(({ id }) => id);
       const [credentials, locks] = await Promise.all([findCredentials(table, ids), closed]);

@@ -2,6 +2,7 @@ import type { CompletedTraining } from '@muster/shared/areas/certification';
 import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../table/entities/training-class.ts';
 import { presentSession } from '../training/present-class.ts';
@@ -10,8 +11,7 @@ import { presentSession } from '../training/present-class.ts';
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CompletedTraining>[]> {
     const { table, now } = call;
-    const types = knownTypes(call);
-    types.catch(() => undefined); // Awaited below, with the first page.
+    const types = started(knownTypes(call));
     for await (const positions of endedClassPages(table, now, after, pageSize)) {
       const places = new Map(positions.map(({ id, at }) => [id, at]));
       const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);

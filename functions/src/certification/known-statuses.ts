@@ -5,6 +5,7 @@ import { type WrittenRow, writeRow } from '../http/paging.ts';
 import { type RosterRow, wholeRoster } from '../roster/list-roster.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory } from '../table/core/site-memory.ts';
+import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { changedSince } from '../table/entities/change-log.ts';
 import { emptyRecord, findRecords, recordsBetween } from '../table/entities/training-record.ts';
@@ -12,7 +13,6 @@ import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts
 
 type InSite = Pick<Call<'certification', 'summaries'>, 'table' | 'site' | 'now'>;
 export type StatusRow = WrittenRow<CertificationSummary>;
-type Person = Pick<RosterRow, 'at' | 'employee_id' | 'name'>;
 
 /** The written statuses of a site's employees. */
 interface KeptStatuses {
@@ -51,7 +51,7 @@ export async function knownStatuses(call: InSite): Promise<StatusRow[]> {
     await before?.catch(() => undefined);
     const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
     const statuses = mandatoryStatuses(types.values(), site, now);
-    const { rows } = await refresh(table, roster, statuses);
+    const { rows } = await refresh(table, roster.rows, statuses);
     return rows.map(({ row }) => row);
   })();
   running.set(table, read);
@@ -63,43 +63,30 @@ async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses:
   const { basis } = statuses;
   const known = memory.get(table);
   const changed = known?.basis === basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
-  const isSame = known !== undefined && changed !== undefined && known.roster === roster;
-  const rows = isSame
-    ? await replaced(table, known.rows, changed, statuses)
-    : await written(table, roster, changed && known?.rows, changed, statuses);
+  const isUnchanged = known?.roster === roster && changed?.size === 0;
+  const usable = changed ? (known?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
+  const rows = isUnchanged ? known.rows : await written(table, roster, usable, statuses);
   const kept: KeptStatuses = { basis, readAt, roster, rows };
   memory.set(table, kept);
   memory.settle(table, kept);
   return kept;
 }
 
-/** Returns the rows with those of changed records written again. */
-async function replaced(
-  table: SiteTable,
-  rows: readonly KeptRow[],
-  changed: ReadonlySet<string>,
-  statuses: MandatoryStatuses,
-): Promise<readonly KeptRow[]> {
-  if (changed.size === 0) return rows;
-  const people = rows.flatMap(({ person }) => (changed.has(person.at) ? [person] : []));
-  const again = byPerson(await writeSingly(table, people, statuses));
-  return rows.map((one) => again.get(one.person.at) ?? one);
-}
-
-/** Writes the rows of a roster, except those that are known for the same employee with an unchanged record. */
+/** Writes the rows of a roster, except the usable ones that were written for the same employee as the roster has them. */
 async function written(
   table: SiteTable,
   roster: readonly RosterRow[],
-  known: readonly KeptRow[] = [],
-  changed: ReadonlySet<string> = new Set(),
+  usable: readonly KeptRow[],
   statuses: MandatoryStatuses,
 ): Promise<readonly KeptRow[]> {
   const active = roster.filter((person) => person.active);
-  const earlier = byPerson(known.filter(({ person }) => !changed.has(person.at)));
+  const earlier = byPerson(usable);
   const missing = active.filter((person) => earlier.get(person.at)?.person.text !== person.text);
-  const isFew = known.length > 0 && missing.length < mostSingle;
-  const again = byPerson(await (isFew ? writeSingly : writeInOrder)(table, missing, statuses));
-  return active.flatMap(({ at }) => again.get(at) ?? earlier.get(at) ?? []);
+  const isFew = usable.length > 0 && missing.length < mostSingle;
+  const again: KeptRow[] = isFew ? await writeSingly(table, missing, statuses) : [];
+  if (!isFew) for await (const rows of writeInOrder(table, missing, statuses)) again.push(...rows);
+  const kept = new Map([...earlier, ...byPerson(again)]);
+  return active.flatMap(({ at }) => kept.get(at) ?? []);
 }
 
 const byPerson = (rows: readonly KeptRow[]) => new Map(rows.map((one) => [one.person.at, one]));
@@ -112,13 +99,15 @@ async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of 
   return people.map((person, n): KeptRow => ({ person, row: statusRow(person, of(records[n] ?? emptyRecord)) }));
 }
 
-async function writeInOrder(table: SiteTable, all: readonly RosterRow[], { of }: MandatoryStatuses) {
-  const rows: KeptRow[] = [];
+/** Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read. */
+export async function* writeInOrder(
+  table: SiteTable,
+  all: readonly RosterRow[],
+  { of }: MandatoryStatuses,
+): AsyncGenerator<KeptRow[]> {
   for await (const { people, records } of recordsAhead(table, all)) {
-    for (const person of people)
-      rows.push({ person, row: statusRow(person, of(records.get(person.at) ?? emptyRecord)) });
+    yield people.map((person) => ({ person, row: statusRow(person, of(records.get(person.at) ?? emptyRecord)) }));
   }
-  return rows;
 }
 
 /** Up to so many records are read one by one, which costs more for each than reading them in their order. */
@@ -128,13 +117,10 @@ const atOnce = 250;
 const ahead = 2;
 
 /** Yields employees, in the order of their creation, with their records. */
-async function* recordsAhead<P extends Person>(table: SiteTable, employees: readonly P[]) {
+async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) {
   const read = (first: number) => {
     const people = employees.slice(first, first + atOnce);
-    const records = recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '');
-    // It may fail while nobody waits for it: the one who does gets the error.
-    records.catch(() => undefined);
-    return { people, records };
+    return { people, records: started(recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '')) };
   };
   const reading: ReturnType<typeof read>[] = [];
   for (let given = 0, next = 0; given < employees.length; given += atOnce) {
@@ -147,18 +133,7 @@ async function* recordsAhead<P extends Person>(table: SiteTable, employees: read
   }
 }
 
-/** Yields the statuses of employees, in the order of their creation, from their records alone. */
-export async function* readStatuses(
-  table: SiteTable,
-  employees: readonly Person[],
-  statuses: MandatoryStatuses,
-): AsyncGenerator<StatusRow[]> {
-  for await (const { people, records } of recordsAhead(table, employees)) {
-    yield people.map((person) => statusRow(person, statuses.of(records.get(person.at) ?? emptyRecord)));
-  }
-}
-
-function statusRow({ at, employee_id, name }: Person, certifications: MandatoryStatus[]): StatusRow {
+function statusRow({ at, employee_id, name }: RosterRow, certifications: MandatoryStatus[]): StatusRow {
   const count = (status: CertificationStatus) => certifications.filter((one) => one.status === status).length;
   const summary: CertificationSummary = {
     employee_id,

@@ -3,8 +3,9 @@ import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList } from '../http/paging.ts';
 import { rosterRows } from '../roster/list-roster.ts';
+import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
-import { knownStatuses, readStatuses, type StatusRow } from './known-statuses.ts';
+import { knownStatuses, type StatusRow, writeInOrder } from './known-statuses.ts';
 import { mandatoryStatuses } from './mandatory-status.ts';
 
 /** Returns every active employee's status in every mandatory type; by employee number within a page. */
@@ -18,11 +19,11 @@ export function certificationSummaries(
       return;
     }
     const { table, site, now } = call;
-    const types = knownTypes(call);
-    types.catch(() => undefined); // Awaited below, with the first page.
+    const types = started(knownTypes(call));
     for await (const employees of rosterRows(call, after, pageSize)) {
       const active = employees.filter((employee) => employee.active).slice(0, pageSize);
-      yield* readStatuses(table, active, mandatoryStatuses((await types).values(), site, now));
+      const statuses = mandatoryStatuses((await types).values(), site, now);
+      for await (const written of writeInOrder(table, active, statuses)) yield written.map(({ row }) => row);
     }
   });
 }

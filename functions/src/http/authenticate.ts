@@ -23,9 +23,11 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
         presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
       const table = deps.table.site(token.site);
-      const params = endpoint.params?.safeParse(event.pathParameters ?? {});
-      const along = params?.success === false ? undefined : alongOf(name);
-      const keys = along?.(table, { employeeId: token.employee, params: params?.data, now });
+      const along = alongOf(name);
+      const params = along && endpoint.params?.safeParse(event.pathParameters ?? {});
+      // A path that cannot be an id is refused further on.
+      const keys =
+        params?.success === false ? [] : along?.(table, { employeeId: token.employee, params: params?.data, now });
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
       const { employee, site, along: readAlong } = found;

@@ -5,6 +5,7 @@ import { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { keptByVersion } from '../table/core/kept.ts';
+import { started } from '../table/core/started.ts';
 import { catalogueVersion, knownRanks } from '../table/entities/catalogue.ts';
 import { changedSince } from '../table/entities/change-log.ts';
 import { employeePages, findEmployees, fullName, type Employee as StoredEmployee } from '../table/entities/employee.ts';
@@ -45,8 +46,7 @@ const writtenRoster = keptByVersion(writeRoster, {
 
 /** Yields the rows of employees after a position: `pageSize` at a time, or as many as the table gives. */
 async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
-  const ranks = knownRanks(call).then(inRankOrder);
-  ranks.catch(() => undefined); // Awaited below, with the first page.
+  const ranks = started(knownRanks(call).then(inRankOrder));
   for await (const page of employeePages(call.table, after, pageSize)) {
     const known = await ranks;
     yield page.map((employee) => rosterRow(employee, known));
@@ -76,30 +76,22 @@ async function writeRoster(call: InSite, before: WrittenRoster | undefined): Pro
   return { rows, ranks, readAt };
 }
 
-/** Returns every row of the roster as the process keeps it. */
-export async function wholeRoster({ table, site }: InSite): Promise<RosterRow[]> {
-  return (await writtenRoster.get(table, await versionsOf({ table, site }), { table, site })).rows;
-}
-
 const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
 
-/**
- * Yields the rows of the roster after a position: never older than its version, which the call reads along, and the site that it has read.
- * The process keeps all of them once they are read without a page size.
- */
+/** Returns the whole roster as the process keeps it: never older than its version, which the call reads along, and the site that it has read. */
+export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoster> =>
+  writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
+
+/** Yields the rows of the roster after a position. A page is read alone where the process does not keep the whole roster. */
 export async function* rosterRows(
   call: InSite,
   after: string | undefined,
   pageSize: number | undefined,
 ): AsyncGenerator<RosterRow[]> {
-  const versions = await versionsOf(call);
-  const { table, site } = call;
-  const known = writtenRoster.find(table, versions);
-  if (!known && pageSize !== undefined) yield* rosterPages(call, after, pageSize);
-  else {
-    const { rows } = await (known ?? writtenRoster.get(table, versions, { table, site }));
-    yield after === undefined ? rows : rows.filter(({ at }) => at > after);
-  }
+  const known = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
+  if (!known) return yield* rosterPages(call, after, pageSize);
+  const { rows } = await known;
+  yield after === undefined ? rows : rows.filter(({ at }) => at > after);
 }
 
 /**
@@ -113,8 +105,7 @@ export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> 
     return new JsonText<Employee[]>(text, `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`);
   };
   if (limit !== undefined || cursor !== undefined) return answer((after, size) => rosterRows(call, after, size));
-  const { table, site } = call;
-  const roster = await writtenRoster.get(table, await versionsOf(call), { table, site });
+  const roster = await wholeRoster(call);
   if (!roster.whole) {
     const list = await answer(async function* () {
       yield roster.rows;

@@ -4,6 +4,7 @@ import type { SiteTable } from './client.ts';
 import { tableDefinition } from './definition.ts';
 import type { Item, Key } from './key.ts';
 import { nameOf, unread } from './read-along.ts';
+import { started } from './started.ts';
 
 const batchSize = 100;
 
@@ -94,9 +95,7 @@ export async function* queryPages(table: SiteTable, partition: string, range: Ra
   type Reading = ReturnType<typeof read> | undefined;
   for (let reading: Reading = read(undefined); reading; ) {
     const { Items = [], LastEvaluatedKey }: QueryCommandOutput = await reading;
-    const next: Reading = LastEvaluatedKey && range.limit === undefined ? read(LastEvaluatedKey) : undefined;
-    // It may fail while nobody waits for it: the one who does gets the error.
-    next?.catch(() => undefined);
+    const next: Reading = LastEvaluatedKey && range.limit === undefined ? started(read(LastEvaluatedKey)) : undefined;
     yield Items as Item[];
     reading = next ?? (LastEvaluatedKey ? read(LastEvaluatedKey) : undefined);
   }

@@ -2,6 +2,7 @@ import { clockTolerance } from '../../clock.ts';
 import type { SiteTable } from '../core/client.ts';
 import { keptByVersion } from '../core/kept.ts';
 import type { Key } from '../core/read.ts';
+import { SiteMemory } from '../core/site-memory.ts';
 import { listRanks, type Rank } from './rank.ts';
 import type { Site } from './site.ts';
 import { classKey, findClasses, listClassesToCome, type TrainingClass } from './training-class.ts';
@@ -39,7 +40,7 @@ interface KeptClasses {
   ids: readonly string[];
 }
 
-const keptClasses = new WeakMap<object, KeptClasses>();
+const keptClasses = new SiteMemory<KeptClasses>();
 
 /** How old counts of seats and waitlists may be, in milliseconds. */
 const oldestCounts = 1_000;
@@ -64,11 +65,12 @@ export async function classesToCome(
   { table, site, now }: ReadSite & { now: Date },
   { changedAt, countNow = false, anyCounts = false }: Counts,
 ): Promise<readonly Readonly<TrainingClass>[]> {
-  const kept = keptClasses.get(table.memory);
+  const kept = keptClasses.get(table);
   const isCurrent = kept !== undefined && kept.version >= catalogueVersion(site);
   const serves = isCurrent && (anyCounts || (!countNow && hasCounts(kept, now, changedAt)));
   const read = serves ? kept : keep({ table, site, now }, isCurrent ? kept : undefined);
-  return (await read.classes).filter(({ ends_at }) => ends_at > now.toISOString());
+  const at = now.toISOString();
+  return (await read.classes).filter(({ ends_at }) => ends_at > at);
 }
 
 /**
@@ -115,14 +117,12 @@ function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses
         ),
     ids: known?.ids ?? [],
   };
-  keptClasses.set(table.memory, read);
+  keptClasses.set(table, read);
   read.classes.then(
     (classes) => {
       read.ids = classes.map(({ id }) => id);
     },
-    () => {
-      if (keptClasses.get(table.memory) === read) keptClasses.delete(table.memory);
-    },
+    () => keptClasses.forget(table, read),
   );
   return read;
 }
@@ -132,7 +132,7 @@ function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses
  * sign-in they save a round trip. Between calls that follow each other closely the counts are shared instead.
  */
 export function keysOfQuietClasses(table: SiteTable, now: Date): Key[] {
-  const kept = keptClasses.get(table.memory);
+  const kept = keptClasses.get(table);
   const isQuiet = kept !== undefined && now.getTime() - kept.readAt >= quietFor;
   return isQuiet ? kept.ids.map((id) => classKey(table, id)) : [];
 }
