@@ -1,4 +1,4 @@
-/** The routes: those of docs/spec.md section 2, and `/employees` (docs/design.md section 3). */
+/** The routes: those of docs/spec.md section 2, and ours (docs/design.md section 3). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
@@ -6,7 +6,18 @@ export const paths = {
   dashboard: '/',
   training: '/training',
   employees: '/employees',
+  people: '/people',
   admin: '/admin',
   profile: '/profile',
   settings: '/settings',
 } as const;
+
+/** Returns the address of a person's page. */
+export function personPath(employeeId: string): string {
+  return `${paths.people}/${encodeURIComponent(employeeId)}`;
+}
+
+/** Returns the address of a tab with what it shows: `tabPath(paths.training, 'signup', { type: id })`. */
+export function tabPath(page: string, tab: string, shows: Readonly<Record<string, string>> = {}): string {
+  return `${page}?${new URLSearchParams({ tab, ...shows })}`;
+}
