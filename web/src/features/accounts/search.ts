@@ -2,7 +2,7 @@ import type { Account } from '@muster/shared/areas/accounts';
 import { permissionName } from '../permissions/labels.ts';
 import { stateWords } from './labels.ts';
 
-/** Returns the texts of an account that the search matches, in lower case. */
+/** Returns the texts of an account that the search matches. */
 export function searched({ employee_id, name, state, permissions }: Account): readonly string[] {
-  return [employee_id, name, stateWords[state], ...permissions.map(permissionName)].map((text) => text.toLowerCase());
+  return [employee_id, name, stateWords[state], ...permissions.map(permissionName)];
 }

@@ -1,4 +1,5 @@
 import { Progress, Stack } from '@mantine/core';
+import { matcherOf } from '@muster/shared/rules/search';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { PagedList } from '../../api/use-paged-list.ts';
@@ -11,11 +12,11 @@ import { useUrlText } from '../use-url-text.ts';
 import type { ListLabels } from './labels.ts';
 import { SearchField } from './search-field.tsx';
 
-interface SearchableTableProps<Row>
+interface SearchableTableProps<Row extends object>
   extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'expand' | 'toggleName' | 'toggleText'> {
   list: Pick<PagedList<Row>, 'rows' | 'state' | 'answeredAt' | 'retry'>;
   texts: ListLabels;
-  /** Returns the texts of a row that the search matches, in lower case. */
+  /** Returns the texts of a row that the search matches. Called once for each row, while the function is the same. */
   searched: (row: Row) => readonly string[];
   initialSort: Sort;
   /** Shown where the list is empty. */
@@ -23,23 +24,35 @@ interface SearchableTableProps<Row>
   timeZone: string;
 }
 
+/** Returns `searched` with its results kept, because the search folds the case and accents of each result once. */
+function keepResults<Row extends object>(searched: (row: Row) => readonly string[]) {
+  const kept = new WeakMap<Row, readonly string[]>();
+  return (row: Row): readonly string[] => {
+    const fields = kept.get(row) ?? searched(row);
+    kept.set(row, fields);
+    return fields;
+  };
+}
+
 /**
  * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search and sort are in
  * the URL.
  */
-export function SearchableTable<Row>(props: SearchableTableProps<Row>) {
+export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
   const { list, texts, searched, initialSort, icon, timeZone, ...table } = props;
   const { text, onText } = useUrlText();
   const sorting = useUrlSort(initialSort, table.columns);
   // Typing does not wait for the list.
-  const wanted = useDeferredValue(text.trim().toLowerCase());
+  const wanted = useDeferredValue(text.trim());
   const { state, answeredAt, retry } = list;
   // React renders a deferred value in slices, so that thousands of rows do not block the page when they arrive.
   const rows = useDeferredValue(list.rows);
-  const matching = useMemo(
-    () => (wanted === '' ? rows : rows?.filter((row) => searched(row).some((field) => field.includes(wanted)))),
-    [rows, searched, wanted],
-  );
+  const fieldsOf = useMemo(() => keepResults(searched), [searched]);
+  const matching = useMemo(() => {
+    if (wanted === '') return rows;
+    const matches = matcherOf(wanted);
+    return rows?.filter((row) => matches(fieldsOf(row)));
+  }, [rows, fieldsOf, wanted]);
   if (!rows || !matching) {
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
   }

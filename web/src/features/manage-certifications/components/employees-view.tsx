@@ -47,7 +47,7 @@ const columns: readonly Column<CertificationSummary>[] = [
 
 const initialSort = { key: 'id', direction: 'ascending' } as const;
 const rowKey = ({ employee_id }: CertificationSummary) => employee_id;
-const searched = ({ employee_id, name }: CertificationSummary) => [employee_id.toLowerCase(), name.toLowerCase()];
+const searched = ({ employee_id, name }: CertificationSummary) => [employee_id, name];
 const toggleText = (open: boolean) => (open ? employeeLabels.hideDetails : employeeLabels.viewDetails);
 const toggleName = ({ name }: CertificationSummary, open: boolean) => employeeLabels.detailsOf(toggleText(open), name);
 const expand = (row: CertificationSummary) => <StatusTable employee={row} />;

@@ -30,7 +30,7 @@ const columns: readonly Column<CompletedTraining>[] = [
 
 const initialSort = { key: 'name', direction: 'ascending' } as const;
 const rowKey = ({ id }: CompletedTraining) => id;
-const searched = ({ name, location }: CompletedTraining) => [name.toLowerCase(), location.toLowerCase()];
+const searched = ({ name, location }: CompletedTraining) => [name, location];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
 /** The classes that have ended, with their attendees (docs/spec.md section 2, "Trainings"). Classes with one name: the latest first. */
