@@ -19,6 +19,11 @@ export function wasFilled(dataDir: string): boolean {
   return existsSync(join(dataDir, 'signing-keys.json')) && existsSync(join(dataDir, 'engine.log'));
 }
 
+/** Returns whether a data folder holds a database, or held one. */
+export function holdsDatabase(dataDir: string): boolean {
+  return existsSync(databaseFile(dataDir)) || wasFilled(dataDir);
+}
+
 /** Returns the user error for a database that cannot be used. */
 export function databaseError(dataDir: string, why: string): CliError {
   return new CliError(

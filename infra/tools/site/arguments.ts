@@ -16,7 +16,7 @@ interface Taken {
 
 /**
  * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`code` and `file`) by a schema.
- * Throws a CliError with the command's usage for invalid or unexpected arguments.
+ * Throws a CliError in one line for invalid or unexpected arguments.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],
@@ -25,7 +25,8 @@ export function readArguments<S extends z.ZodType>(
   schema: S,
 ): z.output<S> {
   const refuse = (problem: string): never => {
-    throw new CliError(`${problem}\nUsage: npm run site -- ${usage}`);
+    const [name] = usage.split(' ');
+    throw new CliError(`${problem}. npm run site -- ${name} --help explains the arguments.`);
   };
   const { values, positionals } = parsed(args, taken, refuse);
   const places = (['code', 'file'] as const).filter((name) => taken[name]);
@@ -35,7 +36,14 @@ export function readArguments<S extends z.ZodType>(
   const fields = Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value]);
   const result = schema.safeParse(Object.fromEntries([...placed, ...fields]));
   if (result.success) return result.data;
-  return refuse(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
+  return refuse(result.error.issues.map(({ path, message }) => `${argumentOf(path, taken)}: ${message}`).join('; '));
+}
+
+/** Returns an argument as it is typed: `CODE`, or `--admin-id` for the field `admin_id`. */
+function argumentOf(path: readonly PropertyKey[], { code, file }: Taken): string {
+  const field = path.join('.');
+  const isPosition = (code && field === 'code') || (file && field === 'file');
+  return isPosition ? field.toUpperCase() : `--${field.replaceAll('_', '-')}`;
 }
 
 function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (problem: string) => never) {
@@ -46,7 +54,8 @@ function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (prob
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    return refuse((error as Error).message);
+    // Node adds how to pass a text that begins with a hyphen; the first sentence says what is wrong.
+    return refuse((error as Error).message.split(/\. |\.?\n|\.$/)[0] ?? '');
   }
 }
 

@@ -14,7 +14,7 @@ import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { importRoster } from './roster.ts';
-import type { SiteCommand } from './site-command.ts';
+import { codeArgument, type SiteCommand } from './site-command.ts';
 
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
@@ -30,6 +30,18 @@ const create: SiteCommand = {
   usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME]',
   summary:
     'creates a site with its first administrator (rank Chief unless --rank is given) and prints the temporary password',
+  options: [
+    ['--code CODE', 'the code that people type when they sign in: 2 to 12 letters, digits or hyphens'],
+    ['--name NAME', 'the name of the department, shown on every screen'],
+    ['--timezone ZONE', 'the time zone of the department, an IANA name such as America/Chicago'],
+    ['--admin-id ID', 'the employee ID of the first administrator, who signs in with it'],
+    ['--first NAME', 'the first name of the administrator'],
+    ['--last NAME', 'the last name of the administrator'],
+    ['--rank NAME', "the administrator's rank, the first of the department; Chief if it is not given"],
+  ],
+  example:
+    "create --code RIVER --name 'Riverton Police Department' --timezone America/Chicago --admin-id 1001 --first Ada --last Chief",
+  createsData: true,
   run(args) {
     const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank'];
     const input = readArguments(args, this.usage, { texts }, newSite);
@@ -45,6 +57,8 @@ const create: SiteCommand = {
 const list: SiteCommand = {
   usage: 'list',
   summary: 'lists the sites of this installation',
+  options: [],
+  example: 'list',
   run(args) {
     readArguments(args, this.usage, {}, z.object({}));
     return (table) => listSites(table.registry());
@@ -54,6 +68,8 @@ const list: SiteCommand = {
 const rename: SiteCommand = {
   usage: 'rename CODE --name NAME',
   summary: 'changes the department name of a site',
+  options: [codeArgument, ['--name NAME', 'the new name of the department']],
+  example: "rename RIVER --name 'River City Police Department'",
   run(args) {
     const schema = oneSite.extend({ name: requiredText('Name') });
     const input = readArguments(args, this.usage, { code: true, texts: ['name'] }, schema);
@@ -67,6 +83,12 @@ const rename: SiteCommand = {
 const renumberEmployee: SiteCommand = {
   usage: 'renumber CODE --from ID --to ID',
   summary: 'changes the employee ID of an employee, who keeps everything',
+  options: [
+    codeArgument,
+    ['--from ID', "the employee's ID now"],
+    ['--to ID', 'the new ID: letters, digits, hyphens, underscores, and dots between them'],
+  ],
+  example: 'renumber RIVER --from 1234 --to 4321',
   run(args) {
     const schema = oneSite.extend({ from: employeeId, to: newEmployeeId });
     const { code, from, to } = readArguments(args, this.usage, { code: true, texts: ['from', 'to'] }, schema);
@@ -82,6 +104,8 @@ const renumberEmployee: SiteCommand = {
 const bugReports: SiteCommand = {
   usage: 'bug-reports CODE',
   summary: 'prints the bug reports of a site, oldest first',
+  options: [codeArgument],
+  example: 'bug-reports RIVER',
   run(args) {
     const { code } = readArguments(args, this.usage, { code: true }, oneSite);
     return async (tables) => listBugReports((await existingSite(tables, code)).table);

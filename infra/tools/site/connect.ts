@@ -1,14 +1,23 @@
 import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { CliError } from '../../cli-error.ts';
 import { isTableEmpty, localAddress } from '../../local/create-table.ts';
 import { dataDirPath, lockDataDir, runningEndpoint } from '../../local/data-dir-lock.ts';
-import { markFilled } from '../../local/database-check.ts';
+import { holdsDatabase, markFilled } from '../../local/database-check.ts';
 import { openStore } from '../../local/store.ts';
 import { withCloudTable } from './cloud.ts';
+import type { SiteCommand } from './site-command.ts';
 
-/** Runs `work` on the AWS table that `TABLE_NAME` names, else on this machine's table, whether its server runs or not. */
-export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` on the AWS table that `TABLE_NAME` names, else on this machine's table, whether its server runs or not. Throws a CliError
+ * when this machine has no data yet, unless the command `createsData`.
+ */
+export async function withTable<T>(
+  work: (table: Table) => Promise<T>,
+  { createsData }: Pick<SiteCommand, 'createsData'> = {},
+): Promise<T> {
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);
+  if (!createsData) requireData(dataDirPath());
   const held = await lockDataDir(dataDirPath(), 'command');
   if (!('release' in held)) return work(connectTable(localAddress(() => runningEndpoint(dataDirPath()))));
   const store = await openStore(held.path);
@@ -20,4 +29,12 @@ export async function withTable<T>(work: (table: Table) => Promise<T>): Promise<
     await store.stop();
     held.release();
   }
+}
+
+/** Throws a CliError when a data folder holds no database. A missing one of a folder that held data is the engine's error. */
+function requireData(path: string): void {
+  if (process.env.DYNAMODB_ENDPOINT || holdsDatabase(path)) return;
+  throw new CliError(
+    `There are no sites yet: no data in ${path}. npm start or npm run site -- create makes it; DATA_DIR names another folder, TABLE_NAME a table in AWS.`,
+  );
 }

@@ -4,12 +4,14 @@ import { confirmedDifferences, type Difference } from '@muster/functions/schedul
 import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
-import type { SiteCommand } from './site-command.ts';
+import { codeArgument, type SiteCommand } from './site-command.ts';
 
 /** Lists the differences that the daily sweep finds. After a repair, each says whether it is repaired; new ones come last. */
 export const reconcile: SiteCommand = {
   usage: 'reconcile CODE [--repair]',
   summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
+  options: [codeArgument, ['--repair', 'corrects the differences; without it they are only printed']],
+  example: 'reconcile RIVER --repair',
   run(args) {
     const schema = oneSite.extend({ repair: z.boolean().default(false) });
     const { code, repair } = readArguments(args, this.usage, { code: true, flags: ['repair'] }, schema);
@@ -39,6 +41,8 @@ const isSame = (one: Difference, other: Difference) =>
 export const jobs: SiteCommand = {
   usage: 'jobs CODE',
   summary: 'prints the unfinished long jobs of a site, oldest first',
+  options: [codeArgument],
+  example: 'jobs RIVER',
   run(args) {
     const { code } = readArguments(args, this.usage, { code: true }, oneSite);
     return async (tables) => listJobs((await existingSite(tables, code)).table);

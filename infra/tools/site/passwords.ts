@@ -12,12 +12,18 @@ import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
-import type { SiteCommand } from './site-command.ts';
+import { codeArgument, type SiteCommand } from './site-command.ts';
 
 /** Issues temporary passwords to employees without a password and writes them into a file that only its owner can read. */
 export const issueManyPasswords: SiteCommand = {
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
   summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
+  options: [
+    codeArgument,
+    ['--rank NAME', 'only for employees of this rank'],
+    ['--out FILE', 'the file to write, which must not exist; delete it when the passwords are handed out'],
+  ],
+  example: 'issue-passwords RIVER --rank Officer --out passwords.csv',
   run(args) {
     const schema = oneSite.extend({
       rank: requiredText('Rank', 100).optional(),

@@ -12,12 +12,18 @@ import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
-import type { SiteCommand } from './site-command.ts';
+import { codeArgument, type SiteCommand } from './site-command.ts';
 
 /** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
 export const importRoster: SiteCommand = {
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary: `makes employees from a file with the columns ${rosterColumns.join(', ')}, all rows checked first; exit code 1 when some are bad`,
+  options: [
+    codeArgument,
+    ['FILE.csv', 'the employees, one a row below a row of column names'],
+    ['--dry-run', 'checks every row and writes nothing'],
+  ],
+  example: 'import-roster RIVER roster.csv --dry-run',
   run(args) {
     const schema = oneSite.extend({ file: z.string('A file is required'), dry_run: z.boolean().default(false) });
     const { code, file, dry_run } = readArguments(

@@ -1,17 +1,19 @@
-import { CliError, runCommand } from '../../cli-error.ts';
-import { siteCommands } from './commands.ts';
+import { runCommand } from '../../cli-error.ts';
 import { withTable } from './connect.ts';
+import { commandNamed, helpFor } from './help.ts';
 
 /** `npm run site -- <command> …` (docs/design.md section 5): checks the arguments before it touches any data. */
 await runCommand(async () => {
-  const [name = '', ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(siteCommands, name) ? siteCommands[name] : undefined;
-  if (!command) {
-    const lines = Object.values(siteCommands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
-    throw new CliError(`Usage: npm run site -- <command>\n${lines.join('\n')}`);
+  const asked = process.argv.slice(2);
+  const help = helpFor(asked);
+  if (help !== undefined) {
+    process.stdout.write(help);
+    return;
   }
+  const [name = '', ...args] = asked;
+  const command = commandNamed(name);
   const work = command.run(args);
-  const lines = await withTable(work);
+  const lines = await withTable(work, command);
   for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
   if (command.isBad?.(lines)) process.exitCode = 1;
 });

@@ -4,7 +4,16 @@ import type { Table } from '@muster/functions/table/core/client';
 export interface SiteCommand {
   usage: string;
   summary: string;
+  /** What each argument and option means, as `--help` lists them. */
+  options: readonly (readonly [name: string, meaning: string])[];
+  /** The arguments of a call that works. */
+  example: string;
+  /** Creates this machine's data folder if it is missing. */
+  createsData?: true;
   run(args: string[]): (table: Table) => Promise<object[]>;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;
 }
+
+/** The argument that most commands begin with. */
+export const codeArgument = ['CODE', 'the code of the site, as people type it when they sign in'] as const;

@@ -15,7 +15,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
-import { createOptions, disturb, runSite, seatAdministrator, startStore, useDataDir } from './run-site.ts';
+import { commandNamed, helpFor } from '../../../tools/site/help.ts';
+import {
+  createOptions,
+  disturb,
+  onThisMachine,
+  printedBy,
+  runSite,
+  seatAdministrator,
+  startStore,
+  useDataDir,
+} from './run-site.ts';
 
 const done = { exitCode: 0, error: '' };
 
@@ -179,40 +189,82 @@ describe('an invalid command', () => {
   const dataDir = join(tmpdir(), `site-never-made-${process.pid}`);
 
   it.each([
-    [['reconcile'], 'code: Site code is required', 'reconcile CODE [--repair]'],
-    [['reconcile', 'A#'], 'code: Invalid site code', 'reconcile CODE [--repair]'],
-    [['reconcile', 'DEMO', 'LAKE'], 'Unexpected argument: LAKE', 'reconcile CODE [--repair]'],
-    [['reconcile', 'DEMO', '--mend'], "Unknown option '--mend'", 'reconcile CODE [--repair]'],
-    [['jobs'], 'code: Site code is required', 'jobs CODE'],
-    [['bug-reports', '__proto__'], 'code: Invalid site code', 'bug-reports CODE'],
-    [['list', 'all'], 'Unexpected argument: all', 'list'],
-    [['rename', 'DEMO'], 'name: Name is required', 'rename CODE --name NAME'],
-    [['create', '--code', 'A'], 'admin_id: Employee ID is required', 'create --code CODE --name NAME'],
-    [['create', '--admin-id', '..'], 'admin_id: Employee ID may have a dot only', 'create --code CODE --name NAME'],
-    [
-      ['renumber', 'DEMO', '--from', '.', '--to', '.'],
-      'to: Employee ID may have a dot only',
-      'renumber CODE --from ID',
-    ],
-    [['renumber', 'DEMO', '--to', '7'], 'from: Employee ID is required', 'renumber CODE --from ID --to ID'],
-  ])('%j is refused with its usage', ([name = '', ...args], problem, usage) => {
+    [['reconcile'], 'CODE: Site code is required'],
+    [['reconcile', 'A#'], 'CODE: Invalid site code'],
+    [['reconcile', 'DEMO', 'LAKE'], 'Unexpected argument: LAKE'],
+    [['reconcile', 'DEMO', '--mend'], "Unknown option '--mend'"],
+    [['jobs'], 'CODE: Site code is required'],
+    [['bug-reports', '__proto__'], 'CODE: Invalid site code'],
+    [['list', 'all'], 'Unexpected argument: all'],
+    [['rename', 'DEMO'], '--name: Name is required'],
+    [['rename', 'DEMO', '--name'], "Option '--name <value>' argument missing"],
+    [['create', '--code', 'A'], '--admin-id: Employee ID is required'],
+    [['create', '--admin-id', '..'], '--admin-id: Employee ID may have a dot only'],
+    [['renumber', 'DEMO', '--from', '.', '--to', '.'], '--to: Employee ID may have a dot only'],
+    [['renumber', 'DEMO', '--to', '7'], '--from: Employee ID is required'],
+  ])('%j is refused in one line that leads to its help', ([name = '', ...args], problem) => {
     const run = () => commandOf(name).run(args);
     expect(run).toThrow(CliError);
     expect(run).toThrow(problem);
-    expect(run).toThrow(`\nUsage: npm run site -- ${usage}`);
+    expect(run).toThrow(new RegExp(`^[^\\n]+\\. npm run site -- ${name} --help explains the arguments\\.$`));
   });
 
   it('is refused before any data is touched', async () => {
     const { exitCode, lines, error } = await runSite(dataDir, 'reconcile', 'DEMO', 'LAKE');
     expect({ exitCode, lines }).toEqual({ exitCode: 1, lines: [] });
-    expect(error).toBe('Unexpected argument: LAKE\nUsage: npm run site -- reconcile CODE [--repair]\n');
+    expect(error).toBe('Unexpected argument: LAKE. npm run site -- reconcile --help explains the arguments.\n');
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it.each([[[]], [['constructor']]])('%j is answered with the list of commands', async (args) => {
-    const { exitCode, error } = await runSite(dataDir, ...args);
-    expect(exitCode).toBe(1);
-    for (const { usage } of Object.values(siteCommands)) expect(error).toContain(`\n  ${usage}\n`);
+  it.each([
+    ['isue-passwords', 'There is no command isue-passwords: did you mean issue-passwords?'],
+    ['constructor', 'There is no command constructor.'],
+  ])('%s is refused, with the command that was probably meant', (name, error) => {
+    expect(() => commandNamed(name)).toThrow(new CliError(`${error} npm run site -- --help lists the commands.`));
+  });
+
+  it('on a site says that there is no data, and creates none', async () => {
+    useDataDir(dataDir);
+    for (const args of [['list'], ['jobs', 'RIVER']]) {
+      const [name = '', ...more] = args;
+      await expect(withTable(commandOf(name).run(more), commandOf(name))).rejects.toThrow(
+        `There are no sites yet: no data in ${dataDir}. npm start or npm run site -- create makes it`,
+      );
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});
+
+describe('--help', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('%j lists every command', (args) => {
+    const help = helpFor(args);
+    for (const { usage, summary } of Object.values(siteCommands))
+      expect(help).toContain(`\n  ${usage}\n      ${summary}\n`);
+  });
+
+  it.each(Object.entries(siteCommands))('explains the arguments of %s, with an example that works', (name, command) => {
+    for (const args of [
+      [name, '--help'],
+      [name, 'RIVER', '-h'],
+      ['help', name],
+    ]) {
+      const help = helpFor(args) ?? '';
+      expect(help).toContain(`Usage: npm run site -- ${command.usage}\n`);
+      expect(help).toContain(`\n  npm run site -- ${command.example}\n`);
+      for (const [option, meaning] of command.options)
+        expect(help).toMatch(new RegExp(`\\n  ${option} +${meaning.slice(0, 20)}`));
+    }
+    const named = command.usage.match(/--[a-z-]+|\b[A-Z]+(\.csv)?$/g) ?? [];
+    const explained = command.options.map(([option]) => option).join(' ');
+    for (const option of named) expect(explained).toContain(option);
+    expect(command.example.startsWith(name)).toBe(true);
+  });
+
+  it('is printed with exit code 0, and touches no data', async () => {
+    const dataDir = join(tmpdir(), `site-help-${process.pid}`);
+    const { exitCode, printed, error } = await printedBy(onThisMachine(dataDir), 'rename', '--help');
+    expect({ exitCode, error }).toEqual({ exitCode: 0, error: '' });
+    expect(printed).toContain('--name NAME');
     expect(existsSync(dataDir)).toBe(false);
   });
 });

@@ -25,11 +25,26 @@ export interface Said {
 
 /** Runs `npm run site -- …` on this machine's data, in a new process. */
 export async function runSite(dataDir: string, ...args: string[]): Promise<Said> {
-  return runSiteIn({ ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' }, ...args);
+  return runSiteIn(onThisMachine(dataDir), ...args);
+}
+
+/** Returns the environment in which commands use a data folder. */
+export function onThisMachine(dataDir: string): NodeJS.ProcessEnv {
+  return { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', TABLE_NAME: '' };
 }
 
 /** Runs `npm run site -- …` with only these environment variables, in a new process. */
 export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
+  const { printed, ...said } = await printedBy(env, ...args);
+  const lines = printed.split('\n').filter(Boolean);
+  return { ...said, lines: lines.map((line) => JSON.parse(line)) };
+}
+
+/** As `runSiteIn`, for output that is not JSON. */
+export async function printedBy(
+  env: NodeJS.ProcessEnv,
+  ...args: string[]
+): Promise<Omit<Said, 'lines'> & { printed: string }> {
   const program = spawn(process.execPath, [join(repositoryRoot, 'infra/tools/site/run.ts'), ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,8 +57,7 @@ export async function runSiteIn(env: NodeJS.ProcessEnv, ...args: string[]): Prom
   }
   await once(program, 'close');
   const [printed = '', error = ''] = output;
-  const lines = printed.split('\n').filter(Boolean);
-  return { exitCode: program.exitCode, lines: lines.map((line) => JSON.parse(line)), error };
+  return { exitCode: program.exitCode, printed, error };
 }
 
 /** Returns the options of `create` for the site RIVER, changed by `changes`. */
