@@ -196,7 +196,12 @@ const validInputs: Inputs = {
   },
   enrollment: {
     available: async () => ({}),
-    enroll: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
+    enroll: async (setting) => {
+      const type = await aType(setting);
+      const held = await aClass(setting, { type });
+      await buildSeat(setting.system, setting.site, held, setting.caller);
+      return { params: { id: (await aClass(setting, { type })).id }, body: { move_from: held.id } };
+    },
     unenroll: async (setting) => ({ params: { id: (await classWithSeat(setting, setting.caller)).id } }),
     joinWaitlist: async (setting) => ({ params: { id: (await fullClass(setting)).id } }),
     leaveWaitlist: async (setting) => {
@@ -206,6 +211,7 @@ const validInputs: Inputs = {
     },
     upcoming: async () => ({}),
     byDate: async () => ({ query: { date: '2026-05-20' } }),
+    departmentMonth: async () => ({ query: { month: '2026-05' } }),
     byMonth: async () => ({ query: { month: '2026-05' } }),
   },
   certification: {

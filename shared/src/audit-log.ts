@@ -76,6 +76,7 @@ export const auditGroups = {
     kinds: {
       'class.enroll': 'Enrolled',
       'class.unenroll': 'Unenrolled',
+      'class.move_seat': 'Moved to another class',
       'class.join_waitlist': 'Joined a waitlist',
       'class.leave_waitlist': 'Left a waitlist',
       'class.add_attendee': 'Added an attendee',

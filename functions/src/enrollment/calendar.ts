@@ -1,10 +1,12 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../http/call.ts';
 import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { presentSession } from '../training/present-class.ts';
+import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
 /** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */
 interface CalendarClass {
@@ -53,3 +55,12 @@ export async function byMonth(call: Call<'enrollment', 'byMonth'>): Promise<stri
   const dates = (await calendarClasses(call)).flatMap(({ sessions }) => sessions.map(({ date }) => date));
   return [...new Set(dates.filter((date) => date.startsWith(`${call.query.month}-`)))].sort();
 }
+
+/** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, and those that the caller is in. */
+export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
+  classesForCaller(
+    call,
+    ({ trainingClass: { is_active, sessions }, isHeld }) =>
+      (is_active || isHeld) && sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
+    (a, b) => byStart(a, b) || byTypeName(a, b),
+  );

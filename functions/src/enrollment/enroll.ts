@@ -5,15 +5,18 @@ import type { Call } from '../http/call.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { presentClass } from '../training/present-class.ts';
+import { moveSeat } from './move-seat.ts';
 import { readForSeat, refuseSeat } from './seat-rules.ts';
 import { takeSeat } from './seat-writes.ts';
 
 /**
  * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused while the class is closed or full, or when the caller
- * holds a seat in it, in another class of the type, or at the same time. A full class is answered without a transaction.
+ * holds a seat in it, in another class of the type, or at the same time. A full class is answered without a transaction. With
+ * `move_from` the seat in that class is given up for it.
  */
 export async function enroll(call: Call<'enrollment', 'enroll'>): Promise<Answered> {
-  const { table, caller, actor, now, params, idempotency } = call;
+  const { table, caller, actor, now, params, body, idempotency } = call;
+  if (body.move_from) return moveSeat(call, body.move_from);
   return withoutCollision(async () => {
     const reading = await readForSeat(call, caller.employee, params.id);
     const { trainingClass, type, record, attendee } = reading;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/call.ts';
-import { ownMembership, ownRecord, ownRecordAndClasses } from '../table/entities/along.ts';
+import { ownMembership, ownMove, ownRecord, ownRecordAndClasses } from '../table/entities/along.ts';
 import { available } from './available.ts';
-import { byDate, byMonth } from './calendar.ts';
+import { byDate, byMonth, departmentMonth } from './calendar.ts';
 import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';
@@ -10,7 +10,7 @@ import { joinWaitlist, leaveWaitlist } from './waitlist.ts';
 /** The enrollment calls (docs/spec.md section 7, "Training"): what employees do for themselves. */
 export const enrollmentHandlers: Handlers<'enrollment'> = {
   available: { along: ownRecordAndClasses, run: available },
-  enroll: { along: ownMembership, run: enroll, replay: 'stored' },
+  enroll: { along: ownMove, run: enroll, replay: 'stored' },
   unenroll: { along: ownMembership, run: unenroll, replay: 'stored' },
   joinWaitlist: {
     along: ownMembership,
@@ -20,5 +20,6 @@ export const enrollmentHandlers: Handlers<'enrollment'> = {
   leaveWaitlist: { along: ownMembership, run: leaveWaitlist, replay: 'stored' },
   upcoming: { along: ownRecord, run: upcoming },
   byDate: { along: ownRecord, run: byDate },
+  departmentMonth: { along: ownRecordAndClasses, run: departmentMonth },
   byMonth: { along: ownRecord, run: byMonth },
 };

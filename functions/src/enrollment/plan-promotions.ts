@@ -2,7 +2,6 @@ import { messages } from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
-import { releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { notify } from '../table/entities/notification.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { checkRecord, existingRecord, findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
@@ -14,6 +13,8 @@ import { seatSides } from './seat-writes.ts';
 /** Writes that give free seats to the first eligible employees on a waitlist. The class's own counts are left to the caller. */
 export interface Promotions {
   writes: Action[];
+  /** The ids of other classes whose waitlist an employee leaves, one for each entry; their counts are left to the caller as well. */
+  otherWaitlists: string[];
   /** Conditions on the records of employees who are passed over: they must not have become eligible meanwhile. */
   checks: Action[];
   /** The internal ids of those who get a seat, in the order of the waitlist. */
@@ -24,7 +25,14 @@ export interface Promotions {
   hasUnchecked: boolean;
 }
 
-const noPromotions: Promotions = { writes: [], checks: [], promoted: [], hasMore: false, hasUnchecked: false };
+const noPromotions: Promotions = {
+  writes: [],
+  otherWaitlists: [],
+  checks: [],
+  promoted: [],
+  hasMore: false,
+  hasUnchecked: false,
+};
 
 /** The most records of passed-over employees that one transaction conditions on. */
 const mostChecks = 50;
@@ -72,13 +80,7 @@ export async function planPromotions(context: SiteContext, input: PromotionInput
     otherWaitlists.push(...part.otherWaitlists);
     if (!reason) promoted.push(entry.employee);
   }
-  return {
-    writes: [...writes, ...releaseWaitlistEntries(table, otherWaitlists)],
-    checks,
-    promoted,
-    hasMore,
-    hasUnchecked,
-  };
+  return { writes, otherWaitlists, checks, promoted, hasMore, hasUnchecked };
 }
 
 /** How many entries are read at a time: usually the first one is promoted. */
@@ -121,8 +123,8 @@ function whyIneligible(
   return overlap && `you hold a seat in ${name(overlap.seat.type_id)} at the same time`;
 }
 
-/** What one employee adds to a plan. `otherWaitlists` are the ids of other classes whose waitlist the employee leaves. */
-type PlanPart = Pick<Promotions, 'writes' | 'checks'> & { otherWaitlists: string[] };
+/** What one employee adds to a plan. */
+type PlanPart = Pick<Promotions, 'writes' | 'checks' | 'otherWaitlists'>;
 
 function passOver(
   { table, now }: SiteContext,

@@ -1,7 +1,7 @@
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { promoteFromWaitlist } from '../table/entities/class-counts.ts';
+import { promoteFromWaitlist, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { planPromotions } from './plan-promotions.ts';
@@ -21,11 +21,12 @@ async function promoteSome(context: SiteContext, classId: string): Promise<boole
   if (!trainingClass) return false;
   const seats = trainingClass.class_size - trainingClass.enrolled_count;
   const plan = await planPromotions(context, { trainingClass, types, seats, room });
-  const { writes, checks, promoted, hasMore } = plan;
+  const { writes, otherWaitlists, checks, promoted, hasMore } = plan;
   if (writes.length === 0) return false;
   await transact(table, [
     promoteFromWaitlist(table, trainingClass, promoted.length),
     ...writes,
+    ...releaseWaitlistEntries(table, otherWaitlists),
     ...checks,
     audit(table, actor, now, { action: 'class.promote', subject: { class: classId }, after: { promoted } }),
   ]);

@@ -3,7 +3,7 @@ import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { Collision, transact, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
-import { checkWaitlist, releaseSeatAndPromote } from '../table/entities/class-counts.ts';
+import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type ClassMembers, isSameWaitlist } from '../table/entities/class-members.ts';
 import { newJob } from '../table/entities/job.ts';
 import { type Notification, notify } from '../table/entities/notification.ts';
@@ -14,7 +14,7 @@ import { removeSeat } from './seat-writes.ts';
 
 /** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry. */
 const ownWrites = 9;
-const mostWrites = 100;
+export const mostWrites = 100;
 
 /** How an employee is taken out of a class: of a seat, or off the waitlist. */
 export interface Removal {
@@ -50,7 +50,7 @@ export async function releaseSeat(
     const room = mostWrites - ownWrites;
     const plan = await planPromotions(context, { trainingClass, types, seats: 1, room, waitlist });
     if (plan.hasMore) return writePassedOver(context, reading, plan);
-    const { writes, checks, promoted, hasUnchecked } = plan;
+    const { writes, otherWaitlists, checks, promoted, hasUnchecked } = plan;
     const toPromote = [...Object.keys(record.waits), ...(hasUnchecked && promoted.length === 0 ? [classId] : [])];
     const left = toPromote.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: toPromote }) : undefined;
     const counts = {
@@ -63,6 +63,7 @@ export async function releaseSeat(
       releaseSeatAndPromote(table, trainingClass, promoted.length),
       ...removeSeat(context, employeeId, reading),
       ...writes,
+      ...releaseWaitlistEntries(table, otherWaitlists),
       ...checks,
       ...(left ? [left.write] : []),
       ...(message ? [notify(table, employeeId, now, message(reading))] : []),
@@ -84,11 +85,12 @@ export async function releaseSeat(
  * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one transaction holds
  * beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
  */
-async function writePassedOver(
+export async function writePassedOver(
   { table }: SiteContext,
-  { trainingClass }: SeatReading,
-  { writes, checks }: Promotions,
+  { trainingClass }: Pick<SeatReading, 'trainingClass'>,
+  { writes, otherWaitlists, checks }: Promotions,
 ): Promise<never> {
-  await transact(table, [checkWaitlist(table, trainingClass), ...writes, ...checks]);
+  const released = releaseWaitlistEntries(table, otherWaitlists);
+  await transact(table, [checkWaitlist(table, trainingClass), ...writes, ...released, ...checks]);
   throw new Collision('More employees are on the waitlist');
 }

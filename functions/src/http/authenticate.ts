@@ -25,9 +25,10 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const table = deps.table.site(token.site);
       const along = alongOf(name);
       const params = along && endpoint.params?.safeParse(event.pathParameters ?? {});
-      // A path that cannot be an id is refused further on.
-      const keys =
-        params?.success === false ? [] : along?.(table, { employeeId: token.employee, params: params?.data, now });
+      const body = along && endpoint.body?.safeParse(internal.body);
+      const asked = { employeeId: token.employee, params: params?.data, body: body?.data, now };
+      // A path that cannot be an id, or an invalid body, is refused further on.
+      const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
       const { employee, site, along: readAlong } = found;

@@ -41,7 +41,7 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E>
 
 /** A handler that says what to read together with the sign-in. */
 export interface HandlerReadingAlong<E extends Endpoint> {
-  along?: Along<ValidatedInput<E>['params']>;
+  along?: Along<ValidatedInput<E>['params'], ValidatedInput<E>['body']>;
   run: (call: SignedInCall<E>) => Promise<Answer<E> | JsonText<Answer<E>>>;
 }
 

@@ -3,7 +3,7 @@ import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { promoteFromWaitlist } from '../table/entities/class-counts.ts';
+import { promoteFromWaitlist, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { checkJob, type Job, JobEnded } from '../table/entities/job.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
@@ -34,12 +34,13 @@ async function increaseSome(context: SiteContext, { id, class_id: classId, size 
   if (!trainingClass || trainingClass.deleting || trainingClass.class_size >= size) return false;
   const { class_size, enrolled_count } = trainingClass;
   const plan = await planPromotions(context, { trainingClass, types, seats: size - enrolled_count, room });
-  const { writes, checks, promoted, hasMore } = plan;
+  const { writes, otherWaitlists, checks, promoted, hasMore } = plan;
   const newSize = hasMore ? Math.max(class_size, enrolled_count + promoted.length) : size;
   await transact(table, [
     promoteFromWaitlist(table, trainingClass, promoted.length, newSize),
     checkJob(table, id),
     ...writes,
+    ...releaseWaitlistEntries(table, otherWaitlists),
     ...checks,
     audit(table, actor, now, {
       action: 'class.grow',

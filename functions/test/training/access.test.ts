@@ -24,6 +24,7 @@ const calls = [
   { area: 'enrollment', name: 'leaveWaitlist', access: 'signed_in', names: 'class' },
   { area: 'enrollment', name: 'byDate', access: 'signed_in' },
   { area: 'enrollment', name: 'byMonth', access: 'signed_in' },
+  { area: 'enrollment', name: 'departmentMonth', access: 'signed_in' },
   { area: 'notifications', name: 'list', access: 'signed_in' },
   { area: 'notifications', name: 'markRead', access: 'signed_in' },
 ] as const;
@@ -56,6 +57,7 @@ const sent: Record<string, { params?: Record<string, string>; query?: Record<str
   leaveWaitlist: byClass,
   byDate: { query: { date: '2026-05-23' } },
   byMonth: { query: { month: '2026-05' } },
+  departmentMonth: { query: { month: '2026-05' } },
   markRead: { body: { until: '01HZZZZZZZZZZZZZZZZZZZZZZZ' } },
 };
 

@@ -62,6 +62,33 @@ test("a day lists the employee's own class sessions and waitlist entries by star
   expect(await month('2025-05')).toEqual([]);
 });
 
+test('a month of the department lists the active classes to come of everybody, and those that the employee is in', async () => {
+  const at = await buildSite(system);
+  const [reader, other] = [await officer(system, at), await officer(system, at)];
+  const type = await buildType(system, at, { name: 'Driving' });
+  const build = (date: string, more: Parameters<typeof buildClass>[2] = {}) =>
+    buildClass(system, at, { type, dates: [session(date, '08:00', '09:00')], ...more });
+  const [late, early] = [await build('2026-05-29'), await build('2026-05-20', { class_size: 1 })];
+  const closed = await build('2026-05-25', { enrollment_end: '2026-05-01T00:00:00.000Z' });
+  const held = await build('2026-05-26', { is_active: false });
+  await build('2026-05-27', { is_active: false });
+  await build('2026-05-04');
+  await build('2026-06-02');
+  await buildSeat(system, at, early, other.employee);
+  await buildSeat(system, at, held, reader.employee);
+  await buildClass(system, site, { dates: [session('2026-05-21', '08:00', '09:00')] });
+  const { status, body } = await system.call(
+    'enrollment',
+    'departmentMonth',
+    { query: { month: '2026-05' } },
+    reader.asking,
+  );
+  expect(status).toBe(200);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([early.id, closed.id, held.id, late.id]);
+  expect(body[0]).toMatchObject({ enrolled_count: 1, class_size: 1, is_enrolled: false });
+  expect(body[2]).toMatchObject({ is_enrolled: true });
+});
+
 test.each([
   ['byDate', { date: '2026-02-30' }],
   ['byDate', { date: '' }],
@@ -69,6 +96,7 @@ test.each([
   ['byMonth', { month: '2026-13' }],
   ['byMonth', { month: '2026-5' }],
   ['byMonth', {}],
+  ['departmentMonth', { month: '2026-13' }],
 ] as const)('%s of %j is 400 and names the field', async (name, query) => {
   const sent = { query: query as Record<string, string> };
   const { status, body } = await system.call('enrollment', name, sent, person.asking);

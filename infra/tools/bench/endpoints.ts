@@ -14,6 +14,7 @@ const warmBudgets: Record<string, number> = {
   'enrollment.upcoming': 1,
   'enrollment.byDate': 2,
   'enrollment.byMonth': 2,
+  'enrollment.departmentMonth': 1,
   'certification.mandatoryStatus': 1,
   'notifications.list': 2,
   'session.employeeInfo': 1,

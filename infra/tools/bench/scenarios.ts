@@ -302,19 +302,27 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   enrollment: {
     available: [{ prepare: subject }],
     enroll: [
-      { prepare: byOfficer(async (site) => ({ params: { id: (await makeClass(site)).id } })) },
+      { prepare: byOfficer(async (site) => ({ params: { id: (await makeClass(site)).id }, body: {} })) },
       {
         when: 'a wait for the type ends',
         prepare: async (site) => {
           const { employee, token } = await signedInOfficer(site);
           await wait(site, await fullClass(site), employee);
-          return { token, params: { id: (await makeClass(site)).id } };
+          return { token, params: { id: (await makeClass(site)).id }, body: {} };
         },
       },
       {
         when: 'full',
         status: 409,
-        prepare: byOfficer(async (site) => ({ params: { id: (await fullClass(site)).id } })),
+        prepare: byOfficer(async (site) => ({ params: { id: (await fullClass(site)).id }, body: {} })),
+      },
+      {
+        when: 'a seat is moved, and the next on the waitlist gets the one given up',
+        prepare: async (site) => {
+          const { employee, token } = await signedInOfficer(site);
+          const held = await fullClass(site, employee);
+          return { token, params: { id: (await makeClass(site)).id }, body: { move_from: held.id } };
+        },
       },
     ],
     unenroll: [
@@ -344,6 +352,13 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     ],
     upcoming: [{ prepare: subject }],
     byDate: [{ prepare: bySubject((site) => ({ query: { date: site.classes.open[0]?.sessions[0]?.date ?? '' } })) }],
+    departmentMonth: [
+      {
+        prepare: bySubject((site) => ({
+          query: { month: today(site.site.timezone, site.system.deps.now()).slice(0, 7) },
+        })),
+      },
+    ],
     byMonth: [
       {
         prepare: bySubject((site) => ({

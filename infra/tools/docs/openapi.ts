@@ -109,7 +109,10 @@ function operationOf(route: Route): Operation {
     security: signedIn ? [{ accessToken: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: sentSchema(endpoint.body) } } },
+      requestBody: {
+        required: !endpoint.body.safeParse({}).success,
+        content: { 'application/json': { schema: sentSchema(endpoint.body) } },
+      },
     }),
     responses: { [endpoint.status]: successOf(route), ...failuresOf(route) },
   };

@@ -5,6 +5,9 @@ import { trainingClass, trainingDate } from '../training-answers.ts';
 
 const params = z.object({ id });
 
+/** A month of the department's calendar, `YYYY-MM`. */
+const month = z.string('Please select a month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please select a month');
+
 export const upcomingTraining = z.object({
   id: z.string(),
   name: z.string(),
@@ -38,15 +41,22 @@ export const enrollment = {
   enroll: endpoint({
     method: 'POST',
     path: '/api/training-classes/{id}/enroll/',
-    summary: 'Takes a seat in a class.',
+    summary:
+      'Takes a seat in a class; with `move_from` in exchange for the one in another class of the training, which the next person on its waitlist gets.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,
     params,
+    body: z.object({
+      /** The class whose seat is given up; ours, docs/spec.md section 7 has an empty body. */
+      move_from: id.nullish().transform((from) => from ?? undefined),
+    }),
     response: trainingClass,
     errors: [
       'enrollment_closed',
       'class_inactive',
       'class_started',
+      'not_enrolled',
+      'already_certified',
       'already_enrolled',
       'overlap',
       'class_full',
@@ -107,15 +117,23 @@ export const enrollment = {
     query: z.object({ date }),
     response: z.array(dayEntry),
   }),
+  departmentMonth: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/training-classes/by-month/',
+    summary:
+      'The active classes of the department that have a session in a month and have not ended, whoever has seats in them; by start, then type name.',
+    access: 'signed_in',
+    query: z.object({ month }),
+    response: z.array(trainingClass),
+  }),
   byMonth: endpoint({
     ours: true,
     method: 'GET',
     path: '/api/trainings/by-month/',
     summary: 'The days of a month on which the caller has sessions or waits for them, ascending.',
     access: 'signed_in',
-    query: z.object({
-      month: z.string('Please select a month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please select a month'),
-    }),
+    query: z.object({ month }),
     response: z.array(z.string()),
   }),
 };

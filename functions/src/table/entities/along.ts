@@ -1,15 +1,16 @@
 import type { SiteTable } from '../core/client.ts';
 import type { Key } from '../core/read.ts';
 import { keysOfQuietClasses } from './catalogue.ts';
-import { membershipKeys } from './class-members.ts';
+import { givenUpKeys, membershipKeys } from './class-members.ts';
 import { readMarkKey } from './notification.ts';
 import { recordKey } from './training-record.ts';
 import { rosterVersionKey } from './versions.ts';
 
-/** What is known of a call before anything is read: whom its token names, and its path as validated. */
-interface Asked<P> {
+/** What is known of a call before anything is read: whom its token names, and its path and body as validated. */
+interface Asked<P, B> {
   employeeId: string;
   params: P;
+  body: B;
   now: Date;
 }
 
@@ -17,7 +18,7 @@ interface Asked<P> {
  * Returns the keys of the items that a call reads together with its sign-in, in one batch. The first read of each of these keys then
  * costs nothing (core/read-along.ts); the names say whose first read that is.
  */
-export type Along<P = unknown> = (table: SiteTable, asked: Asked<P>) => Key[];
+export type Along<P = unknown, B = unknown> = (table: SiteTable, asked: Asked<P, B>) => Key[];
 
 /** For `requireRecord` of the caller. */
 export const ownRecord: Along = (table, { employeeId }) => [recordKey(table, employeeId)];
@@ -31,6 +32,12 @@ export const ownRecordAndClasses: Along = (table, asked) => [
 /** For `readMembership` of the caller in the class that the path names. */
 export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) =>
   membershipKeys(table, employeeId, params.id);
+
+/** For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body names. */
+export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
+  ...ownMembership(table, asked),
+  ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
+];
 
 /** For `findReadMark` of the caller. */
 export const ownReadMark: Along = (table, { employeeId }) => [readMarkKey(table, employeeId)];

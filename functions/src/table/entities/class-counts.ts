@@ -7,13 +7,13 @@ const openAtNow = 'is_active = :true AND enrollment_start <= :now AND enrollment
 const openAtNowValues = (now: Date) => ({ ':true': true, ':now': now.toISOString() });
 
 /**
- * Counts one more seat as taken; with `leavesWaitlist` also one waitlist entry less. Conditions on a free seat (invariant 1), on the
+ * Counts one more seat as taken, and `endedEntries` waitlist entries less. Conditions on a free seat (invariant 1), on the
  * dates as read (invariant 2) and, with `openAt`, on a class that is active, open for enrollment and not started at that moment.
  */
 export function claimSeat(
   table: SiteTable,
   { id, dates_version }: TrainingClass,
-  { leavesWaitlist, openAt }: { leavesWaitlist: boolean; openAt?: Date | undefined },
+  { endedEntries, openAt }: { endedEntries: number; openAt?: Date | undefined },
 ): Action {
   const free = `${present} AND enrolled_count < class_size AND dates_version = :dates AND ${notDeleting}`;
   return update(
@@ -21,7 +21,7 @@ export function claimSeat(
     classKey(table, id),
     {
       expression: 'SET enrolled_count = enrolled_count + :one, waiting_count = waiting_count - :left',
-      values: { ':one': 1, ':left': leavesWaitlist ? 1 : 0 },
+      values: { ':one': 1, ':left': endedEntries },
     },
     {
       condition: openAt ? `${free} AND ${openAtNow}` : free,

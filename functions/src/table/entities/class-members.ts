@@ -60,6 +60,22 @@ export async function readMembership(table: SiteTable, employeeId: string, class
   };
 }
 
+/** Returns the keys of `readGivenUp`. */
+export const givenUpKeys = (table: SiteTable, employeeId: string, classId: string): Key[] => [
+  classKey(table, classId),
+  attendeeKey(table, classId, employeeId),
+];
+
+/** Returns the class whose seat an employee gives up, and that seat. */
+export async function readGivenUp(
+  table: SiteTable,
+  employeeId: string,
+  classId: string,
+): Promise<Pick<Membership, 'trainingClass' | 'attendee'>> {
+  const [trainingClass, attendee] = await getItems(table, givenUpKeys(table, employeeId, classId));
+  return { trainingClass: entityOrNone<TrainingClass>(trainingClass), attendee: entityOrNone<Attendee>(attendee) };
+}
+
 /** Returns a class and, of each employee, the attendee item and the record, in one round trip. */
 export async function readAttendees(table: SiteTable, classId: string, employeeIds: readonly string[]) {
   const [trainingClass, ...items] = await getItems(table, [
