@@ -79,6 +79,8 @@ const certifications = rowsOf<MandatoryStatus>(some, (n) => ({
 const summaries = rowsOf<CertificationSummary>(many, (n) => ({
   employee_id: number(n),
   name: nameOf(n),
+  rank_name: at(ranks, n),
+  rank_order: 1 + (n % 9),
   missing_count: 1 + (n % 12),
   pending_count: 1 + (n % 3),
   expiring_count: 1 + (n % 4),

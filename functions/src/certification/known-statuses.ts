@@ -133,11 +133,16 @@ async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) 
   }
 }
 
-function statusRow({ at, employee_id, name }: RosterRow, certifications: MandatoryStatus[]): StatusRow {
+function statusRow(
+  { at, employee_id, name, rank_name, rank_order }: RosterRow,
+  certifications: MandatoryStatus[],
+): StatusRow {
   const count = (status: CertificationStatus) => certifications.filter((one) => one.status === status).length;
   const summary: CertificationSummary = {
     employee_id,
     name,
+    rank_name,
+    rank_order,
     missing_count: count('MISSING'),
     pending_count: count('PENDING'),
     expiring_count: count('NEAR_EXPIRATION'),

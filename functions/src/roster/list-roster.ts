@@ -17,10 +17,10 @@ type ListCall = Call<'roster', 'list'>;
 type InSite = Pick<ListCall, 'table' | 'site'>;
 
 /** An employee as the roster answers them, and what other lists need of them. */
-export interface RosterRow extends WrittenRow<Employee> {
-  employee_id: string;
+export interface RosterRow
+  extends WrittenRow<Employee>,
+    Pick<Employee, 'employee_id' | 'rank_name' | 'rank_order' | 'active'> {
   name: string;
-  active: boolean;
 }
 
 /** The roster as it is answered. */
@@ -54,9 +54,10 @@ async function* rosterPages(call: InSite, after?: string, pageSize?: number): As
 }
 
 function rosterRow(employee: StoredEmployee, ranks: readonly Rank[]): RosterRow {
-  const { id, employee_id, active } = employee;
-  const row = writeRow(id, presentEmployee(employee, ranks), employee_id);
-  return { ...row, employee_id, name: fullName(employee), active };
+  const presented = presentEmployee(employee, ranks);
+  const { employee_id, rank_name, rank_order, active } = presented;
+  const row = writeRow(employee.id, presented, employee_id);
+  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee) };
 }
 
 /** Writes the roster; of one that was kept, the employees who were changed since. */

@@ -9,12 +9,14 @@ import {
   buildSeat,
   buildSite,
   buildType,
+  staffOf,
 } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
 import { readPages } from '@muster/testing/pages';
 import { type Answered, type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { pagedList, writeRow } from '../../src/http/paging.ts';
+import { createRank } from '../../src/ranks/change-ranks.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
@@ -87,6 +89,13 @@ test('summaries: active employees by number, with counts that match their certif
     first_name: 'Kim',
     last_name: 'Lee',
   });
+  const rank = await createRank(staffOf(system, site), { name: 'Captain' });
+  const given = { first_name: 'Kim', last_name: 'Lee', badge_number: '900', rank_id: rank.id };
+  // The process keeps the rows: a changed rank must show.
+  expect((await read('summaries')).body[1]).toMatchObject({ employee_id: '900', rank_name: null });
+  const chief = await as(system, site, site.chief);
+  const promoted = await system.call('roster', 'update', { params: { employee_id: '900' }, body: given }, chief);
+  expect(promoted.status).toBe(200);
   const inactive = await buildEmployee(system, site, { credential: null, employee_id: '80' });
   await change(site.table, employeeKey(site.table, inactive.id), { active: false });
   await buildCertification(system, site, done, person, '2026-05-01');
@@ -97,6 +106,8 @@ test('summaries: active employees by number, with counts that match their certif
   expect(body[1]).toEqual({
     employee_id: '900',
     name: 'Kim Lee',
+    rank_name: rank.name,
+    rank_order: 1,
     missing_count: 1,
     pending_count: 1,
     expiring_count: 1,

@@ -26,6 +26,9 @@ export type CompletedTraining = z.infer<typeof completedTraining>;
 export const certificationSummary = z.object({
   employee_id: z.string(),
   name: z.string(),
+  /** Ours, as in the roster: docs/spec.md section 3 has no rank here. */
+  rank_name: z.string().nullable(),
+  rank_order: z.int().nullable(),
   missing_count: z.int(),
   pending_count: z.int(),
   expiring_count: z.int(),

@@ -47,3 +47,20 @@ export function certificationStatus(input: {
   }
   return seated ? 'PENDING' : 'MISSING';
 }
+
+/** The parts of a mandatory-status entry (docs/spec.md section 3) that tell an expired certification from one that never was. */
+interface StatusEntry {
+  status: CertificationStatus;
+  certification_date: string | null;
+  expiration_date: string | null;
+}
+
+/**
+ * Returns why a status is not valid: the certification expired before `today`, the department's date, or there never was one. Undefined for
+ * a valid one.
+ */
+export function certificationGap(entry: StatusEntry, today: string): 'expired' | 'never' | undefined {
+  if (entry.status !== 'MISSING' && entry.status !== 'PENDING') return undefined;
+  if (entry.expiration_date !== null && entry.expiration_date < today) return 'expired';
+  return entry.certification_date === null ? 'never' : undefined;
+}

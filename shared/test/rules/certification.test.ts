@@ -1,5 +1,6 @@
 import {
   type CertificationDates,
+  certificationGap,
   certificationStatus,
   expiryOf,
   latestCertification,
@@ -79,4 +80,20 @@ describe('latestCertification', () => {
       }),
     );
   });
+});
+
+describe('certificationGap', () => {
+  const entry = (status: 'MISSING' | 'PENDING' | 'NEAR_EXPIRATION' | 'COMPLETED', ...dates: (string | null)[]) => ({
+    status,
+    certification_date: dates[0] ?? null,
+    expiration_date: dates[1] ?? null,
+  });
+  test.each([
+    ['expired the day before', entry('MISSING', '2025-09-17', '2026-09-17'), 'expired'],
+    ['expired, with a seat', entry('PENDING', '2025-09-17', '2026-09-17'), 'expired'],
+    ['never certified', entry('MISSING'), 'never'],
+    ['never certified, with a seat', entry('PENDING'), 'never'],
+    ['near its expiry', entry('NEAR_EXPIRATION', '2025-09-18', '2026-09-18'), undefined],
+    ['valid', entry('COMPLETED', '2025-09-18'), undefined],
+  ])('%s', (_, one, gap) => expect(certificationGap(one, '2026-09-18')).toBe(gap));
 });

@@ -38,6 +38,8 @@ export function employee(
   return {
     employee_id,
     name,
+    rank_name: null,
+    rank_order: null,
     missing_count: count('MISSING'),
     pending_count: count('PENDING'),
     expiring_count: count('NEAR_EXPIRATION'),
