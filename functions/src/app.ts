@@ -6,6 +6,7 @@ import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
+import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { ranksHandlers } from './ranks/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
@@ -26,5 +27,6 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
     accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
+    overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
   };
 }

@@ -29,6 +29,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
+  overview: [...reads, 'IndexQuery'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

@@ -244,6 +244,11 @@ const validInputs: Inputs = {
       return { query: { ...page.query, ...params, kind: 'employee.create', from: '2026-05-01', to: '2026-05-31' } };
     },
   },
+  overview: {
+    own: async () => ({}),
+    staff: async () => ({}),
+    person: employeeParams,
+  },
 };
 
 /** Returns a valid input of this route. */

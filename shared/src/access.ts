@@ -1,4 +1,4 @@
-import type { PermissionType } from './permissions.ts';
+import { type PermissionType, permissionTypes } from './permissions.ts';
 
 /**
  * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs one of
@@ -10,6 +10,8 @@ export const accessRules = {
   signed_in: { signedIn: true, permissions: [], own: false },
   own_or_roster: { signedIn: true, permissions: ['manage_employees', 'admin_access'], own: true },
   roster: { signedIn: true, permissions: ['manage_employees', 'admin_access'], own: false },
+  own_or_staff: { signedIn: true, permissions: permissionTypes, own: true },
+  staff: { signedIn: true, permissions: permissionTypes, own: false },
   manage_trainings: { signedIn: true, permissions: ['manage_trainings'], own: false },
   admin_access: { signedIn: true, permissions: ['admin_access'], own: false },
 } as const satisfies Record<string, { signedIn: boolean; permissions: readonly PermissionType[]; own: boolean }>;

@@ -2,6 +2,7 @@ import { accounts } from './areas/accounts.ts';
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { notifications } from './areas/notifications.ts';
+import { overview } from './areas/overview.ts';
 import { permissions } from './areas/permissions.ts';
 import { ranks } from './areas/ranks.ts';
 import { roster } from './areas/roster.ts';
@@ -20,6 +21,7 @@ export const contract = {
   certification,
   notifications,
   accounts,
+  overview,
 } as const;
 
 export type Contract = typeof contract;

@@ -43,6 +43,8 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   signed_in: { ...refused(), officer: 'yes', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   own_or_roster: { ...refused(), officer: 'own', trainer: 'own', clerk: 'yes', administrator: 'yes' },
   roster: { ...refused(), clerk: 'yes', administrator: 'yes' },
+  own_or_staff: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
+  staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },
 };

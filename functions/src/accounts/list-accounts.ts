@@ -7,6 +7,7 @@ import { started } from '../table/core/started.ts';
 import { type Credential, findCredentials } from '../table/entities/credential.ts';
 import { type Employee, employeePages, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../table/rate-limit/account-limit.ts';
+import { accountState } from './account-state.ts';
 
 /** Returns the accounts of the site, by employee number within an answer. */
 export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {
@@ -25,7 +26,7 @@ export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<A
 }
 
 function presentAccount(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account {
-  const state = stateOf(employee, credential, until);
+  const state = accountState(employee, credential, until);
   return {
     employee_id: employee.employee_id,
     name: fullName(employee),
@@ -34,11 +35,4 @@ function presentAccount(employee: Employee, credential: Credential | undefined, 
     last_sign_in: employee.last_sign_in ?? null,
     permissions: permissionTypes.filter((type) => employee.permissions[type]),
   };
-}
-
-function stateOf(employee: Employee, credential: Credential | undefined, until: Date | undefined): Account['state'] {
-  if (!employee.active) return 'deactivated';
-  if (until) return 'locked';
-  if (!credential) return 'no_password';
-  return credential.temporary ? 'must_change_password' : 'active';
 }

@@ -29,6 +29,8 @@ interface KeptStatuses {
 interface KeptRow {
   person: RosterRow;
   row: StatusRow;
+  /** The mandatory types that are missing. */
+  missing: readonly string[];
 }
 
 /** How many bytes of statuses a process keeps: some eight departments of 10,000. */
@@ -44,15 +46,24 @@ const running = new SiteMemory<Promise<unknown>>();
  * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them and reads the
  * records that the log of changes names.
  */
-export async function knownStatuses(call: InSite): Promise<StatusRow[]> {
+export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
+
+/** Returns how many active employees lack each mandatory type that anyone lacks, and how many employees are active. */
+export async function countMissing(call: InSite): Promise<{ byType: Map<string, number>; employees: number }> {
+  const rows = await keptRows(call);
+  const byType = new Map<string, number>();
+  for (const { missing } of rows) for (const id of missing) byType.set(id, (byType.get(id) ?? 0) + 1);
+  return { byType, employees: rows.length };
+}
+
+async function keptRows(call: InSite): Promise<readonly KeptRow[]> {
   const { table, site, now } = call;
   const before = running.get(table);
   const read = (async () => {
     await before?.catch(() => undefined);
     const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
     const statuses = mandatoryStatuses(types.values(), site, now);
-    const { rows } = await refresh(table, roster.rows, statuses);
-    return rows.map(({ row }) => row);
+    return (await refresh(table, roster.rows, statuses)).rows;
   })();
   running.set(table, read);
   return read;
@@ -96,7 +107,7 @@ async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of 
     table,
     people.map(({ at }) => at),
   );
-  return people.map((person, n): KeptRow => ({ person, row: statusRow(person, of(records[n] ?? emptyRecord)) }));
+  return people.map((person, n) => keptRow(person, of(records[n] ?? emptyRecord)));
 }
 
 /** Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read. */
@@ -106,7 +117,7 @@ export async function* writeInOrder(
   { of }: MandatoryStatuses,
 ): AsyncGenerator<KeptRow[]> {
   for await (const { people, records } of recordsAhead(table, all)) {
-    yield people.map((person) => ({ person, row: statusRow(person, of(records.get(person.at) ?? emptyRecord)) }));
+    yield people.map((person) => keptRow(person, of(records.get(person.at) ?? emptyRecord)));
   }
 }
 
@@ -132,6 +143,12 @@ async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) 
     if (first) yield { people: first.people, records: await first.records };
   }
 }
+
+const keptRow = (person: RosterRow, certifications: MandatoryStatus[]): KeptRow => ({
+  person,
+  row: statusRow(person, certifications),
+  missing: certifications.filter(({ status }) => status === 'MISSING').map(({ training_id }) => training_id),
+});
 
 function statusRow(
   { at, employee_id, name, rank_name, rank_order }: RosterRow,

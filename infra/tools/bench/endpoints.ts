@@ -17,6 +17,8 @@ const warmBudgets: Record<string, number> = {
   'enrollment.departmentMonth': 1,
   'certification.mandatoryStatus': 1,
   'notifications.list': 2,
+  'overview.own': 1,
+  'overview.person': 2,
   'session.employeeInfo': 1,
   'roster.profile': 1,
   'permissions.ofEmployee': 1,
@@ -153,9 +155,9 @@ function warmCheck({ route, scenario, warm }: Measured): Check[] {
 function driftCheck(one: Measured): Check[] {
   const { route, scenario, costs } = one;
   const { method, access } = route.endpoint;
-  const isPersonal = method === 'GET' && (access === 'signed_in' || access === 'own_or_roster');
+  const isPersonal = method === 'GET' && ['signed_in', 'own_or_roster', 'own_or_staff'].includes(access);
   const [smallest, largest] = [costs[0], costs.at(-1)];
-  if (!isPersonal || scenario.longJob || !smallest || !largest) return [];
+  if (!isPersonal || scenario.longJob || scenario.shared || !smallest || !largest) return [];
   const drift = largest.read / smallest.read - 1;
   return [
     {

@@ -28,6 +28,8 @@ export interface Scenario<E extends Endpoint = Endpoint> {
   status?: number;
   /** Work that exceeds one transaction: listed, but outside the budget of round trips (docs/design.md section 4). */
   longJob?: true;
+  /** Also reads what a site shares: outside the budget of personal screens. */
+  shared?: true;
   prepare: (site: BenchSite) => Promise<RequestInput<E> & Pick<Request, 'token' | 'address'>>;
 }
 
@@ -406,6 +408,17 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
           return { token, query: { ...params, limit: 100 } };
         },
       },
+    ],
+  },
+  overview: {
+    own: [{ prepare: subject }],
+    staff: [
+      // It reads the roster and the records of everybody, which a process then keeps.
+      { longJob: true, prepare: chief },
+    ],
+    person: [
+      { when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id } })) },
+      { when: "another's", shared: true, prepare: onNewcomer },
     ],
   },
   notifications: {

@@ -6,6 +6,9 @@ export const accessInWords: Record<Access, string> = {
   signed_in: 'Everyone who is signed in.',
   own_or_roster: "Everyone who is signed in for the own record; another's needs `manage_employees` or `admin_access`.",
   roster: 'Holders of `manage_employees` or `admin_access`.',
+  own_or_staff:
+    "Everyone who is signed in for the own record; another's needs any permission. The answer has what the caller may see.",
+  staff: 'Holders of any permission. The answer has what the caller may see.',
   manage_trainings: 'Holders of `manage_trainings`.',
   admin_access: 'Holders of `admin_access`.',
 };

@@ -17,6 +17,7 @@ export const areaTitles: Record<Area, string> = {
   certification: 'Certifications',
   notifications: 'Notifications',
   accounts: 'Accounts',
+  overview: 'Dashboard and people',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

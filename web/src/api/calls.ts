@@ -27,4 +27,5 @@ export const {
   certification,
   notifications,
   accounts,
+  overview,
 }: Calls = contractCalls;

@@ -5,8 +5,8 @@ import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
 import { type Action, type Note, put } from '../core/write.ts';
 
-/** What a transaction may have changed of an employee: what the roster lists, or the training record. */
-type Kind = 'ROSTER' | 'RECORD';
+/** What a transaction may have changed of an employee: what the roster lists, the training record, or the kind of password. */
+type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
 
@@ -30,10 +30,15 @@ const logOf =
     return put(table, { PK: partition(table, kind), SK: ulid(now.getTime()), ids, ttl: ttlAt(after(now, lifetime)) });
   };
 
-const logs: Record<Kind, Note['log']> = { ROSTER: logOf('ROSTER'), RECORD: logOf('RECORD') };
+const logs: Record<Kind, Note['log']> = {
+  ROSTER: logOf('ROSTER'),
+  RECORD: logOf('RECORD'),
+  CREDENTIAL: logOf('CREDENTIAL'),
+};
 
 export const rosterNote = noteOf('ROSTER');
 export const recordNote = noteOf('RECORD');
+export const credentialNote = noteOf('CREDENTIAL');
 
 /**
  * Returns the ids of the employees whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's

@@ -3,6 +3,7 @@ import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key } from '../core/read.ts';
 import { type Action, absent, check, type Guard, type Otherwise, present, put, remove, reread } from '../core/write.ts';
+import { credentialNote } from './change-log.ts';
 
 /** A hashed password with the parameters it was hashed with, so that they can be raised. */
 export interface PasswordHash {
@@ -64,14 +65,20 @@ export async function findCredentials(
 const unchanged = (read: Credential | undefined): Omit<Guard, 'otherwise'> =>
   read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent };
 
-/** Returns the action that replaces the credential that was read, on condition that it is still that one. */
-export const replaceCredential = (
+/**
+ * Returns the action that replaces the credential that was read, on condition that it is still that one. Logs whose password became
+ * temporary, or is no longer.
+ */
+export function replaceCredential(
   table: SiteTable,
   employeeId: string,
   read: Credential | undefined,
   credential: Credential,
   otherwise: Otherwise = () => reread,
-): Action => put(table, credentialItem(table, employeeId, credential), { ...unchanged(read), otherwise });
+): Action {
+  const write = put(table, credentialItem(table, employeeId, credential), { ...unchanged(read), otherwise });
+  return read?.temporary === credential.temporary ? write : { ...write, notes: credentialNote(employeeId) };
+}
 
 /** Returns the condition that a credential is still the one that was read. */
 export const requireCredential = (

@@ -4,8 +4,9 @@ import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite, updateIf } from '../core/conditional-write.ts';
 import { hashOf } from '../core/hash.ts';
 import { after, entityOf, ttlAt } from '../core/item.ts';
-import { type Key, queryAll } from '../core/read.ts';
+import { type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, present, remove } from '../core/write.ts';
+import { foldEmployeeNumber } from '../entities/employee.ts';
 import { isAnyInProgress, newAttempt } from './attempts-in-progress.ts';
 import { networkOf } from './network.ts';
 
@@ -62,9 +63,18 @@ export function accountLimitKey(table: SiteTable, { name }: AccountLimit, userna
 }
 
 /** Returns until when each account is closed from at least one address, by `accountHash`. */
-export async function listClosedAccounts(table: SiteTable, now: Date): Promise<Map<string, Date>> {
+export const listClosedAccounts = async (table: SiteTable, now: Date): Promise<Map<string, Date>> =>
+  closedAccounts(await queryAll(table, partition(table)), now);
+
+/** Returns until when an account is closed from at least one address; undefined: from none. */
+export async function findAccountLock(table: SiteTable, employeeNumber: string, now: Date): Promise<Date | undefined> {
+  const account = accountHash(foldEmployeeNumber(employeeNumber));
+  return closedAccounts(await queryAll(table, partition(table), { prefix: account }), now).get(account);
+}
+
+function closedAccounts(items: readonly Item[], now: Date): Map<string, Date> {
   const closed = new Map<string, Date>();
-  for (const item of await queryAll(table, partition(table))) {
+  for (const item of items) {
     const [account = '', address] = item.SK.split('#');
     const exceeded = accountExceeded(entityOf<AccountHits>(item), accountLimits[address ? 'pair' : 'account'], now);
     if (exceeded?.state !== 'closed') continue;

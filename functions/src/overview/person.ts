@@ -1,0 +1,114 @@
+import { accessRules } from '@muster/shared/access';
+import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
+import { holdsAny } from '@muster/shared/permissions';
+import { today } from '@muster/shared/rules/calendar';
+import { certificationStatus } from '@muster/shared/rules/certification';
+import { accountState } from '../accounts/account-state.ts';
+import { mandatoryStatuses } from '../certification/mandatory-status.ts';
+import type { Call } from '../http/call.ts';
+import { inRankOrder } from '../ranks/rank-order.ts';
+import { presentEmployee } from '../roster/present-employee.ts';
+import { employeeNamed } from '../roster/require-employee.ts';
+import { started } from '../table/core/started.ts';
+import { classesToCome, knownRanks, knownTypes } from '../table/entities/catalogue.ts';
+import { findCredential } from '../table/entities/credential.ts';
+import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { existingRecord, findRecord, type TrainingRecord } from '../table/entities/training-record.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
+import { findAccountLock } from '../table/rate-limit/account-limit.ts';
+import { presentSession } from '../training/present-class.ts';
+
+type PersonCall = Call<'overview', 'person'>;
+
+/** Returns a person as the caller may see them: account for the roster's staff, training for themselves and for holders of manage_trainings. */
+export async function personOverview(call: PersonCall): Promise<PersonOverview> {
+  const { caller, params } = call;
+  const held = caller.employee.permissions;
+  const isOwn = foldEmployeeNumber(params.employee_id) === foldEmployeeNumber(caller.employee.employee_id);
+  const seesTraining = isOwn || held.manage_trainings === true;
+  const ranks = started(knownRanks(call));
+  const catalogue = started(seesTraining ? readCatalogue(call) : Promise.resolve(undefined));
+  const employee = await employeeNamed(call, params.employee_id);
+  const [known, account, training] = await Promise.all([
+    ranks,
+    holdsAny(held, accessRules.roster.permissions) ? accountOf(call, employee) : null,
+    seesTraining ? trainingOf(call, employee, catalogue) : null,
+  ]);
+  const { id: _, rank_id: __, ...shown } = presentEmployee(employee, inRankOrder(known));
+  return { employee: shown, account, training };
+}
+
+async function accountOf({ table, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {
+  const [credential, until] = await Promise.all([
+    findCredential(table, employee.id),
+    findAccountLock(table, employee.employee_id, now),
+  ]);
+  const state = accountState(employee, credential, until);
+  return {
+    state,
+    locked_until: state === 'locked' && until ? until.toISOString() : null,
+    last_sign_in: employee.last_sign_in ?? null,
+  };
+}
+
+/** Reads what is the same for everybody, beside the employee. */
+async function readCatalogue(call: PersonCall) {
+  const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
+  return { types, classes };
+}
+
+async function trainingOf(
+  call: PersonCall,
+  employee: Employee,
+  catalogue: Promise<Awaited<ReturnType<typeof readCatalogue>> | undefined>,
+): Promise<PersonOverview['training']> {
+  const { table, now } = call;
+  const [found, known] = await Promise.all([findRecord(table, employee.id), catalogue]);
+  const record = existingRecord(employee.id, found);
+  const types = known?.types ?? new Map<string, TrainingType>();
+  const classes = (known?.classes ?? []).filter(({ deleting }) => !deleting);
+  const named = (id: string, { type_id, location, sessions }: Pick<Held, 'type_id' | 'location' | 'sessions'>) => ({
+    id,
+    training_id: type_id,
+    training_name: types.get(type_id)?.name ?? '',
+    location,
+    dates: sessions.map(presentSession),
+  });
+  return {
+    certifications: certificationsOf(call, record, types),
+    seats: Object.entries(record.seats)
+      .map(([id, seat]) => ({ ...named(id, seat), has_ended: seat.ends_at <= now.toISOString() }))
+      .sort(byStart),
+    waitlists: classes
+      .filter(({ id }) => id in record.waits)
+      .map((one) => named(one.id, one))
+      .sort(byStart),
+  };
+}
+
+type Held = TrainingRecord['seats'][string];
+
+const byStart = (a: { dates: { start_time: string }[] }, b: typeof a) =>
+  (a.dates[0]?.start_time ?? '').localeCompare(b.dates[0]?.start_time ?? '');
+
+/** Returns the status of every mandatory type, and of the others that the person is or was certified in. */
+function certificationsOf(
+  { site, now }: PersonCall,
+  record: TrainingRecord,
+  types: ReadonlyMap<string, Readonly<TrainingType>>,
+): PersonCertification[] {
+  const date = today(site.timezone, now);
+  const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
+  const others = [...types.values()].flatMap(({ id, name, is_mandatory }): PersonCertification[] => {
+    const current = record.certifications[id];
+    if (is_mandatory || !current) return [];
+    const seated = Object.values(record.seats).some(({ type_id }) => type_id === id);
+    const status = certificationStatus({ current, seated, today: date, nearDays: site.near_expiration_days });
+    const dates = { certification_date: current.date, expiration_date: current.expires ?? null };
+    return [{ training_id: id, training_name: name, status, ...dates, is_mandatory }];
+  });
+  return [
+    ...mandatory.map((one) => ({ ...one, is_mandatory: true })),
+    ...others.sort((a, b) => a.training_name.localeCompare(b.training_name)),
+  ];
+}

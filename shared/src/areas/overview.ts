@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { employeeId } from '../fields.ts';
+import { trainingDate } from '../training-answers.ts';
+import { accountStates } from './accounts.ts';
+import { mandatoryStatus } from './certification.ts';
+import { employee } from './roster.ts';
+
+/** A class as lists of the overview name it. */
+const namedClass = z.object({
+  id: z.string(),
+  training_id: z.string(),
+  training_name: z.string(),
+  location: z.string(),
+  /** By start. */
+  dates: z.array(trainingDate),
+});
+
+/** A class that would mend a certification, and its first day. */
+const mendingClass = z.object({ id: z.string(), date: z.string() });
+
+const ownCertification = mandatoryStatus.extend({
+  /** The class to come in which the caller has a seat. */
+  seat: mendingClass.nullable(),
+  /** The first class of the training that is open for enrollment. */
+  next_class: mendingClass.nullable(),
+});
+export type OwnCertification = z.infer<typeof ownCertification>;
+
+const weekClass = namedClass.extend({
+  class_size: z.int(),
+  enrolled_count: z.int(),
+  waitlisted_count: z.int(),
+  is_active: z.boolean(),
+});
+export type WeekClass = z.infer<typeof weekClass>;
+
+const endedClass = namedClass.omit({ dates: true }).extend({
+  /** The last day. */
+  date: z.string(),
+  enrolled_count: z.int(),
+  /** How many attendees are not certified. */
+  uncertified_count: z.int(),
+});
+export type EndedClass = z.infer<typeof endedClass>;
+
+const lackedTraining = z.object({ training_id: z.string(), training_name: z.string(), missing_count: z.int() });
+export type LackedTraining = z.infer<typeof lackedTraining>;
+
+const accountInState = z.object({
+  employee_id: z.string(),
+  name: z.string(),
+  state: z.enum(accountStates),
+  /** UTC ISO; only while the state is `locked`. */
+  locked_until: z.string().nullable(),
+});
+export type AccountInState = z.infer<typeof accountInState>;
+
+/** The first rows of a list, and how many it has. */
+const beginning = <S extends z.ZodType>(row: S) => z.object({ count: z.int(), rows: z.array(row) });
+
+const openBugReport = z.object({
+  id: z.string(),
+  /** UTC ISO. */
+  at: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+});
+export type OpenBugReport = z.infer<typeof openBugReport>;
+
+/** What a dashboard shows of the department; a part is null for callers who may not see it. */
+const staffDashboard = z.object({
+  training: z
+    .object({
+      week: z.object({ from: z.string(), to: z.string() }),
+      classes: z
+        .array(weekClass)
+        .describe('Classes with a session in the seven days that begin today, by that session'),
+      to_certify: beginning(endedClass).extend({
+        is_whole: z.boolean().describe('False when older classes that have ended were not looked at'),
+      }),
+      lacking: z
+        .array(lackedTraining)
+        .describe('Mandatory trainings that are missing, those that most people lack first'),
+      employee_count: z.int(),
+    })
+    .nullable(),
+  accounts: z
+    .object({
+      waiting: beginning(accountInState).describe('Active employees who have not chosen a first password'),
+      locked: beginning(accountInState),
+    })
+    .nullable(),
+  bug_reports: beginning(openBugReport).nullable(),
+});
+export type StaffDashboard = z.infer<typeof staffDashboard>;
+
+const personCertification = mandatoryStatus.extend({ is_mandatory: z.boolean() });
+export type PersonCertification = z.infer<typeof personCertification>;
+
+const heldSeat = namedClass.extend({ has_ended: z.boolean() });
+export type HeldSeat = z.infer<typeof heldSeat>;
+
+const person = z.object({
+  employee: employee.omit({ id: true, rank_id: true }),
+  /** Null for callers who may not see accounts. */
+  account: z
+    .object({
+      state: z.enum(accountStates),
+      locked_until: z.string().nullable(),
+      last_sign_in: z.string().nullable(),
+    })
+    .nullable(),
+  /** Null for callers who may not see the training of others. */
+  training: z
+    .object({
+      certifications: z
+        .array(personCertification)
+        .describe('Mandatory trainings, then others that are certified, by name'),
+      seats: z.array(heldSeat).describe('Seats without a certification, by start'),
+      waitlists: z.array(namedClass).describe('Classes to come on whose waitlist the person is, by start'),
+    })
+    .nullable(),
+});
+export type PersonOverview = z.infer<typeof person>;
+
+/** Calls beyond docs/spec.md: what the dashboard and a person's page show. */
+export const overview = {
+  own: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/dashboard/',
+    summary: "The caller's next class, and every mandatory training that is missing, expired or about to expire.",
+    access: 'signed_in',
+    response: z.object({ next_class: namedClass.nullable(), certifications: z.array(ownCertification) }),
+  }),
+  staff: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/dashboard/staff/',
+    summary:
+      'What waits for staff: classes of the week, classes to certify, trainings that people lack, accounts and bug reports; each by permission.',
+    access: 'staff',
+    response: staffDashboard,
+  }),
+  person: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/people/{employee_id}/',
+    summary: 'A person with account, certifications, seats and waitlist entries; each by permission.',
+    access: 'own_or_staff',
+    params: z.object({ employee_id: employeeId }),
+    response: person,
+  }),
+};
