@@ -1,86 +1,33 @@
-import { roster } from '@muster/shared/areas/roster';
-import { requiredText } from '@muster/shared/fields';
 import type { PermissionMap } from '@muster/shared/permissions';
-import type * as z from 'zod';
+import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
+import type { ColumnChoice } from '@muster/shared/roster-import/columns';
+import type { RosterFile } from '@muster/shared/roster-import/file';
+import { groupProblems, type ProblemGroup } from '@muster/shared/roster-import/problems';
+import { listRanksInOrder } from '../ranks/rank-order.ts';
 import { creationCounts, employeeCreation, type NewEmployee } from '../roster/create-employee.ts';
 import { defaultPermissions } from '../roster/default-permissions.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { areNumbersTaken, type Employee, foldEmployeeNumber, listAllEmployees } from '../table/entities/employee.ts';
-import { listRanks, type Rank } from '../table/entities/rank.ts';
-import { foldName } from '../table/entities/unique-name.ts';
+import { areNumbersTaken, listAllEmployees } from '../table/entities/employee.ts';
 
-/** A row of the file: the fields of a new employee, with the rank by its name. */
-const rosterRow = roster.create.body.omit({ rank_id: true }).extend({ rank: requiredText('Rank', 100) });
-type RosterRow = z.output<typeof rosterRow>;
-
-/** The columns of a file, in any order; it must have these and no others. */
-export const rosterColumns = Object.keys(rosterRow.shape);
-
-/** A row as it was read, and its last line, from 1. */
-export interface ReadRow {
-  line: number;
-  fields: Record<string, string>;
-}
-
-export interface BadRow {
-  line: number;
-  reason: string;
-}
-
-/** The plan of an import: the new employees, how many rows are in the roster already, and the rows with errors. */
+/** The plan of an import: the new employees, how many rows are in the roster already, and the problems of the others. */
 interface RosterPlan {
   people: NewEmployee[];
   known: number;
-  bad: BadRow[];
+  problems: ProblemGroup[];
 }
 
-/**
- * Checks every row against the form's rules, the site's ranks, its roster and the rest of the file; writes nothing. A number that is in
- * the roster under the same name was imported before and is skipped; under another name it is an error.
- */
-export async function planImport(table: SiteTable, rows: readonly ReadRow[]): Promise<RosterPlan> {
-  const [ranks, employees] = await Promise.all([listRanks(table), listAllEmployees(table)]);
-  const ranksNamed = Map.groupBy(ranks, ({ name }) => foldName(name));
-  const holders = new Map(employees.map((one) => [foldEmployeeNumber(one.employee_id), one]));
-  const lines = new Map<string, number>();
-  const plan: RosterPlan = { people: [], known: 0, bad: [] };
-  for (const { line, fields } of rows) {
-    const read = rosterRow.safeParse(fields);
-    const reasons = read.success
-      ? errorsOf(read.data, { ranksNamed, holders, lines })
-      : read.error.issues.map(({ message }) => message);
-    plan.bad.push(...reasons.map((reason) => ({ line, reason })));
-    if (!read.success) continue;
-    const { rank, ...profile } = read.data;
-    const number = foldEmployeeNumber(profile.employee_id);
-    if (!lines.has(number)) lines.set(number, line);
-    if (reasons.length > 0) continue;
-    if (holders.has(number)) plan.known++;
-    else plan.people.push({ ...profile, rank_id: ranksNamed.get(foldName(rank))?.[0]?.id });
-  }
-  return plan;
-}
-
-interface Known {
-  ranksNamed: ReadonlyMap<string, Rank[]>;
-  holders: ReadonlyMap<string, Employee>;
-  /** The first line of each number in the file. */
-  lines: ReadonlyMap<string, number>;
-}
-
-function errorsOf({ employee_id, first_name, last_name, rank }: RosterRow, known: Known): string[] {
-  const number = foldEmployeeNumber(employee_id);
-  const [earlier, holder] = [known.lines.get(number), known.holders.get(number)];
-  const named = known.ranksNamed.get(foldName(rank))?.length ?? 0;
-  const isOther = holder && (holder.first_name !== first_name || holder.last_name !== last_name);
-  return [
-    ...(earlier === undefined ? [] : [`Employee ID ${employee_id} is in line ${earlier} already`]),
-    ...(isOther ? [`Employee ID ${employee_id} belongs to ${holder.first_name} ${holder.last_name}`] : []),
-    ...(named === 0 ? [`There is no rank ${rank}`] : []),
-    ...(named > 1 ? [`There are ${named} ranks with the name ${rank}`] : []),
-  ];
+/** Checks every row of a file against the site as it is; writes nothing. */
+export async function planImport(table: SiteTable, file: RosterFile, columns: ColumnChoice): Promise<RosterPlan> {
+  const [ranks, employees] = await Promise.all([listRanksInOrder(table), listAllEmployees(table)]);
+  const rows = checkRows(file.rows, { columns, width: file.header.length }, { ranks, employees });
+  const names = ranks.map(({ name }) => name);
+  return {
+    people: rows.flatMap(({ outcome }: CheckedRow) => (outcome.kind === 'new' ? [outcome.person] : [])),
+    known: rows.filter(({ outcome }) => outcome.kind === 'known').length,
+    problems: groupProblems(rows, names),
+  };
 }
 
 /** How many employees a transaction creates: four writes each, their ranks' counts, and those of permissions and administrators. */

@@ -1,5 +1,6 @@
 import type { Rank as AnsweredRank, ranks } from '@muster/shared/areas/ranks';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -21,7 +22,6 @@ import {
   setRankName,
   setSuperior,
 } from '../table/entities/rank.ts';
-import { foldName } from '../table/entities/unique-name.ts';
 import { makesCycle } from './hierarchy.ts';
 
 const nameConflict = (stored: string, wanted: string) =>

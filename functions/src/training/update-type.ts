@@ -1,5 +1,6 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -13,7 +14,6 @@ import {
   type TrainingType,
   updateTrainingType,
 } from '../table/entities/training-type.ts';
-import { foldName } from '../table/entities/unique-name.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 

@@ -1,6 +1,7 @@
-import { importPeople, planImport, rosterColumns } from '@muster/functions/provisioning/import-roster';
+import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
 import { listRanks } from '@muster/functions/table/entities/rank';
-import { readRoster } from '../site/roster.ts';
+import { matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
+import { readRosterFile } from '@muster/shared/roster-import/file';
 import { populate, staffOf } from './population.ts';
 import { type Finding, ms } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
@@ -12,10 +13,15 @@ export async function measureImport(): Promise<Finding> {
   return withEngine(async (engine) => {
     const site = await populate(await openSystem(engine), 'IMPORT', 10);
     const rank = (await listRanks(site.table))[0]?.name ?? '';
+    const fields = rosterColumns.map(({ field }) => field);
     const rows = Array.from({ length: size }, (_, n) =>
-      rosterColumns.map((column) => (column === 'rank' ? rank : column === 'middle_name' ? '' : `${column[0]}${n}`)),
+      fields.map((field) => (field === 'rank' ? rank : field === 'middle_name' ? '' : `${field[0]}${n}`)),
     );
-    const text = [rosterColumns, ...rows].map((row) => row.join(',')).join('\n');
+    const bytes = Buffer.from([fields, ...rows].map((row) => row.join(',')).join('\n'));
+    const check = () => {
+      const file = readRosterFile(bytes);
+      return planImport(site.table, file, matchColumns(file.header).columns);
+    };
     const times: [string, number][] = [];
     const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
       const begun = performance.now();
@@ -23,10 +29,10 @@ export async function measureImport(): Promise<Finding> {
       times.push([name, performance.now() - begun]);
       return done;
     };
-    const plan = await timed('read and check', () => planImport(site.table, readRoster(text).rows));
-    if (plan.people.length !== size) throw new Error(`${plan.bad.length} rows are bad: ${plan.bad[0]?.reason}`);
+    const plan = await timed('read and check', check);
+    if (plan.people.length !== size) throw new Error(`${plan.problems[0]?.problem}`);
     await timed('write', () => importPeople(staffOf(site), { people: plan.people, onProgress: () => undefined }));
-    const again = await timed('check what is there already', () => planImport(site.table, readRoster(text).rows));
+    const again = await timed('check what is there already', check);
     if (again.known !== size) throw new Error(`Only ${again.known} of ${size} are known after the import`);
     return {
       title: `A roster of ${size.toLocaleString('en')} rows imported from a file`,

@@ -1,43 +1,42 @@
 import { readFileSync } from 'node:fs';
-import {
-  type BadRow,
-  importPeople,
-  planImport,
-  type ReadRow,
-  rosterColumns,
-} from '@muster/functions/provisioning/import-roster';
+import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { CsvError, parse } from 'csv-parse/sync';
+import { type ColumnChoice, columnProblems, matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
+import { exampleOf, type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
+import { linesText } from '@muster/shared/roster-import/problems';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
+const columnList = rosterColumns
+  .map(({ label, required, names: [, second] }) => `${label} (or ${second}${required ? '' : '; optional'})`)
+  .join(', ');
+
 /** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
 export const importRoster: SiteCommand = {
   usage: 'import-roster CODE FILE.csv [--dry-run]',
-  summary: `makes employees from a file with the columns ${rosterColumns.join(', ')}, all rows checked first; exit code 1 when some are bad`,
+  summary: 'makes employees from a file, after checking all its rows; exit code 1 when some have problems',
   options: [
     codeArgument,
-    ['FILE.csv', 'the employees, one a row below a row of column names'],
+    ['FILE.csv', `comma, semicolon or tab separated values. Columns in any order: ${columnList}`],
     ['--dry-run', 'checks every row and writes nothing'],
   ],
   example: 'import-roster RIVER roster.csv --dry-run',
   run(args) {
     const schema = oneSite.extend({ file: z.string('A file is required'), dry_run: z.boolean().default(false) });
-    const { code, file, dry_run } = readArguments(
-      args,
-      this.usage,
-      { code: true, file: true, flags: ['dry-run'] },
-      schema,
-    );
-    const { rows, bad } = readRoster(textOf(file));
+    const taken = { code: true, file: true, flags: ['dry-run'] } as const;
+    const { code, file, dry_run } = readArguments(args, this.usage, taken, schema);
+    const read = readFile(file);
     return async (tables) => {
       const { table, site } = await existingSite(tables, code);
-      if (bad.length > 0) return bad;
-      const plan = await planImport(table, rows);
-      if (plan.bad.length > 0) return plan.bad;
+      const { columns, problems } = columnsOf(read, file);
+      if (problems.length > 0) return problems.map((problem) => ({ problem }));
+      const plan = await planImport(table, read, columns);
+      if (plan.problems.length > 0) {
+        return plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+      }
       const context = systemContext({ table, site, now: new Date() });
       const total = plan.people.length;
       const imported = dry_run
@@ -46,56 +45,35 @@ export const importRoster: SiteCommand = {
       return [
         {
           site_code: code,
-          rows: rows.length,
+          rows: read.rows.length,
           in_the_roster: plan.known,
           [dry_run ? 'to_import' : 'imported']: dry_run ? total : imported,
         },
       ];
     };
   },
-  isBad: (lines) => lines.some((line) => 'reason' in line),
+  isBad: (lines) => lines.some((line) => 'problem' in line),
 };
 
-/** Returns the file's text. Throws a CliError unless it is UTF-8, since another encoding would garble names silently. */
-function textOf(file: string): string {
+/** Reads the roster file. Throws a CliError when it cannot be read. */
+function readFile(file: string): RosterFile {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    return readRosterFile(readFileSync(file));
   } catch (error) {
-    if (error instanceof TypeError) throw new CliError(`${file} is not a text file in UTF-8`);
-    throw new CliError(`${file} cannot be read: ${(error as Error).message}`);
+    if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}`);
+    if (error instanceof Error && 'syscall' in error) throw new CliError(`${file} cannot be read: ${error.message}`);
+    throw error;
   }
 }
 
-/** Parses the rows below the header, each with the line it ends in. An error of the whole file is a bad row, too. */
-export function readRoster(text: string): { rows: ReadRow[]; bad: BadRow[] } {
-  const read = linesOf(text);
-  if ('reason' in read) return { rows: [], bad: [read] };
-  const [header, ...records] = read.records;
-  if (!header) return { rows: [], bad: [{ line: 1, reason: 'The file is empty' }] };
-  const names = header.record.map((name) => name.trim().toLowerCase());
-  const reasons = [
-    ...rosterColumns.filter((name) => !names.includes(name)).map((name) => `There is no column ${name}`),
-    ...names.filter((name) => !rosterColumns.includes(name)).map((name) => `Unknown column: ${name || '(no name)'}`),
-    ...names.filter((name, n) => names.indexOf(name) !== n).map((name) => `The column ${name} is there twice`),
-  ];
-  if (reasons.length > 0) return { rows: [], bad: reasons.map((reason) => ({ line: header.line, reason })) };
-  const bad = records
-    .filter(({ record }) => record.length !== names.length)
-    .map(({ line, record }) => ({ line, reason: `The row has ${record.length} fields instead of ${names.length}` }));
-  const rows = records.map(({ line, record }) => ({
-    line,
-    fields: Object.fromEntries(names.map((name, n) => [name, record[n] ?? ''])),
-  }));
-  return { rows, bad };
-}
-
-function linesOf(text: string): { records: { line: number; record: string[] }[] } | BadRow {
-  try {
-    const options = { bom: true, info: true, relax_column_count: true, skip_empty_lines: true } as const;
-    const parsed = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
-    return { records: parsed.map(({ info, record }) => ({ line: info.lines, record })) };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { line: Number(error.lines ?? 1), reason: error.message };
+/** Returns the file's columns. Says on stderr what a person should check: how letters were read, and what is not used. */
+function columnsOf(file: RosterFile, name: string): { columns: ColumnChoice; problems: string[] } {
+  const matched = matchColumns(file.header);
+  const example = file.encoding === 'UTF-8' ? undefined : exampleOf(file);
+  const unused = matched.unused.flatMap((column) => file.header[column] || []);
+  if (example) {
+    process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
   }
+  if (unused.length > 0) process.stderr.write(`Columns that are not used: ${unused.join(', ')}\n`);
+  return { columns: matched.columns, problems: columnProblems(file.header, matched) };
 }

@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
@@ -36,8 +37,7 @@ export const employeeItem = (table: SiteTable, employee: Employee): Item => ({
   ...employee,
 });
 
-/** Returns an employee number as numbers are compared: two that differ only in case are the same. */
-export const foldEmployeeNumber = (employeeNumber: string): string => employeeNumber.trim().toUpperCase();
+export { foldEmployeeNumber };
 
 /** Returns the key of the item that reserves an employee number for one employee and holds that employee's id. */
 export const employeeNumberKey = (table: SiteTable, employeeNumber: string): Key => ({

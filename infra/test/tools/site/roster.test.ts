@@ -80,45 +80,38 @@ describe('import-roster', () => {
       exitCode: 1,
       error: '',
       lines: [
-        { line: 4, reason: 'Employee ID is required' },
-        { line: 4, reason: 'Badge number is required' },
-        { line: 5, reason: 'Employee ID may contain letters, digits, dots, hyphens and underscores' },
-        { line: 6, reason: 'Employee ID e1 is in line 2 already' },
-        { line: 6, reason: 'There is no rank Captain' },
-        { line: 7, reason: 'Employee ID 1 belongs to Ada Chief' },
-        { line: 8, reason: 'First name must be at most 100 characters long' },
-        { line: 9, reason: 'There are 2 ranks with the name Cadet' },
-        { line: 10, reason: 'Employee ID 1 is in line 7 already' },
-        { line: 11, reason: 'Employee ID may have a dot only between other characters' },
+        { problem: 'Employee ID is required: 1 row', lines: '4' },
+        { problem: 'Badge number is required: 1 row', lines: '4' },
+        { problem: 'Employee ID may contain letters, digits, dots, hyphens and underscores: 1 row', lines: '5' },
+        { problem: 'Employee ID e1: 1 row; line 2 has it already', lines: '6' },
+        { problem: 'Captain: 1 row; ranks here: cadet, Cadet, Chief, Officer, Sergeant', lines: '6' },
+        { problem: 'Employee ID 1: 1 row; it belongs to Ada Chief', lines: '7' },
+        { problem: 'First name must be at most 100 characters long: 1 row', lines: '8' },
+        { problem: 'Cadet: 1 row; several ranks here have this name', lines: '9' },
+        { problem: 'Employee ID 1: 1 row; line 7 has it already', lines: '10' },
+        { problem: 'Employee ID may have a dot only between other characters: 1 row', lines: '11' },
       ],
     });
     expect(await people()).toHaveLength(1);
   });
 
   it.each([
-    ['an empty file', [], [{ line: 1, reason: 'The file is empty' }]],
     [
-      'wrong columns',
-      ['employee_id,first_name,middle_nme,last_name,badge_number,badge_number'],
+      'columns that are missing, mistyped or there twice',
+      ['Employee ID,Frist Name,Last Name,Badge #,Badge #'],
       [
-        { line: 1, reason: 'There is no column middle_name' },
-        { line: 1, reason: 'There is no column rank' },
-        { line: 1, reason: 'Unknown column: middle_nme' },
-        { line: 1, reason: 'The column badge_number is there twice' },
+        { problem: 'Frist Name: did you mean First Name?' },
+        { problem: 'Rank: no column has this name' },
+        { problem: 'Badge Number: two columns have this name' },
       ],
     ],
     [
       'rows of another width',
       [header, 'E1,Sam,,One,B1,Officer', 'E2,Sam', 'E3,Sam,,Three,B3,Officer,more'],
       [
-        { line: 3, reason: 'The row has 2 fields instead of 6' },
-        { line: 4, reason: 'The row has 7 fields instead of 6' },
+        { problem: '2 fields instead of 6: 1 row', lines: '3' },
+        { problem: '7 fields instead of 6: 1 row', lines: '4' },
       ],
-    ],
-    [
-      'a quote that does not end',
-      [header, 'E1,"Sam,,One'],
-      [{ line: expect.any(Number), reason: expect.stringContaining('Quote') }],
     ],
   ])('reports %s', async (_, lines, bad) => {
     expect(await site('import-roster', 'RIVER', csv('file.csv', ...lines))).toEqual(bad);
@@ -126,12 +119,19 @@ describe('import-roster', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('refuses a file that is not UTF-8, a missing file and an unknown site', async () => {
-    writeFileSync(path('latin.csv'), Buffer.from(`${header}\nE1,Jos\xe9,,One,B1,Officer`, 'latin1'));
-    const importing = (...args: string[]) => expect(site('import-roster', ...args)).rejects;
-    await importing('RIVER', path('latin.csv')).toThrow(
-      new CliError(`${path('latin.csv')} is not a text file in UTF-8`),
-    );
+  it('reads the columns of a personnel system, and says on stderr what to check', async () => {
+    const text = 'Department;Title;Surname;Given Name;Emp No.;Badge #\nPatrol;officer;N\xfa\xf1ez;Jos\xe9;E1;B1\n';
+    writeFileSync(path('latin.csv'), Buffer.from(text, 'latin1'));
+    expect(await runSite(dataDir, 'import-roster', 'RIVER', path('latin.csv'), '--dry-run')).toEqual({
+      exitCode: 0,
+      lines: [{ site_code: 'RIVER', rows: 1, in_the_roster: 0, to_import: 1 }],
+      error: `${path('latin.csv')} was read as Windows-1252, for example line 2: Núñez\nColumns that are not used: Department\n`,
+    });
+  });
+
+  it('refuses an empty file, a missing file and an unknown site', async () => {
+    const importing = (...args: string[]) => expect(() => site('import-roster', ...args)).rejects;
+    await importing('RIVER', csv('empty.csv')).toThrow(new CliError(`${path('empty.csv')}: The file is empty.`));
     await importing('RIVER', path('none.csv')).toThrow(CliError);
     await importing('RIVER').toThrow('A file is required');
     await importing('NOWHERE', csv('ok.csv', header, ...forty)).toThrow('There is no site NOWHERE');

@@ -1,0 +1,91 @@
+import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
+
+/** The cells of a row, with the line that it ends in, from 1. */
+export interface FileRow {
+  line: number;
+  cells: readonly string[];
+}
+
+/** A file as it was read: the names of its columns and the rows below them. */
+export interface RosterFile {
+  header: readonly string[];
+  rows: readonly FileRow[];
+  encoding: Encoding;
+}
+
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
+
+/** A file that cannot be read. The message says what to do. */
+export class UnreadableFile extends Error {
+  override name = 'UnreadableFile';
+}
+
+/** Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`. */
+export function readRosterFile(bytes: Uint8Array): RosterFile {
+  const { text, encoding } = decoded(bytes);
+  const [header, ...rows] = recordsOf(text);
+  if (!header) throw new UnreadableFile('The file is empty.');
+  return { header: header.cells.map((name) => name.trim()), rows: rows.map((row) => fitted(row, header)), encoding };
+}
+
+/** Returns a row without the empty cells that spreadsheets add beyond the last column. */
+function fitted({ line, cells }: FileRow, header: FileRow): FileRow {
+  const width = header.cells.length;
+  const isPadded = cells.length > width && cells.slice(width).every((cell) => cell.trim() === '');
+  return { line, cells: isPadded ? cells.slice(0, width) : cells };
+}
+
+function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  const begins = (...marks: number[]) => marks.every((mark, n) => bytes[n] === mark);
+  if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0)) {
+    throw new UnreadableFile('The file is a workbook, not CSV. In Excel, choose Save As and "CSV UTF-8".');
+  }
+  const read = textIn(bytes, begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : undefined);
+  if (read.text.includes('\0')) throw new UnreadableFile('The file is not a text file. Save the roster as CSV.');
+  return read;
+}
+
+function textIn(bytes: Uint8Array, marked: string | undefined): { text: string; encoding: Encoding } {
+  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
+  } catch {
+    // Invalid UTF-8: what Excel for Windows writes as plain CSV in the Americas and Western Europe.
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
+  }
+}
+
+/** Returns a text from a file that was read as Windows-1252 by which a person can check that it is, if it has letters beyond ASCII. */
+export function exampleOf({ rows }: RosterFile): { line: number; text: string } | undefined {
+  for (const { line, cells } of rows) {
+    const text = cells.find((cell) => /\P{ASCII}/u.test(cell));
+    if (text !== undefined) return { line, text: text.trim() };
+  }
+  return undefined;
+}
+
+const separators = [',', ';', '\t'];
+
+/** Returns the separator that the line of column names has most often. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.split(/[\r\n]/, 1);
+  const count = (separator: string) => first.split(separator).length;
+  return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+function recordsOf(text: string): FileRow[] {
+  const delimiter = separatorOf(text.trimStart());
+  const options = { bom: true, info: true, relax_column_count: true, delimiter } as const;
+  try {
+    const parsed = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
+    return parsed
+      .map(({ info, record }) => ({ line: info.lines, cells: record }))
+      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  } catch (error) {
+    if (!isCsvError(error)) throw error;
+    throw new UnreadableFile(`Line ${String(error.lines ?? 1)} is not CSV: ${error.message}`);
+  }
+}
+
+const isCsvError = (error: unknown): error is CsvError & { lines?: unknown } =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

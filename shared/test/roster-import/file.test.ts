@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvOf } from '../../src/csv.ts';
+import { exampleOf, readRosterFile, UnreadableFile } from '../../src/roster-import/file.ts';
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const read = (text: string) => readRosterFile(bytesOf(text));
+const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells);
+
+test('a file that this application writes is read as it was', () => {
+  // Text that a spreadsheet would run as a formula is written with an apostrophe.
+  const cell = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[=+\-@＝＋－＠\t\r\n;]/.test(text));
+  const row = fc.array(cell, { minLength: 3, maxLength: 3 });
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
+      const file = read(csvOf([['A', 'B', 'C'], ...rows]));
+      expect(file.header).toEqual(['A', 'B', 'C']);
+      expect(file.rows.map(({ cells }) => cells)).toEqual(rows.filter((cells) => cells.some((text) => text.trim())));
+    }),
+  );
+});
+
+test.each([',', ';', '\t'])('values separated by %j are read', (separator) => {
+  const text = [
+    ['ID', 'Name, full', 'Rank'],
+    ['1', 'Lee, Sam; jr', 'Chief'],
+  ]
+    .map((row) => row.map((cell) => `"${cell}"`).join(separator))
+    .join('\r\n');
+  expect(read(text)).toMatchObject({ header: ['ID', 'Name, full', 'Rank'] });
+  expect(cellsOf(text)).toEqual([['1', 'Lee, Sam; jr', 'Chief']]);
+});
+
+test('rows without text and empty cells beyond the last column are left out; lines are counted as in the file', () => {
+  const { rows } = read('\n A ,B\n\n1,2,,\n,\n"3\n3",4\n5,6,7\n8\n');
+  expect(rows).toEqual([
+    { line: 4, cells: ['1', '2'] },
+    { line: 7, cells: ['3\n3', '4'] },
+    { line: 8, cells: ['5', '6', '7'] },
+    { line: 9, cells: ['8'] },
+  ]);
+});
+
+describe('letters beyond ASCII', () => {
+  const text = 'ID,Name\n1,José Núñez\n';
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])]);
+  test.each([
+    ['UTF-8', bytesOf(text)],
+    ['UTF-8', bytesOf(`\uFEFF${text}`)],
+    ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+    ['UTF-16', utf16],
+  ])('are read in %s', (encoding, bytes) => {
+    const file = readRosterFile(bytes);
+    expect(file).toMatchObject({ encoding, header: ['ID', 'Name'] });
+    expect(exampleOf(file)).toEqual({ line: 2, text: 'José Núñez' });
+  });
+
+  test('have no example in a file without them', () => {
+    expect(exampleOf(read('ID\n1\n'))).toBeUndefined();
+  });
+});
+
+test.each([
+  ['nothing', new Uint8Array(), 'The file is empty.'],
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'The file is a workbook, not CSV.'],
+  ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'The file is a workbook, not CSV.'],
+  ['an image', new Uint8Array([0x89, 0x50, 0, 0, 0xff]), 'The file is not a text file.'],
+  ['a quote that does not end', bytesOf('A,B\n"1,2\n'), 'is not CSV: Quote Not Closed'],
+])('%s cannot be read', (_, bytes, message) => {
+  expect(() => readRosterFile(bytes)).toThrow(UnreadableFile);
+  expect(() => readRosterFile(bytes)).toThrow(message);
+});
