@@ -1,5 +1,6 @@
 import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
+import { attendanceHandlers } from './attendance/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
@@ -23,6 +24,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     ranks: areaHandler('ranks', contract.ranks, ranksHandlers, deps),
     roster: areaHandler('roster', contract.roster, rosterHandlers, deps, runJob),
     training: areaHandler('training', contract.training, trainingHandlers, deps, runJob),
+    attendance: areaHandler('attendance', contract.attendance, attendanceHandlers, deps, runJob),
     enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps, runJob),
     notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),

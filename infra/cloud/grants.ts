@@ -25,6 +25,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   ranks: [...reads, ...writes],
   roster: [...reads, ...writes],
   training: [...reads, ...writes],
+  attendance: [...reads, 'IndexQuery', ...writes],
   enrollment: [...reads, 'IndexQuery', ...writes],
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   notifications: [...reads, 'PutItem'],

@@ -83,10 +83,11 @@ async function secondPage<A extends Area>(
   { system, site }: Setting,
   area: A,
   name: EndpointName<A>,
+  params: Record<string, string> = {},
 ): Promise<{ query: { limit: string; cursor: string } }> {
   await buildEmployee(system, site);
   const asking = await signedIn(system, site, site.chief);
-  const { headers } = await system.call(area, name, { query: { limit: '1' } }, asking);
+  const { headers } = await system.call(area, name, { params, query: { limit: '1' } }, asking);
   const cursor = /cursor=([^&>]+)/.exec(String(headers.Link))?.[1];
   if (!cursor) throw new Error(`${area}.${name} has no second page`);
   return { query: { limit: '1', cursor } };
@@ -183,11 +184,23 @@ const validInputs: Inputs = {
     addClass: async (setting) => ({ body: { training_type_id: (await aType(setting)).id, ...classFields() } }),
     updateClass: async (setting) => ({ params: { id: (await aClass(setting)).id }, body: classFields() }),
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
+    archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
+  },
+  attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),
     addAttendee: async (setting) => ({
       params: { classId: (await aClass(setting)).id },
       body: { employee_id: (await anEmployee(setting)).employee_id },
     }),
+    addAttendees: async (setting) => ({
+      params: { classId: (await aClass(setting)).id },
+      body: { employee_ids: [(await anEmployee(setting)).employee_id] },
+    }),
+    candidates: async (setting) => {
+      const params = { classId: (await fullClass(setting)).id };
+      return { params, ...(await secondPage(setting, 'attendance', 'candidates', params)) };
+    },
+    comingClasses: async () => ({}),
     removeAttendee: async (setting) => {
       const employee = await anEmployee(setting);
       const { id } = await classWithSeat(setting, employee);

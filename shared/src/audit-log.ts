@@ -64,6 +64,8 @@ export const auditGroups = {
       'type.create': 'Created a training',
       'type.update': 'Changed a training',
       'type.delete': 'Deleted a training',
+      'type.archive': 'Archived a training',
+      'type.unarchive': 'Took a training out of the archive',
       'class.add': 'Added a class',
       'class.update': 'Changed a class',
       'class.grow': 'Gave new seats to the waitlist',

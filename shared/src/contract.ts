@@ -1,4 +1,5 @@
 import { accounts } from './areas/accounts.ts';
+import { attendance } from './areas/attendance.ts';
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { notifications } from './areas/notifications.ts';
@@ -17,6 +18,7 @@ export const contract = {
   ranks,
   roster,
   training,
+  attendance,
   enrollment,
   certification,
   notifications,

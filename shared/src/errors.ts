@@ -35,6 +35,10 @@ export const errorList = {
   overlap: { status: 409, text: 'This class overlaps another class you are enrolled in' },
   same_type: { status: 409, text: 'You are already enrolled in another class of this training' },
   name_taken: { status: 409, text: 'A training with this name already exists' },
+  type_archived: {
+    status: 409,
+    text: 'This training is archived and gets no new classes. Please take it out of the archive first.',
+  },
   size_below_enrolled: { status: 409, text: 'Class size cannot be smaller than the number of people enrolled' },
   class_certified: { status: 409, text: 'A class with issued certifications cannot be deleted' },
   employee_id_taken: { status: 409, text: 'An employee with this ID already exists' },

@@ -11,6 +11,8 @@ export const trainingType = z.object({
   is_mandatory: z.boolean(),
   type: z.enum(trainingKinds),
   expiration_months: z.int().nullable(),
+  /** It gets no new classes and is asked of nobody. */
+  archived: z.boolean(),
 });
 export type TrainingType = z.infer<typeof trainingType>;
 
@@ -34,3 +36,15 @@ export const trainingClass = z.object({
   is_waitlisted: z.boolean(),
 });
 export type TrainingClass = z.infer<typeof trainingClass>;
+
+export const attendeeStatuses = ['Enrolled', 'Waitlisted', 'Certified'] as const;
+
+export const attendee = z.object({
+  id: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+  rank: z.string().nullable(),
+  request_date: z.string(),
+  status: z.enum(attendeeStatuses),
+});
+export type Attendee = z.infer<typeof attendee>;

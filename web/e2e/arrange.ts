@@ -67,7 +67,7 @@ export async function createClass(request: APIRequestContext, { name, seats, dat
   });
   return {
     enroll: (person: Person) =>
-      ask(contract.training.addAttendee, { params: { classId: row.id }, body: { employee_id: person.username } }),
+      ask(contract.attendance.addAttendee, { params: { classId: row.id }, body: { employee_id: person.username } }),
   };
 }
 

@@ -104,7 +104,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   await addClass(type.id, 35);
   await addClass(other.id, 36);
   for (const { id } of [held, coming]) {
-    await ask(contract.training.addAttendee, { params: { classId: id }, body: { employee_id: username } });
+    await ask(contract.attendance.addAttendee, { params: { classId: id }, body: { employee_id: username } });
   }
   await ask(contract.training.updateClass, {
     params: { id: coming.id },

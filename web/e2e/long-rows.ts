@@ -95,6 +95,7 @@ const types = rowsOf<TrainingType>(some, (n) => ({
   is_mandatory: n % 2 === 0,
   type: 'out_of_department',
   expiration_months: 24,
+  archived: false,
 }));
 
 const completed = rowsOf<CompletedTraining>(many, (n) => ({

@@ -30,7 +30,7 @@ test('a sergeant issues certifications for a past class, and the officer sees it
       dates: [{ date: held, start_time: '05:00', end_time: '06:00' }],
     },
   });
-  await ask(contract.training.addAttendee, { params: { classId }, body: { employee_id: officer.username } });
+  await ask(contract.attendance.addAttendee, { params: { classId }, body: { employee_id: officer.username } });
 
   await page.goto(trainings);
   await page.getByRole('searchbox', { name: 'Search' }).fill(location);

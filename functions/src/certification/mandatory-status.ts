@@ -13,14 +13,16 @@ export interface MandatoryStatuses {
   basis: string;
 }
 
-/** Returns the status of employees at `now`, as the department's date has it. */
+/** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
 export function mandatoryStatuses(
   types: Iterable<Readonly<TrainingType>>,
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
 ): MandatoryStatuses {
   const date = today(timezone, now);
-  const mandatory = [...types].filter((type) => type.is_mandatory).sort((a, b) => a.name.localeCompare(b.name));
+  const mandatory = [...types]
+    .filter((type) => type.is_mandatory && !type.archived)
+    .sort((a, b) => a.name.localeCompare(b.name));
   const basis = JSON.stringify([date, nearDays, mandatory.map(({ id, name }) => [id, name])]);
   const statusesOf = (record: TrainingRecord) => {
     const seated = new Set(Object.values(record.seats).map(({ type_id }) => type_id));

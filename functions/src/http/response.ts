@@ -28,7 +28,7 @@ function jsonText(statusCode: number, body: string, headers: Record<string, stri
  * already gets 304 without it.
  */
 export function toResponse(
-  { endpoint, setCookies, nextPage, ifNoneMatch }: RequestContext,
+  { endpoint, input, setCookies, nextPage, ifNoneMatch }: RequestContext,
   answer: unknown,
   deps: Deps,
 ): APIGatewayProxyResult {
@@ -38,7 +38,9 @@ export function toResponse(
   const isKnown = etag !== undefined && namesIt(ifNoneMatch, etag);
   return jsonText(isKnown ? 304 : endpoint.status, isKnown ? '' : isText ? answer.text : JSON.stringify(answer), {
     ...(setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {}),
-    ...(nextPage.length > 0 ? { Link: nextPage.map((page) => linkTo(endpoint.path, page)) } : {}),
+    ...(nextPage.length > 0
+      ? { Link: nextPage.map((page) => linkTo(pathOf(endpoint.path, input?.params), page)) }
+      : {}),
     ...(etag === undefined ? {} : { ETag: [etag] }),
   });
 }
@@ -46,6 +48,10 @@ export function toResponse(
 /** Returns whether an If-None-Match header names the text. A proxy that compresses makes a name weak. */
 const namesIt = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((name) => name.trim().replace(/^W\//, '') === etag);
+
+/** Returns a path with its parameters filled in. */
+const pathOf = (path: string, params: unknown): string =>
+  path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String((params as Record<string, string>)[name])));
 
 function linkTo(path: string, { limit, cursor, filter = {} }: RequestContext['nextPage'][number]): string {
   const query = new URLSearchParams({ ...(limit ? { limit: String(limit) } : {}), cursor });

@@ -27,4 +27,5 @@ export async function stayingEmployee(table: SiteTable, employeeNumber: string):
   return employee;
 }
 
-const noSuchEmployee = () => new ApiError('not_found', { detail: 'There is no employee with this ID' });
+/** Returns the error when no employee has a number. */
+export const noSuchEmployee = () => new ApiError('not_found', { detail: 'There is no employee with this ID' });

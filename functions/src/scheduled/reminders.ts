@@ -49,7 +49,8 @@ function dueReminders(
   const date = today(site.timezone, now);
   return Object.entries(record.certifications).flatMap(([typeId, { reminded, ...current }]): DueReminder[] => {
     const { expires } = current;
-    if (!expires || !types.has(typeId)) return [];
+    const type = types.get(typeId);
+    if (!expires || !type || type.archived) return [];
     const status = certificationStatus({ current, seated: false, today: date, nearDays: site.near_expiration_days });
     if (status === 'NEAR_EXPIRATION' && !reminded) return [{ typeId, kind: 'near_expiration', expires }];
     if (status === 'MISSING' && reminded !== 'expired') return [{ typeId, kind: 'expired', expires }];

@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
-import { invalidFields } from '../http/api-error.ts';
+import { ApiError, invalidFields } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -43,6 +43,7 @@ export async function addClass(
 ): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
   const type = (await trainingTypes(table)).get(training_type_id);
   if (!type) throw noSuchType();
+  if (type.archived) throw new ApiError('type_archived');
   requireDates(dates, timezone);
   const sessions = sessionsOf(dates);
   const trainingClass: TrainingClass = {
@@ -61,7 +62,7 @@ export async function addClass(
   await withoutCollision(() =>
     transact(table, [
       ...idempotency.storeAnswer(answer),
-      countClassAdded(table, training_type_id, noSuchType),
+      countClassAdded(table, training_type_id, (stored) => (stored ? new ApiError('type_archived') : noSuchType())),
       ...addClassItems(table, trainingClass),
       audit(table, actor, now, {
         action: 'class.add',

@@ -27,7 +27,8 @@ export async function createType(
 }
 
 /** Returns a training type as the contract has it. */
-export function presentType({ id, name, description, is_mandatory, type, expiration_months }: TrainingType): Answered {
+export function presentType(trainingType: TrainingType): Answered {
+  const { id, name, description, is_mandatory, type, expiration_months, archived } = trainingType;
   return {
     id,
     name,
@@ -35,5 +36,6 @@ export function presentType({ id, name, description, is_mandatory, type, expirat
     is_mandatory,
     type,
     expiration_months: expiration_months ?? null,
+    archived: archived ?? false,
   };
 }

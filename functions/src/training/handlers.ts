@@ -1,8 +1,4 @@
-import { addAttendee } from '../enrollment/add-attendee.ts';
-import { removeAttendee } from '../enrollment/remove-attendee.ts';
 import type { Handlers } from '../http/call.ts';
-import { refuseOwnAttendance } from '../permissions/own-training.ts';
-import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { ownRecord } from '../table/entities/along.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
@@ -10,11 +6,11 @@ import { findClasses, listClassIdsOfType } from '../table/entities/training-clas
 import { requireRecord } from '../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
-import { attendeesOf } from './attendees.ts';
+import { archiveType } from './archive-type.ts';
 import { createType, presentType } from './create-type.ts';
 import { deleteClass } from './delete-class.ts';
 import { presentClass, standingOf } from './present-class.ts';
-import { requireClass, updateClass } from './update-class.ts';
+import { updateClass } from './update-class.ts';
 import { deleteType, noSuchType, updateType } from './update-type.ts';
 
 async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string): Promise<Readonly<TrainingType>> {
@@ -24,7 +20,7 @@ async function typeOf(context: Pick<SiteContext, 'table' | 'site'>, id: string):
   return type;
 }
 
-/** The training calls (docs/spec.md section 7, "Training"): types, classes and attendance. */
+/** The training calls (docs/spec.md section 7, "Training"): types and classes. */
 export const trainingHandlers: Handlers<'training'> = {
   types: async (call) => {
     const types = [...(await knownTypes(call)).values()];
@@ -39,6 +35,8 @@ export const trainingHandlers: Handlers<'training'> = {
     await deleteType(call, call.params.id);
     return { detail: 'Training deleted' };
   },
+  archiveType: async (call) =>
+    presentType(await archiveType(call, { id: call.params.id, archived: call.body.archived })),
   classes: {
     along: ownRecord,
     run: async (call) => {
@@ -68,23 +66,5 @@ export const trainingHandlers: Handlers<'training'> = {
   deleteClass: async (call) => {
     await deleteClass(call, call.params.id);
     return { detail: 'Class deleted' };
-  },
-  attendees: async (call) => {
-    const { classId } = call.params;
-    const [, attendees] = await Promise.all([requireClass(call, classId), attendeesOf(call.table, classId)]);
-    return attendees;
-  },
-  addAttendee: {
-    run: async (call) => {
-      const employee = await requireEmployee(call.table, call.body.employee_id);
-      refuseOwnAttendance(call, employee.id);
-      return addAttendee(call, { classId: call.params.classId, employee });
-    },
-    replay: 'stored',
-  },
-  removeAttendee: async (call) => {
-    const { classId, employee_id } = call.params;
-    await removeAttendee(call, { classId, employeeNumber: employee_id });
-    return { detail: 'Attendee removed' };
   },
 };

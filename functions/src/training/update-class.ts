@@ -7,23 +7,15 @@ import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { endJob, type Job, listJobs, newJob } from '../table/entities/job.ts';
-import { findClasses, type TrainingClass, updateClassFields } from '../table/entities/training-class.ts';
+import { type TrainingClass, updateClassFields } from '../table/entities/training-class.ts';
 import { extentIn, requireDates } from './add-class.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
 import { sessionsText } from './present-class.ts';
+import { requireClass } from './require-class.ts';
 
 interface UpdateInput {
   id: string;
   edit: ValidatedInput<typeof training.updateClass>['body'];
-}
-
-/** Returns a class as it is now. Throws `not_found`, also for one that is being deleted. */
-export async function requireClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {
-  const [trainingClass] = await findClasses(table, [id]);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
-  return trainingClass;
 }
 
 /**

@@ -20,7 +20,8 @@ type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 /** Returns the error when a training type does not exist. */
 export const noSuchType = () => new ApiError('not_found', { detail: 'This training no longer exists' });
 
-async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
+/** Returns a training type as it is now. Throws `not_found`. */
+export async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
   const type = await findTrainingType(table, id);
   if (!type) throw noSuchType();
   return type;

@@ -97,7 +97,7 @@ test('an attendee removed while certifications are issued is returned as not iss
   const trainingClass = await buildClass(system, site, { inDays: -2 });
   const [gone, stays] = await buildCrowd(system, site, trainingClass, 2);
   const params = { classId: trainingClass.id, employee_id: gone?.employee_id ?? '' };
-  table.beforeFirstTransaction(() => system.call('training', 'removeAttendee', { params }, staff.asking));
+  table.beforeFirstTransaction(() => system.call('attendance', 'removeAttendee', { params }, staff.asking));
   const { body } = await issue(trainingClass.id, [gone?.employee_id, stays?.employee_id]);
   expect([body.issued, body.not_issued.map(({ employee_id }: { employee_id: string }) => employee_id)]).toEqual([
     [stays?.employee_id],

@@ -17,7 +17,7 @@ const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
   'training.createType': '409 name_taken',
-  'training.addAttendee': '409 already_enrolled',
+  'attendance.addAttendee': '409 already_enrolled',
   'enrollment.enroll': '409 already_enrolled',
   'enrollment.unenroll': '400 not_enrolled',
   'enrollment.joinWaitlist': '409 already_waitlisted',

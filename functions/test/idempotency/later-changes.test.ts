@@ -102,7 +102,7 @@ test('a refused request does not use up its key', async () => {
   const enroll = () => system.call('enrollment', 'enroll', { params: { id: row.id } }, withKey(chief));
   expect(outcomeOf(await enroll())).toBe('409 class_full');
   const params = { classId: row.id, employee_id: holder?.employee_id ?? '' };
-  expect((await system.call('training', 'removeAttendee', { params }, chief)).status).toBe(200);
+  expect((await system.call('attendance', 'removeAttendee', { params }, chief)).status).toBe(200);
   expect(outcomeOf(await enroll())).toBe('200');
 });
 

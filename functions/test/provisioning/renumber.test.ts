@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Creates an employee whose ID does not work in URLs, as earlier versions allowed. */
 const dotted = () => buildPerson(system, site, { employee_id: '.' });
 const listed = async (classId: string) => {
-  const { body } = await system.call('training', 'attendees', { params: { classId } }, staff.asking);
+  const { body } = await system.call('attendance', 'attendees', { params: { classId } }, staff.asking);
   return body.map((one: { employee_id: string; status: string }) => `${one.employee_id} ${one.status}`);
 };
 

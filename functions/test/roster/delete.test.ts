@@ -103,7 +103,7 @@ describe('a deletion', () => {
     expect((await system.call('session', 'employeeInfo', {}, asking)).status).toBe(401);
     await expectGone(made);
     const staff = await signed(system, site, { manage_trainings: true });
-    const attendees = await system.call('training', 'attendees', { params: { classId: made.past.id } }, staff.asking);
+    const attendees = await system.call('attendance', 'attendees', { params: { classId: made.past.id } }, staff.asking);
     expect(attendees.body).toMatchObject([{ employee_id: 'Ab.7', status: 'Certified' }]);
     const kept = (await contentsOf(system)).filter(({ PK }) => PK === `${site.code}#EMP#${leaver.id}`);
     expect(kept.filter(({ SK }) => SK.startsWith('CERT#'))).toHaveLength(1);

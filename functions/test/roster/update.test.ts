@@ -72,7 +72,7 @@ describe('an employee', () => {
     await expectViewsAgree(system, site);
     const trainer = await signed(system, site, { manage_trainings: true });
     const attendees = async () =>
-      (await system.call('training', 'attendees', { params: { classId: row.id } }, trainer.asking)).body;
+      (await system.call('attendance', 'attendees', { params: { classId: row.id } }, trainer.asking)).body;
     expect(await attendees()).toEqual([]);
     expect((await update(form({ active: true }))).body.active).toBe(true);
     expect((await system.call('session', 'employeeInfo', {}, asking)).status, 'the old session stays over').toBe(401);

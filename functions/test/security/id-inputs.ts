@@ -35,6 +35,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.rank_id': answer('409 edit_conflict'),
     },
   },
+  attendance: { addAttendees: { 'body.employee_ids[]': { answer: '200', body: { added: [] } } } },
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
   // A deleted employee's number finds entries; a number that was never in use here finds none.

@@ -188,11 +188,11 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     const past = await buildClass(system, site, { inDays: -2 });
     const add = async (by: Person, row: { id: string }, employee_id: string) => {
       const sent = { params: { classId: row.id }, body: { employee_id } };
-      return outcome(await system.call('training', 'addAttendee', sent, by.asking));
+      return outcome(await system.call('attendance', 'addAttendee', sent, by.asking));
     };
     const take = async (by: Person, row: { id: string }, employee_id: string) => {
       const sent = { params: { classId: row.id, employee_id } };
-      return outcome(await system.call('training', 'removeAttendee', sent, by.asking));
+      return outcome(await system.call('attendance', 'removeAttendee', sent, by.asking));
     };
     const own = trainer.employee.employee_id;
     for (const row of [past, await buildClass(system, site)]) {

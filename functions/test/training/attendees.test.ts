@@ -26,7 +26,7 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-const list = (classId: string) => system.call('training', 'attendees', { params: { classId } }, staff.asking);
+const list = (classId: string) => system.call('attendance', 'attendees', { params: { classId } }, staff.asking);
 const minutesLater = (minutes: number) => {
   system.clock.now = new Date(usualNow.getTime() + minutes * 60_000);
 };

@@ -40,7 +40,7 @@ export async function staffTake(
 ): Promise<string> {
   const inPath: Record<string, string> = verb === 'addAttendee' ? { classId } : { classId, employee_id };
   const sent = { params: inPath, ...(verb === 'addAttendee' ? { body: { employee_id } } : {}) };
-  return said(await system.call('training', verb, sent, staff.asking));
+  return said(await system.call('attendance', verb, sent, staff.asking));
 }
 
 /** Returns the body of the edit form of a class, with some fields changed. */

@@ -356,7 +356,7 @@ test("request dates follow the order of the waitlist, even if a server's clock i
   expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('ok');
   system.clock.now = usualNow;
   const listed = async (): Promise<{ id: string; request_date: string }[]> =>
-    (await system.call('training', 'attendees', { params: { classId: trainingClass.id } }, staff.asking)).body;
+    (await system.call('attendance', 'attendees', { params: { classId: trainingClass.id } }, staff.asking)).body;
   const expectedOrder = [...waitlist, late];
   const waiting = (await listed()).slice(1);
   expect(waiting.map(({ id }) => id)).toEqual(idsOf(expectedOrder));

@@ -274,6 +274,8 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         prepare: byChief(async (site) => ({ params: { id: (await classWithSeat(site, await newcomer(site))).id } })),
       },
     ],
+  },
+  attendance: {
     attendees: [{ prepare: byChief((site) => ({ params: { classId: site.classes.ended[0]?.id ?? '' } })) }],
     addAttendee: [
       {
@@ -298,6 +300,26 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
           const { id: classId } = await fullClass(site, person);
           return { params: { classId, employee_id: person.employee_id } };
         }),
+      },
+    ],
+    addAttendees: [
+      {
+        when: 'five people',
+        longJob: true,
+        prepare: byChief(async (site) => {
+          const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
+          return {
+            params: { classId: (await makeClass(site)).id },
+            body: { employee_ids: people.map(({ employee_id }) => employee_id) },
+          };
+        }),
+      },
+    ],
+    candidates: [
+      {
+        when: 'whole',
+        longJob: true,
+        prepare: byChief((site) => ({ params: { classId: site.classes.ended[0]?.id ?? '' }, query: {} })),
       },
     ],
   },

@@ -4,8 +4,7 @@ import { notification } from '@muster/shared/areas/notifications';
 import { rank } from '@muster/shared/areas/ranks';
 import { employee } from '@muster/shared/areas/roster';
 import { employeeInfo } from '@muster/shared/areas/session';
-import { attendee } from '@muster/shared/areas/training';
-import { trainingClass, trainingDate, trainingType } from '@muster/shared/training-answers';
+import { attendee, trainingClass, trainingDate, trainingType } from '@muster/shared/training-answers';
 import * as z from 'zod';
 
 /** The subset of JSON Schema (2020-12) that the contract's schemas use. */

@@ -1,21 +1,17 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import {
-  date,
-  detailResponse,
-  employeeId,
-  id,
-  instant,
-  optionalText,
-  requiredText,
-  timeOfDay,
-  wholeNumber,
-} from '../fields.ts';
+import { date, detailResponse, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
 import { trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
-export { type TrainingClass, type TrainingDate, type TrainingType, trainingKinds } from '../training-answers.ts';
+export {
+  type Attendee,
+  type TrainingClass,
+  type TrainingDate,
+  type TrainingType,
+  trainingKinds,
+} from '../training-answers.ts';
 
 /** docs/spec.md section 3 spells the second option in two ways. Both are accepted, one is stored. */
 const trainingKind = z
@@ -36,18 +32,6 @@ const expirationMonths = z
   .optional()
   .transform((months) => months || undefined)
   .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
-
-export const attendeeStatuses = ['Enrolled', 'Waitlisted', 'Certified'] as const;
-
-export const attendee = z.object({
-  id: z.string(),
-  employee_id: z.string(),
-  name: z.string(),
-  rank: z.string().nullable(),
-  request_date: z.string(),
-  status: z.enum(attendeeStatuses),
-});
-export type Attendee = z.infer<typeof attendee>;
 
 const typeInput = {
   name: requiredText('Name'),
@@ -119,9 +103,8 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
 }
 
 const typeParams = z.object({ id });
-const classParams = z.object({ classId: id });
 
-/** docs/spec.md section 7, "Training": types, classes and attendance. */
+/** docs/spec.md section 7, "Training": types and classes. */
 export const training = {
   types: endpoint({
     method: 'GET',
@@ -160,6 +143,18 @@ export const training = {
     response: detailResponse,
     errors: ['type_has_classes'],
   }),
+  archiveType: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/training-types/{id}/archive/',
+    summary:
+      'Archives a training type, or takes it back into use. An archived one gets no new classes and is asked of nobody.',
+    access: 'manage_trainings',
+    params: typeParams,
+    body: z.object({ archived: z.boolean('Archived must be true or false') }),
+    response: trainingType,
+    errors: [],
+  }),
   classes: endpoint({
     method: 'GET',
     path: '/api/training-types/{id}/classes/',
@@ -180,7 +175,7 @@ export const training = {
     ),
     response: trainingClass,
     status: 201,
-    errors: ['not_found'],
+    errors: ['not_found', 'type_archived'],
     bareFieldErrors: true,
   }),
   updateClass: endpoint({
@@ -204,34 +199,5 @@ export const training = {
     params: typeParams,
     response: detailResponse,
     errors: ['class_certified'],
-  }),
-  attendees: endpoint({
-    method: 'GET',
-    path: '/api/training/{classId}/attendees/',
-    summary: 'The attendees of a class, then its waitlist by position.',
-    access: 'manage_trainings',
-    params: classParams,
-    response: z.array(attendee),
-  }),
-  addAttendee: endpoint({
-    method: 'POST',
-    path: '/api/trainings/{classId}/add-attendee/',
-    summary: 'Adds an employee to a class, also outside the enrollment window, never above the class size.',
-    access: 'manage_trainings',
-    acceptsIdempotencyKey: true,
-    params: classParams,
-    body: z.object({ employee_id: employeeId }),
-    response: attendee,
-    status: 201,
-    errors: ['not_found', 'already_enrolled', 'class_full', 'same_type', 'overlap'],
-  }),
-  removeAttendee: endpoint({
-    method: 'DELETE',
-    path: '/api/trainings/{classId}/remove-attendee/{employee_id}/',
-    summary: 'Removes an attendee or a waiting employee from a class.',
-    access: 'manage_trainings',
-    params: z.object({ classId: id, employee_id: employeeId }),
-    response: detailResponse,
-    errors: ['already_certified'],
   }),
 };

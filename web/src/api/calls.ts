@@ -23,6 +23,7 @@ export const {
   ranks,
   roster,
   training,
+  attendance,
   enrollment,
   certification,
   notifications,

@@ -20,6 +20,7 @@ export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
     is_mandatory: true,
     type: 'in_department',
     expiration_months: 12,
+    archived: false,
     ...overrides,
   };
 }

@@ -67,6 +67,22 @@ export async function areNumbersTaken(table: SiteTable, employeeNumbers: readonl
   return (await getItems(table, keys)).map((item) => item !== undefined);
 }
 
+/** Returns the employees who have these numbers now, by folded number. */
+export async function findEmployeesNumbered(
+  table: SiteTable,
+  employeeNumbers: readonly string[],
+): Promise<Map<string, Employee>> {
+  const holders = await getItems(
+    table,
+    employeeNumbers.map((number) => employeeNumberKey(table, number)),
+  );
+  const employees = await findEmployees(
+    table,
+    holders.flatMap((item) => (item ? [String(item.id)] : [])),
+  );
+  return new Map(employees.map((employee) => [foldEmployeeNumber(employee.employee_id), employee]));
+}
+
 /** Returns first, middle and last name as one text. */
 export function fullName({ first_name, middle_name, last_name }: Employee): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');

@@ -105,6 +105,13 @@ export async function recordsBetween(
   return records;
 }
 
+/** Yields every record of the site with its employee's internal id, as many as one read gives. */
+export async function* recordPages(table: SiteTable): AsyncGenerator<[string, TrainingRecord][]> {
+  for await (const page of queryPages(table, `${table.site}#RECORD`)) {
+    yield page.map((item) => [item.SK, recordOf(item)]);
+  }
+}
+
 /** Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily comparison reports. */
 export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
   return existingRecord(id, await findRecord(table, id));

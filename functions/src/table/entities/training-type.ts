@@ -15,6 +15,8 @@ export interface TrainingType {
   type: Answered['type'];
   /** Calendar months; absent: a certification never expires. */
   expiration_months?: number | undefined;
+  /** It gets no new classes and is asked of nobody; absent: false. */
+  archived?: boolean | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
 }
@@ -61,9 +63,12 @@ export const updateTrainingType = (table: SiteTable, before: TrainingType, chang
     }),
   );
 
-/** Counts one class more. Conditions on the type, so that a type with classes is not deleted; `missing` is the error otherwise. */
-export const countClassAdded = (table: SiteTable, typeId: string, missing: Guard['otherwise']): Action =>
-  addToClassCount(table, typeId, 1, { condition: present, otherwise: missing });
+/**
+ * Counts one class more. Conditions on the type, so that a type with classes is not deleted, and on one that is not archived; `refused`
+ * gives the error otherwise.
+ */
+export const countClassAdded = (table: SiteTable, typeId: string, refused: Guard['otherwise']): Action =>
+  addToClassCount(table, typeId, 1, { condition: `${present} AND attribute_not_exists(archived)`, otherwise: refused });
 
 /** Counts one class less. */
 export const countClassDeleted = (table: SiteTable, typeId: string): Action => addToClassCount(table, typeId, -1);

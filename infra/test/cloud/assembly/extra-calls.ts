@@ -41,7 +41,7 @@ export const extraCalls: readonly ExtraCall[] = [
     input: async (system, site) => ({ params: { id: (await classWithIneligibleFirst(system, site, site.chief)).id } }),
   },
   {
-    area: 'training',
+    area: 'attendance',
     name: 'removeAttendee',
     when,
     async input(system, site) {

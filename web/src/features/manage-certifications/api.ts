@@ -1,4 +1,4 @@
-import { certification, training } from '../../api/calls.ts';
+import { attendance, certification } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
@@ -9,7 +9,7 @@ export const useCompletedClasses = () => usePagedList(certification.completed);
 /** Loads every employee's certifications. */
 export const useCertificationSummaries = () => usePagedList(certification.summaries);
 
-export const useAttendees = (classId: string) => useCall(training.attendees, { params: { classId } });
+export const useAttendees = (classId: string) => useCall(attendance.attendees, { params: { classId } });
 
 /** Attendees certified by one call: few enough to be answered in time, many enough to be quick. */
 const batchSize = 100;

@@ -1,5 +1,5 @@
 import { Group, Stack, TextInput } from '@mantine/core';
-import { training } from '@muster/shared/areas/training';
+import { attendance } from '@muster/shared/areas/attendance';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -19,7 +19,7 @@ interface AddAttendeeFormProps {
 
 /** Adds an employee to a class by ID, and clears the field for the next one. */
 export function AddAttendeeForm({ classId, onAdding, onAdded }: AddAttendeeFormProps) {
-  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(training.addAttendee.body, {
+  const { form, submit, showFieldErrors, failure, setFailure } = useContractForm(attendance.addAttendee.body, {
     employee_id: '',
   });
   const { busy, run } = useMutation(async (employee_id: string) => {

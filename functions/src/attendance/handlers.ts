@@ -1,0 +1,40 @@
+import { addAttendee } from '../enrollment/add-attendee.ts';
+import { removeAttendee } from '../enrollment/remove-attendee.ts';
+import type { Handlers } from '../http/call.ts';
+import { refuseOwnAttendance } from '../permissions/own-training.ts';
+import { requireEmployee } from '../roster/require-employee.ts';
+import { rosterVersion } from '../table/entities/along.ts';
+import { requireClass } from '../training/require-class.ts';
+import { addAttendees } from './add-attendees.ts';
+import { attendeesOf } from './attendees.ts';
+import { candidatesFor } from './candidates.ts';
+import { comingClasses } from './coming-classes.ts';
+
+/** The attendance calls (docs/spec.md section 7, "Training"): who is in a class, and who could be. */
+export const attendanceHandlers: Handlers<'attendance'> = {
+  attendees: async (call) => {
+    const { classId } = call.params;
+    const [, attendees] = await Promise.all([requireClass(call, classId), attendeesOf(call.table, classId)]);
+    return attendees;
+  },
+  addAttendee: {
+    run: async (call) => {
+      const employee = await requireEmployee(call.table, call.body.employee_id);
+      refuseOwnAttendance(call, employee.id);
+      return addAttendee(call, { classId: call.params.classId, employee });
+    },
+    replay: 'stored',
+  },
+  removeAttendee: async (call) => {
+    const { classId, employee_id } = call.params;
+    await removeAttendee(call, { classId, employeeNumber: employee_id });
+    return { detail: 'Attendee removed' };
+  },
+  addAttendees: {
+    run: (call) => addAttendees(call),
+    // A replay finishes what was interrupted, and counts those whom the first run added as added.
+    replay: (call, firstRun) => addAttendees(call, firstRun),
+  },
+  candidates: { along: rosterVersion, run: candidatesFor },
+  comingClasses,
+};
