@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'e2e/**'],
     testTimeout: 20_000,
     restoreMocks: true,
+    unstubEnvs: true,
     unstubGlobals: true,
   },
 });

@@ -96,6 +96,16 @@ describe('the contract', () => {
     expect(carrying).toEqual([]);
   });
 
+  test('needs no body where docs/spec.md sends an empty one', () => {
+    const names = [
+      'session.logout',
+      ...['enroll', 'unenroll', 'joinWaitlist', 'leaveWaitlist'].map((n) => `enrollment.${n}`),
+    ];
+    const empty = routes.filter(({ area, name }) => names.includes(`${area}.${name}`));
+    expect(empty).toHaveLength(names.length);
+    expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
+  });
+
   test('lets anyone only sign in and out', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual(['initialPasswordReset', 'logout', 'refresh', 'signIn', 'validateSiteCode']);

@@ -64,6 +64,18 @@ describe('class payloads', () => {
       'dates',
     ]);
   });
+  test('of an update name every missing field, and every missing part of a date', () => {
+    const read = training.updateClass.body.safeParse({ class_size: 0, training_dates: [{}] });
+    expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'location',
+      'class_size',
+      'enrollment_start',
+      'enrollment_end',
+      'dates.0.date',
+      'dates.0.start_time',
+      'dates.0.end_time',
+    ]);
+  });
   test.each([null, [], 'x', undefined, 3])('%j is refused', (body) => {
     expect(training.addClass.body.safeParse(body).success).toBe(false);
   });

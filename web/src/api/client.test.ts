@@ -30,6 +30,13 @@ describe('a request', () => {
     });
   });
 
+  it('goes to the API host of the build, with credentials', async () => {
+    vi.stubEnv('VITE_API_BASE_URL', 'https://api.muster.test');
+    const { sent } = network({ 'GET https://api.muster.test/api/employee-info/': ok(employee) });
+    await expect(call(contract.session.employeeInfo)).resolves.toEqual(employee);
+    expect(sent.map(({ credentials }) => credentials)).toEqual(['include']);
+  });
+
   it('omits the site code in the initial password reset', async () => {
     const { sent } = network({ 'POST /api/initial-password-reset/': ok({ detail: 'ok' }) });
     await call(contract.session.initialPasswordReset, { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } });

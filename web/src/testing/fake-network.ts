@@ -4,6 +4,7 @@ export interface Sent {
   method: string;
   path: string;
   headers: Headers;
+  credentials: RequestCredentials | undefined;
   body: unknown;
 }
 
@@ -27,6 +28,7 @@ export function network(answers: Answers) {
       method: init.method ?? 'GET',
       path: address,
       headers: new Headers(init.headers),
+      credentials: init.credentials,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(one);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { network, ok, refused } from '../../testing/fake-network.ts';
+import { held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
@@ -100,6 +100,20 @@ describe('the bug report', () => {
     expect(to(report).map(({ body }) => body)).toEqual([{ description: '   The list is empty' }]);
   });
 
+  it('says that it is being sent, and can be cancelled', async () => {
+    const answer = held({ status: 201, body: { detail: 'ok' } });
+    network({ ...info, [report]: answer.answer });
+    const { user, dialog } = await openReport();
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Report A Bug' }));
+    await user.type(await screen.findByLabelText('Bug Description'), 'The list is empty');
+    await user.click(screen.getByRole('button', { name: 'Submit Report' }));
+    await screen.findByRole('button', { name: 'Submitting...' });
+    answer.release();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
+  });
+
   it('keeps the typed text when it fails, and asks before discarding it', async () => {
     network({ ...info, [report]: refused(503, { detail: 'busy' }) });
     const { user, dialog } = await openReport();
@@ -128,6 +142,12 @@ describe('the profile', () => {
     expect(await screen.findByText('Dana Maria Ortiz')).toBeTruthy();
     expect(textsOf(screen.getAllByRole('term'))).toEqual(['Employee ID', 'Name', 'Badge Number', 'Rank']);
     expect(screen.getByText('0077')).toBeTruthy();
+  });
+
+  it('says that it is loading', async () => {
+    network({ ...info, [profile]: 'never' });
+    renderApp('/profile');
+    expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
   it('shows a message when it cannot be loaded', async () => {

@@ -166,6 +166,7 @@ describe('step 2, the employee', () => {
     expect(to('POST /api/initial-password-reset/').map(({ body }) => body)).toEqual([
       { user_id: 'ticket-1', new_password: 'Riverton#2027', site_code: 'DEMO' },
     ]);
+    expect(await storedEmployee()).toEqual(employee);
   });
 });
 

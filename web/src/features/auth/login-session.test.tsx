@@ -103,6 +103,7 @@ describe('signing out', () => {
     const { to } = network({ [logout]: 'no-response' });
     await signOut();
     expect(to(logout)[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(to(logout)[0]?.body).toBeUndefined();
     expect(Cookies.get()).toEqual({});
     expect(await storedEmployee()).toBeUndefined();
     expect(loginSession().status).toBe('signed-out');
@@ -197,6 +198,12 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Dana Ortiz')).toBeTruthy();
     expect(screen.getByText('Employee ID 1004')).toBeTruthy();
     expect(screen.getByText('Select an option from the sidebar to get started.')).toBeTruthy();
+  });
+
+  it('shows a spinner until the employee is loaded', async () => {
+    await openSignedIn('/', { [info]: 'never' });
+    expect(await screen.findByRole('status')).toBeTruthy();
+    expect(screen.queryByText(/^Employee ID/)).toBeNull();
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { cellsOf } from '../../testing/tables.ts';
+import { cellsOf, textsOf } from '../../testing/tables.ts';
 import { aClass, driving } from '../../testing/training-classes.ts';
 import { SignupTab } from './signup-tab.tsx';
 
@@ -46,6 +46,8 @@ test('classes are grouped by training type, by name, with their status', async (
     ['Firearms Qualification', 'Yes', 'Enrolled'],
     ['First Aid', 'No', 'Not Enrolled'],
   ]);
+  const heads = within(table).getAllByRole('columnheader');
+  expect(textsOf(heads)).toEqual(expect.arrayContaining(['Training Name', 'Required', 'Status']));
   expect(within(table).getByRole('columnheader', { name: 'Training Name' }).getAttribute('aria-sort')).toBe(
     'ascending',
   );
@@ -104,6 +106,7 @@ test('enrolling shows the class, and reloads the list', async () => {
   rowOf('Room A').getByRole('button', { name: 'Unenroll' });
   rowOf('Room A').getByText('4/12');
   expect(server.count(available)).toBe(3);
+  expect(server.to(enroll).map(({ body }) => body ?? {})).toEqual([{}]);
 });
 
 test('two clicks enroll once', async () => {

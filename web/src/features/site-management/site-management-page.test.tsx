@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { held, ok } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
+import { textsOf } from '../../testing/tables.ts';
 
 const heading = () => screen.queryByRole('heading', { name: 'Site Management' });
 const dashboard = () => screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
@@ -14,6 +15,13 @@ test('an administrator has the link to the screen', async () => {
   const nav = await screen.findByRole('navigation', { name: 'Main' });
   await user.click(await within(nav).findByRole('link', { name: 'Admin' }));
   expect(await screen.findByRole('heading', { name: 'Site Management' })).toBeTruthy();
+});
+
+test('the screen has three tabs', async () => {
+  administration({ 'GET /api/ranks/': ok([]), 'GET /api/ranks/positions/': ok([]) });
+  renderApp('/admin?tab=ranks');
+  await screen.findByRole('button', { name: 'Add Rank' });
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Users', 'Permissions', 'Ranks']);
 });
 
 test('everyone else is redirected to / and has no link', async () => {

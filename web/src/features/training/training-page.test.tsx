@@ -11,15 +11,17 @@ import { TrainingPage } from './training-page.tsx';
 
 beforeEach(() => signInAs(employee));
 
+const answers = {
+  'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
+  'GET /api/employee-info/': ok(employee),
+  'GET /api/employee-permissions/1004/': ok([]),
+  'GET /api/trainings/mandatory-status/': ok([]),
+  'GET /api/trainings/upcoming/': ok([]),
+  'POST /api/training-classes/A/enroll/': refused(400),
+};
+
 function open(address: string) {
-  network({
-    'GET /api/training-classes/available/': ok([aClass({ id: 'A' })]),
-    'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok([]),
-    'GET /api/trainings/mandatory-status/': ok([]),
-    'GET /api/trainings/upcoming/': ok([]),
-    'POST /api/training-classes/A/enroll/': refused(400),
-  });
+  network(answers);
   return renderPart(<TrainingPage />, address);
 }
 
@@ -47,6 +49,18 @@ test.each([
   expect(selected()).toBe(title);
   await screen.findByRole('heading', { level: 2 });
 });
+
+test.each(['manage', 'manage-certifications'])(
+  'without manage_trainings, tab=%s loads nothing of its own',
+  async (tab) => {
+    const { sent } = network(answers);
+    renderPart(<TrainingPage />, `/training?tab=${tab}`);
+    await screen.findByRole('heading', { level: 2, name: 'Calendar' });
+    await waitFor(() => expect(sent.some(({ path }) => path.includes('/employee-permissions/'))).toBe(true));
+    const managed = /training-types|trainings\/completed|employee-certifications/;
+    expect(sent.map(({ path }) => path).filter((path) => managed.test(path))).toEqual([]);
+  },
+);
 
 test('arrow keys move between the tabs, and the URL changes', async () => {
   const user = open('/training?tab=signup');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderPart } from '../../testing/render-app.tsx';
@@ -21,10 +22,11 @@ const columns: Column<Person>[] = [
   { key: 'note', title: 'Note', cell: () => '-' },
 ];
 
-function show(rows = people) {
+function show(rows = people, arriving = false) {
   return renderPart(
     <DataTable
       label="People"
+      arriving={arriving}
       columns={columns}
       rows={rows}
       rowKey={({ name }) => name}
@@ -88,6 +90,14 @@ describe('the table', () => {
     await user.click(toggle);
     await waitFor(() => expect(screen.queryByText('All about Baker')).toBeNull());
     expect(screen.getByText('All about Cole')).toBeTruthy();
+  });
+
+  it('numbers rows that arrive, which its styles delay by 50 ms each', () => {
+    show(people, true);
+    const numbers = screen.getAllByRole('rowheader').map((cell) => cell.closest('tr')?.style.getPropertyValue('--row'));
+    expect(numbers).toEqual(['0', '1', '2']);
+    const styles = readFileSync(`${import.meta.dirname}/data-table.module.css`, 'utf8');
+    expect(styles).toContain('animation-delay: calc(var(--row) * 50ms);');
   });
 
   it('shows its empty state instead of rows', () => {

@@ -1,0 +1,48 @@
+/** A statement of docs/spec.md: the smallest part that a test can hold. */
+export interface Statement {
+  /** The number of its section; 0 before the first one. */
+  section: number;
+  text: string;
+}
+
+/** Hides `.;!?` from the split by sentences: a full stop inside a quotation ends no sentence, unless it is the last character. */
+const hide = (part: string) => part.replaceAll(';', '\u0001').replaceAll(/[.!?](?!.?$)/g, '\u0002$&');
+const show = (part: string) => part.replaceAll('\u0001', ';').replaceAll('\u0002', '');
+
+const quotation = /(?<=^|[\s(])'(?:[^']|'(?=\w))*'(?!\w)/g;
+const parentheses = /\([^()]*\)/g;
+const label = /^(?:\*\*[^*]+\*\*|\w+:)$/;
+
+/** Returns the sentences of a line, and the parts of a sentence between semicolons outside of quotations and parentheses. */
+function partsOf(line: string): string[] {
+  const hidden = line.replaceAll(quotation, hide).replaceAll(parentheses, hide);
+  const parts = hidden.split(/(?<=[^\u0002][.!?]'?)\s+(?=[A-Z'*])|;\s+/).map(show);
+  // "**Password reset.** Submitting" is one word with its label, and says nothing without the next part.
+  return parts.flatMap((part, at) => {
+    const before = parts[at - 1] ?? '';
+    return isOneWord(part) ? [] : [isOneWord(before) ? `${before}; ${part}` : part];
+  });
+}
+
+const isOneWord = (part: string) => /^\*\*[^*]+\*\* \w+$/.test(part);
+
+/**
+ * Returns the statements of docs/spec.md in order: each sentence, each part of one between semicolons, each row of a table, and in the
+ * error catalogue (section 8) each message of a list of messages. Labels that only introduce what follows are left out.
+ */
+export function statementsOf(spec: string): Statement[] {
+  let section = 0;
+  const lines = spec.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, at) => {
+    section = Number(/^## (\d)/.exec(line)?.[1] ?? section);
+    if (line === '' || line.startsWith('#')) return [];
+    if (line.startsWith('|')) {
+      const isHead = !lines[at - 1]?.startsWith('|') || /^\|[-|]+$/.test(line);
+      return isHead ? [] : [{ section, text: line }];
+    }
+    const parts = partsOf(line.replace(/^(?:-|\d\.) /, '')).filter((part) => !label.test(part));
+    return parts
+      .flatMap((part) => (section === 8 ? part.split(/(?<='), (?=')/) : [part]))
+      .map((text) => ({ section, text }));
+  });
+}
