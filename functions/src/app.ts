@@ -12,6 +12,7 @@ import { permissionsHandlers } from './permissions/handlers.ts';
 import { ranksHandlers } from './ranks/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
+import { settingsHandlers } from './settings/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
 
 export type AreaHandler = ReturnType<typeof areaHandler>;
@@ -30,5 +31,6 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
     accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
     overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
+    settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
   };
 }

@@ -31,6 +31,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery'],
+  settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

@@ -21,6 +21,7 @@ import { addClass, type ClassInput } from '@muster/functions/training/add-class'
 import { createType, type TypeInput } from '@muster/functions/training/create-type';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import type { TimeFormat } from '@muster/shared/rules/time-format';
 import { type Asking, cheapCost, type System } from './system.ts';
 
 export const usualPassword = 'Sunrise#2026';
@@ -39,7 +40,7 @@ export interface BuiltSite {
 /** Creates a site with an administrator, whose password is `usualPassword`. */
 export async function buildSite(
   system: System,
-  overrides: { code?: string; timezone?: string; name?: string } = {},
+  overrides: { code?: string; timezone?: string; name?: string; time_format?: TimeFormat } = {},
 ): Promise<BuiltSite> {
   const code = overrides.code ?? `SITE${next()}`;
   const chief = await createSite(

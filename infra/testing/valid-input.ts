@@ -3,6 +3,7 @@ import { createRank } from '@muster/functions/ranks/change-ranks';
 import { transact } from '@muster/functions/table/core/write';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
+import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
@@ -245,6 +246,14 @@ const validInputs: Inputs = {
   notifications: {
     list: async (setting) => ({ query: { limit: '1', before: await aNotification(setting) } }),
     markRead: async (setting) => ({ body: { until: await aNotification(setting) } }),
+  },
+  settings: {
+    own: async () => ({}),
+    setNotifications: async () => ({ body: { hidden_notifications: ['certified'] } }),
+    setDepartment: async ({ site }) => {
+      const stored = await findSite(site.table);
+      return { body: { time_format: stored?.time_format === '12h' ? '24h' : '12h' } };
+    },
   },
   accounts: {
     list: (setting) => secondPage(setting, 'accounts', 'list'),

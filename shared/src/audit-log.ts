@@ -93,7 +93,9 @@ export const auditGroups = {
     kinds: {
       'notifications.read': 'Read notifications',
       'bug_report.submit': 'Reported a bug',
+      'settings.notifications': 'Chose which notifications to see',
       'site.rename': 'Renamed the department',
+      'site.time_format': 'Changed the time format of the department',
       'sweep.repair': 'Repaired a count',
     },
   },

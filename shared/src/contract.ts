@@ -8,6 +8,7 @@ import { permissions } from './areas/permissions.ts';
 import { ranks } from './areas/ranks.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
+import { settings } from './areas/settings.ts';
 import { training } from './areas/training.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 
@@ -24,6 +25,7 @@ export const contract = {
   notifications,
   accounts,
   overview,
+  settings,
 } as const;
 
 export type Contract = typeof contract;

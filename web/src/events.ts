@@ -8,6 +8,7 @@ type AppEvent =
   | 'login-expired'
   | 'login-session-changed'
   | 'load-state-changed'
+  | 'time-format-changed'
   | 'unsaved-changes-changed';
 
 const bus = new EventTarget();

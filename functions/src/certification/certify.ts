@@ -2,7 +2,7 @@ import type { AuditMark } from '@muster/shared/audit-log';
 import { expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -151,6 +151,6 @@ function certificationWrites(
       ],
       now,
     ),
-    ...(isNotified ? [notify(table, employeeId, now, messages.certified(type.name, expires))] : []),
+    ...(isNotified ? [notify(table, employeeId, now, messages.certified(type, expires))] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import { ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -17,7 +17,7 @@ export async function addAttendee(
   context: SiteContext,
   { classId, employee, isNotified = true }: { classId: string; employee: Employee; isNotified?: boolean },
 ): Promise<Answered> {
-  const { table, actor, now, idempotency } = context;
+  const { table, actor, now, site, idempotency } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(context, employee, classId);
     refuseSeat(context, reading, { forStaff: true });
@@ -33,7 +33,7 @@ export async function addAttendee(
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       ...takeSeat(context, employee, reading, { addedBy: actor.id }),
-      ...(isNotified ? [notify(table, employee.id, now, messages.added(type.name, trainingClass.sessions))] : []),
+      ...(isNotified ? [notify(table, employee.id, now, messages.added(type.name, trainingClass, site))] : []),
       audit(table, actor, now, {
         action: 'class.add_attendee',
         ...ownRecordMark(actor, employee.id),

@@ -9,6 +9,7 @@ import { releaseSeatAndPromote } from '../table/entities/class-counts.ts';
 import { readGivenUp } from '../table/entities/class-members.ts';
 import { newJob } from '../table/entities/job.ts';
 import type { Attendee } from '../table/entities/seat.ts';
+import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { presentClass, sessionsText } from '../training/present-class.ts';
 import { planPromotions } from './plan-promotions.ts';
@@ -32,7 +33,7 @@ const ownWrites = 12;
  * that the caller is on.
  */
 export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string): Promise<Answered> {
-  const { table, caller, actor, now, params, idempotency } = call;
+  const { table, caller, actor, now, params, site, idempotency } = call;
   const { answer, job } = await withoutCollision(async () => {
     const [read, held] = await Promise.all([
       readForSeat(call, caller.employee, params.id),
@@ -83,15 +84,16 @@ export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string)
           employee: caller.employee.id,
           employee_id: caller.employee.employee_id,
         },
-        before: { seat: seatText(givenUp.trainingClass) },
-        after: { seat: seatText(trainingClass), promoted },
+        before: { seat: seatText(givenUp.trainingClass, site) },
+        after: { seat: seatText(trainingClass, site), promoted },
       }),
     ]);
     return { answer, job: left?.job };
   }
 }
 
-const seatText = ({ sessions, location }: TrainingClass): string => `${sessionsText(sessions)}, ${location}`;
+const seatText = ({ sessions, location }: TrainingClass, site: Site): string =>
+  `${sessionsText(sessions, site)}, ${location}`;
 
 type FoundSeat = Awaited<ReturnType<typeof readGivenUp>>;
 

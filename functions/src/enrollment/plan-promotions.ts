@@ -1,4 +1,4 @@
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
@@ -127,13 +127,14 @@ function whyIneligible(
 type PlanPart = Pick<Promotions, 'writes' | 'checks' | 'otherWaitlists'>;
 
 function passOver(
-  { table, now }: SiteContext,
-  { trainingClass: { id, type_id, sessions }, types }: PromotionInput,
+  { table, now, site }: SiteContext,
+  { trainingClass, types }: PromotionInput,
   { employee: employeeId, sequence, told }: WaitlistEntry,
   record: TrainingRecord,
   reason: string,
 ): PlanPart {
-  const message = messages.passedOver(types.get(type_id)?.name ?? '', sessions, reason);
+  const { id, type_id } = trainingClass;
+  const message = messages.passedOver(types.get(type_id)?.name ?? '', trainingClass, site, reason);
   return {
     writes: told ? [] : [markPassedOver(table, id, sequence), notify(table, employeeId, now, message)],
     checks: [checkRecord(table, employeeId, record)],
@@ -142,13 +143,13 @@ function passOver(
 }
 
 function promote(
-  { table, now }: SiteContext,
+  { table, now, site }: SiteContext,
   { trainingClass, types }: PromotionInput,
   { employee, employee_id, name, rank, request_date }: WaitlistEntry,
   record: TrainingRecord,
 ): PlanPart {
   const attendee = { employee, employee_id, name, rank, request_date };
   const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);
-  const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass.sessions);
+  const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass, site);
   return { writes: [...writes, notify(table, employee, now, message)], checks: [], otherWaitlists };
 }

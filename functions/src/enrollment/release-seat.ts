@@ -6,7 +6,7 @@ import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type ClassMembers, isSameWaitlist } from '../table/entities/class-members.ts';
 import { newJob } from '../table/entities/job.ts';
-import { type Notification, notify } from '../table/entities/notification.ts';
+import { type NewNotification, notify } from '../table/entities/notification.ts';
 import { presentClass } from '../training/present-class.ts';
 import { type Promotions, planPromotions } from './plan-promotions.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
@@ -25,7 +25,7 @@ export interface Removal {
   /** Throws the error that keeps the employee in the class, if any. */
   refuse: (reading: SeatReading) => void;
   /** The employee's notification, when a staff member does it. */
-  message?: (reading: SeatReading) => Pick<Notification, 'kind' | 'message'>;
+  message?: (reading: SeatReading) => NewNotification;
 }
 
 /**

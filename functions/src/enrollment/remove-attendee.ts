@@ -1,6 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
@@ -16,7 +16,7 @@ export async function removeAttendee(
   context: SiteContext & Pick<SignedInCall, 'caller'>,
   { classId, employeeNumber }: { classId: string; employeeNumber: string },
 ): Promise<void> {
-  const { table, actor } = context;
+  const { table, actor, site } = context;
   const members = await readClassMembers(table, classId);
   const folded = foldEmployeeNumber(employeeNumber);
   const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeNumber(employee_id) === folded;
@@ -32,7 +32,7 @@ export async function removeAttendee(
     classId,
     employeeId,
     ...ownRecordMark(actor, employeeId),
-    message: ({ type, trainingClass }) => messages.removed(type.name, trainingClass.sessions),
+    message: ({ type, trainingClass }) => messages.removed(type.name, trainingClass, site),
   };
   if (attendee) {
     await releaseSeat(context, {

@@ -76,7 +76,7 @@ export function refuseSeat(
     const name = types.get(other.seat.type_id)?.name ?? 'another class';
     throw new ApiError('overlap', {
       conflict: true,
-      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session])}.`,
+      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session], site)}.`,
     });
   }
   if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { ownReadMark } from '../table/entities/along.ts';
+import { ownReadMarkAndSettings } from '../table/entities/along.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import {
   countUnread,
@@ -9,24 +9,29 @@ import {
   markAt,
   markNotificationsRead,
 } from '../table/entities/notification.ts';
+import { findSettings } from '../table/entities/personal-settings.ts';
 
 /** The notification calls, which the bell uses. */
 export const notificationsHandlers: Handlers<'notifications'> = {
   list: {
-    along: ownReadMark,
+    along: ownReadMarkAndSettings,
     run: async ({ table, caller, now, query }) => {
       const employeeId = caller.employee.id;
-      const readUntil = await findReadMark(table, employeeId);
+      const [readUntil, { hidden_notifications: hidden }] = await Promise.all([
+        findReadMark(table, employeeId),
+        findSettings(table, employeeId),
+      ]);
       const [notifications, unread_count] = await Promise.all([
-        listNotifications(table, employeeId, now, query),
-        countUnread(table, employeeId, now, readUntil),
+        listNotifications(table, employeeId, now, { ...query, hidden }),
+        countUnread(table, employeeId, now, { readUntil, hidden }),
       ]);
       return {
-        notifications: notifications.map(({ id, kind, message, at }) => ({
+        notifications: notifications.map(({ id, kind, message, at, about }) => ({
           id,
           kind,
           message,
           at,
+          ...(about && { about }),
           unread: id > readUntil,
         })),
         unread_count,

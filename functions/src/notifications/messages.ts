@@ -1,50 +1,89 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import type { Notification } from '../table/entities/notification.ts';
+import type { NewNotification, NotificationSubject } from '../table/entities/notification.ts';
+import type { Site } from '../table/entities/site.ts';
 import { dayText, sessionsText } from '../training/present-class.ts';
 
-type Message = Pick<Notification, 'kind' | 'message'>;
+/** The class that a notification is about. */
+interface Class {
+  id: string;
+  type_id: string;
+  sessions: readonly ClassSession[];
+}
 
-const named = (name: string, sessions: readonly ClassSession[]) => `${name} (${sessionsText(sessions)})`;
+const named = (name: string, { sessions }: Class, site: Site) => `${name} (${sessionsText(sessions, site)})`;
 
-/** The kind and text of each notification. */
-export const messages = {
-  promoted: (name: string, sessions: readonly ClassSession[]): Message => ({
-    kind: 'promoted',
-    message: `You have a seat in ${named(name, sessions)}. A seat became free and you were next on the waitlist.`,
-  }),
-  passedOver: (name: string, sessions: readonly ClassSession[], reason: string): Message => ({
-    kind: 'passed_over',
-    message: `A seat in ${named(name, sessions)} went past you because ${reason}. You keep your place on the waitlist.`,
-  }),
-  classChanged: (name: string, change: string, overlaps: readonly string[]): Message => ({
-    kind: 'class_changed',
-    message: [
-      `Your class ${name} has changed: ${change}.`,
-      ...(overlaps.length > 0 ? [`It now overlaps your seat in ${overlaps.join(' and ')}.`] : []),
-    ].join(' '),
-  }),
-  classCancelled: (name: string, sessions: readonly ClassSession[]): Message => ({
-    kind: 'class_cancelled',
-    message: `${named(name, sessions)} has been cancelled.`,
-  }),
-  added: (name: string, sessions: readonly ClassSession[]): Message => ({
-    kind: 'added',
-    message: `You have been added to ${named(name, sessions)}.`,
-  }),
-  removed: (name: string, sessions: readonly ClassSession[]): Message => ({
-    kind: 'removed',
-    message: `You have been removed from ${named(name, sessions)}.`,
-  }),
-  certified: (name: string, expires: string | undefined): Message => ({
-    kind: 'certified',
-    message: `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`,
-  }),
-  nearExpiration: (name: string, expires: string): Message => ({
-    kind: 'near_expiration',
-    message: `Your certification in ${name} expires on ${dayText(expires)}.`,
-  }),
-  expired: (name: string, expires: string): Message => ({
-    kind: 'expired',
-    message: `Your certification in ${name} expired on ${dayText(expires)}.`,
-  }),
-};
+const classSubject = ({ id, type_id }: Pick<Class, 'id' | 'type_id'>): NotificationSubject => ({
+  training_type_id: type_id,
+  class_id: id,
+});
+
+// One function per kind, so that each bundle holds only the texts that it sends. `name` is that of the training.
+
+export const promoted = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'promoted',
+  message: `You have a seat in ${named(name, row, site)}. A seat became free and you were next on the waitlist.`,
+  about: classSubject(row),
+});
+
+export const passedOver = (name: string, row: Class, site: Site, reason: string): NewNotification => ({
+  kind: 'passed_over',
+  message: `A seat in ${named(name, row, site)} became free, but not for you because ${reason}. You keep your position on the waitlist.`,
+  about: classSubject(row),
+});
+
+export const classChanged = (
+  name: string,
+  row: Class,
+  change: string,
+  overlaps: readonly string[],
+): NewNotification => ({
+  kind: 'class_changed',
+  message: [
+    `Your class ${name} has changed: ${change}.`,
+    ...(overlaps.length > 0 ? [`It now overlaps your seat in ${overlaps.join(' and ')}.`] : []),
+  ].join(' '),
+  about: classSubject(row),
+});
+
+/** Its class no longer exists. */
+export const classCancelled = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'class_cancelled',
+  message: `${named(name, row, site)} has been canceled.`,
+  about: { training_type_id: row.type_id },
+});
+
+export const added = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'added',
+  message: `You have been added to ${named(name, row, site)}.`,
+  about: classSubject(row),
+});
+
+export const removed = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'removed',
+  message: `You have been removed from ${named(name, row, site)}.`,
+  about: classSubject(row),
+});
+
+/** The training that a notification is about. */
+interface Training {
+  id: string;
+  name: string;
+}
+
+export const certified = ({ id, name }: Training, expires: string | undefined): NewNotification => ({
+  kind: 'certified',
+  message: `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`,
+  about: { training_type_id: id },
+});
+
+export const nearExpiration = ({ id, name }: Training, expires: string): NewNotification => ({
+  kind: 'near_expiration',
+  message: `Your certification in ${name} expires on ${dayText(expires)}.`,
+  about: { training_type_id: id },
+});
+
+export const expired = ({ id, name }: Training, expires: string): NewNotification => ({
+  kind: 'expired',
+  message: `Your certification in ${name} expired on ${dayText(expires)}.`,
+  about: { training_type_id: id },
+});

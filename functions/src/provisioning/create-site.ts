@@ -1,6 +1,7 @@
 import { newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';
 import { permissionTypes } from '@muster/shared/permissions';
 import { isTimeZone } from '@muster/shared/rules/calendar';
+import { defaultTimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import * as z from 'zod';
 import { rankCreation } from '../ranks/change-ranks.ts';
 import { employeeCreation } from '../roster/create-employee.ts';
@@ -28,12 +29,14 @@ export const newSite = z.object({
   timezone: z
     .string('Time zone is required')
     .refine(isTimeZone, 'Time zone must be an IANA name, such as America/Chicago'),
+  time_format: z.enum(timeFormats, 'Time format must be 24h or 12h').default(defaultTimeFormat),
   admin_id: newEmployeeId,
   first: requiredText('First name', 100),
   last: requiredText('Last name', 100),
   rank: requiredText('Rank', 100).default('Chief'),
 });
-type NewSite = Omit<z.output<typeof newSite>, 'rank'> & Partial<Pick<z.output<typeof newSite>, 'rank'>>;
+type Optional = 'rank' | 'time_format';
+type NewSite = Omit<z.output<typeof newSite>, Optional> & Partial<Pick<z.output<typeof newSite>, Optional>>;
 
 export class SiteExists extends Error {
   override name = 'SiteExists';
@@ -48,7 +51,7 @@ export async function createSite(
   now: Date,
   { credential, demo }: { credential: Credential; demo?: boolean },
 ): Promise<Employee> {
-  const { code, name, timezone } = input;
+  const { code, name, timezone, time_format = defaultTimeFormat } = input;
   const table = tables.provisioning(code);
   const context = { table, actor: systemActor(), now };
   const rank = input.rank === undefined ? undefined : { id: newId(now), name: input.rank, holders: 1 };
@@ -65,7 +68,7 @@ export async function createSite(
   await withoutCollision(() =>
     transact(table, [
       addRegistryEntry(table, { site_code: code, name, created_at, demo }, taken),
-      addSite(table, { name, timezone, near_expiration_days: 60, administrators: 1, created_at }, taken),
+      addSite(table, { name, timezone, time_format, near_expiration_days: 60, administrators: 1, created_at }, taken),
       ...permissionTypes.map((type) => addGlobalPermission(table, type, { default: false, holders: 1 })),
       ...(rank ? rankCreation(context, rank) : []),
       ...items,

@@ -1,6 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { employeePages } from '../table/entities/employee.ts';
@@ -78,7 +78,7 @@ async function remindEmployee(
       ),
       ...due.map(({ typeId, kind, expires }) => {
         const message = kind === 'expired' ? messages.expired : messages.nearExpiration;
-        return notify(table, employeeId, now, message(types.get(typeId)?.name ?? '', expires));
+        return notify(table, employeeId, now, message({ id: typeId, name: types.get(typeId)?.name ?? '' }, expires));
       }),
     ]);
     return due.length;

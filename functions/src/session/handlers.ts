@@ -1,7 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
 import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
-import { findSite } from '../table/entities/site.ts';
+import { findSite, timeFormatOf } from '../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
 import { initialReset } from './initial-reset.ts';
@@ -14,7 +14,9 @@ export const sessionHandlers: Handlers<'session'> = {
   validateSiteCode: async ({ body, deps }) => {
     const code = siteCode.safeParse(body.site_code);
     const site = code.success ? await findSite(deps.table.site(code.data)) : undefined;
-    return site ? { valid: true, name: site.name, timezone: site.timezone } : { valid: false };
+    return site
+      ? { valid: true, name: site.name, timezone: site.timezone, time_format: timeFormatOf(site) }
+      : { valid: false };
   },
   signIn,
   employeeInfo: async ({ caller: { employee }, site }) => ({
@@ -23,6 +25,7 @@ export const sessionHandlers: Handlers<'session'> = {
     first_name: employee.first_name,
     last_name: employee.last_name,
     timezone: site.timezone,
+    time_format: timeFormatOf(site),
   }),
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();

@@ -1,4 +1,4 @@
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
@@ -36,17 +36,18 @@ export async function deleteClassStepwise(context: SiteContext, classId: string)
 
 /** Removes members from the class. Returns a job for the waitlists of which they may be eligible members now. */
 async function removeMembers(
-  { table, now }: SiteContext,
-  { id, type_id, sessions }: TrainingClass,
+  { table, now, site }: SiteContext,
+  trainingClass: TrainingClass,
   members: readonly ClassMember[],
 ): Promise<Job | undefined> {
+  const { id, type_id } = trainingClass;
   const [types, present] = await Promise.all([trainingTypes(table), readPresentMembers(table, id, members)]);
   if (present.length === 0) return undefined;
   const seated = present.filter(({ sequence }) => sequence === undefined);
   const waitlists = new Set(seated.flatMap(({ record }) => Object.keys(record?.waits ?? {})));
   waitlists.delete(id);
   const left = waitlists.size > 0 ? newJob(table, now, { kind: 'look_again', class_ids: [...waitlists] }) : undefined;
-  const message = messages.classCancelled(types.get(type_id)?.name ?? '', sessions);
+  const message = messages.classCancelled(types.get(type_id)?.name ?? '', trainingClass, site);
   await transact(table, [
     emptyClass(table, id, seated.length, present.length - seated.length),
     ...present.flatMap(({ employee: employeeId, sequence, record }): Action[] => [

@@ -1,8 +1,9 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
+import { timeText } from '@muster/shared/rules/time-format';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
-import type { Site } from '../table/entities/site.ts';
+import { type Site, timeFormatOf } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { dayText, presentSession, sessionsText } from './present-class.ts';
@@ -30,7 +31,7 @@ function toStored({ dates, is_active, ...fields }: Partial<ClassEdit>): Partial<
  * before it starts: then the end that the other one changed conflicts.
  */
 export function mergeClassEdit(
-  { timezone }: Site,
+  site: Site,
   stored: Edited,
   { read, ...edit }: ValidatedInput<typeof training.updateClass>['body'],
 ): Edited | undefined {
@@ -40,21 +41,21 @@ export function mergeClassEdit(
   if (enrollment_start > enrollment_end)
     conflicting.push(...(['enrollment_start', 'enrollment_end'] as const).filter((field) => !(field in changes)));
   if (conflicting.length > 0) {
-    throw editConflict<Edited>([...new Set(conflicting)], { stored, wanted }, wordsIn(timezone));
+    throw editConflict<Edited>([...new Set(conflicting)], { stored, wanted }, wordsIn(site));
   }
   if (read && Object.keys(changes).length === 0) return undefined;
   return { location, class_size, enrollment_start, enrollment_end, sessions, is_active };
 }
 
-/** Returns how an edit conflict names the value of a field, in the department's zone. */
-function wordsIn(timeZone: string) {
+/** Returns how an edit conflict names the value of a field, in the department's zone and format. */
+function wordsIn(site: Site) {
   const instant = (at: string | undefined): string => {
-    const [date = '', time = ''] = at ? localTime(at, timeZone).split('T') : [];
-    return date && `${dayText(date)}, ${time}`;
+    const [date = '', time = ''] = at ? localTime(at, site.timezone).split('T') : [];
+    return date && `${dayText(date)}, ${timeText(time, timeFormatOf(site))}`;
   };
   return {
     words: (field: keyof Edited, values: Partial<Edited>): string => {
-      if (field === 'sessions') return sessionsText(values.sessions ?? []);
+      if (field === 'sessions') return sessionsText(values.sessions ?? [], site);
       if (field === 'enrollment_start' || field === 'enrollment_end') return instant(values[field]);
       return plainWords(values[field]);
     },

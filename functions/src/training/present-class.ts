@@ -1,5 +1,7 @@
 import type { TrainingClass as Answered, TrainingDate } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { timeRangeText } from '@muster/shared/rules/time-format';
+import { type Site, timeFormatOf } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
@@ -49,6 +51,8 @@ export function dayText(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Returns class sessions as people read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
-export const sessionsText = (sessions: readonly ClassSession[]): string =>
-  sessions.map(({ date, start, end }) => `${dayText(date)}, ${start}-${end}`).join('; ');
+/** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
+export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
+  sessions
+    .map(({ date, start, end }) => `${dayText(date)}, ${timeRangeText(start, end, timeFormatOf(site))}`)
+    .join('; ');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { overlappingSeats } from '../enrollment/seat-rules.ts';
-import { messages } from '../notifications/messages.ts';
+import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { readSeats } from '../table/entities/class-members.ts';
@@ -83,6 +83,6 @@ function copyToAttendee(
   return [
     putSeatItem(table, employeeId, trainingClass, request_date),
     ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
-    notify(table, employeeId, now, messages.classChanged(name(trainingClass.type_id), what, overlapped)),
+    notify(table, employeeId, now, messages.classChanged(name(trainingClass.type_id), trainingClass, what, overlapped)),
   ];
 }

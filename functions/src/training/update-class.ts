@@ -80,9 +80,11 @@ function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boole
 }
 
 /** Returns the jobs that an update leaves: copy dates and location to the attendees, and increase the capacity. */
-function jobsOf({ table, now }: SiteContext, before: TrainingClass, after: TrainingClass, size: number) {
+function jobsOf({ table, now, site }: SiteContext, before: TrainingClass, after: TrainingClass, size: number) {
   const what = [
-    ...(isDeepStrictEqual(after.sessions, before.sessions) ? [] : [`it is now on ${sessionsText(after.sessions)}`]),
+    ...(isDeepStrictEqual(after.sessions, before.sessions)
+      ? []
+      : [`it is now on ${sessionsText(after.sessions, site)}`]),
     ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
   ];
   return [

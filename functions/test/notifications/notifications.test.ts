@@ -1,3 +1,4 @@
+import { notificationKinds } from '@muster/shared/notification-kinds';
 import {
   type BuiltSite,
   buildCertification,
@@ -14,7 +15,7 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { remind } from '../../src/scheduled/reminders.ts';
 import { transact } from '../../src/table/core/write.ts';
-import { notificationKinds, notify } from '../../src/table/entities/notification.ts';
+import { notify } from '../../src/table/entities/notification.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
@@ -70,6 +71,11 @@ test('each kind of notification is written in the transaction of its cause', asy
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(notificationKinds));
+  for (const { kind, about } of notes) {
+    const aboutClass = !['class_cancelled', 'certified', 'near_expiration', 'expired'].includes(String(kind));
+    const wanted = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
+    expect([kind, about]).toEqual([kind, wanted]);
+  }
   for (const { input } of sent) {
     const keys = ((input.TransactItems as { Put?: { Item: { SK: string } } }[] | undefined) ?? []).map(
       (one) => one.Put?.Item.SK,

@@ -33,7 +33,8 @@ const create = async (overrides: Partial<typeof typed> = {}) =>
 
 describe('the input for a new site', () => {
   test('is normalized: the code in upper case, a default name if none is given', () => {
-    expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1', rank: 'Chief' });
+    expect(newSite.parse(typed)).toEqual({ ...typed, code: 'RIVER-1', rank: 'Chief', time_format: '24h' });
+    expect(newSite.parse({ ...typed, time_format: '12h' }).time_format).toBe('12h');
     for (const name of [undefined, '', '  ']) expect(newSite.parse({ ...typed, name }).name).toBe('Police Department');
   });
 
@@ -63,6 +64,7 @@ describe('a new site', () => {
     expect(await findSite(table)).toEqual({
       name: 'Riverton Police Department',
       timezone: 'America/Chicago',
+      time_format: '24h',
       near_expiration_days: 60,
       administrators: 1,
       created_at: usualNow.toISOString(),

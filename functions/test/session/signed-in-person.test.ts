@@ -28,6 +28,7 @@ describe('employee-info', () => {
         first_name: 'Zoë',
         last_name: 'Quinn',
         timezone: 'America/New_York',
+        time_format: '24h',
       },
     ]);
   });
@@ -141,7 +142,10 @@ describe('validate-sitecode', () => {
   test('answers name and time zone of a site, for its code in any case and with spaces', async () => {
     for (const code of [site.code, site.code.toLowerCase(), ` ${site.code}\n`]) {
       const { status, body } = await validate(code);
-      expect([status, body]).toEqual([200, { valid: true, name: 'Test Department', timezone: 'America/New_York' }]);
+      expect([status, body]).toEqual([
+        200,
+        { valid: true, name: 'Test Department', timezone: 'America/New_York', time_format: '24h' },
+      ]);
     }
   });
 

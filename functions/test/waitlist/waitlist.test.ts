@@ -246,7 +246,7 @@ test('lesson: an employee who is passed over is told why once, and keeps the pos
   const said = await told(system, site, blocked);
   expect(said.map(({ kind }) => kind).toSorted()).toEqual(['added', 'passed_over']);
   expect(said.find(({ kind }) => kind === 'passed_over')?.message).toContain(
-    'because you hold a seat in Night driving at the same time. You keep your place',
+    'because you hold a seat in Night driving at the same time. You keep your position',
   );
   await expectViewsAgree(system, site);
 });

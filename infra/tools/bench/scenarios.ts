@@ -443,6 +443,9 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       { when: "another's", shared: true, prepare: onNewcomer },
     ],
   },
+  settings: {
+    own: [{ prepare: bySubject(() => ({})) }],
+  },
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],
     markRead: [

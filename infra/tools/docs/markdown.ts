@@ -19,6 +19,7 @@ export const areaTitles: Record<Area, string> = {
   notifications: 'Notifications',
   accounts: 'Accounts',
   overview: 'Dashboard and people',
+  settings: 'Settings',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

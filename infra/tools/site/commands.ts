@@ -27,7 +27,8 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 }
 
 const create: SiteCommand = {
-  usage: 'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME]',
+  usage:
+    'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME] [--time-format 24h|12h]',
   summary:
     'creates a site with its first administrator (rank Chief unless --rank is given) and prints the temporary password',
   options: [
@@ -43,7 +44,7 @@ const create: SiteCommand = {
     "create --code RIVER --name 'Riverton Police Department' --timezone America/Chicago --admin-id 1001 --first Ada --last Chief",
   createsData: true,
   run(args) {
-    const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank'];
+    const texts = ['code', 'name', 'timezone', 'admin-id', 'first', 'last', 'rank', 'time-format'];
     const input = readArguments(args, this.usage, { texts }, newSite);
     return async (table) => {
       const now = new Date();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { detailResponse, id, wholeNumber } from '../fields.ts';
+import { notificationKinds } from '../notification-kinds.ts';
 
 export const notification = z.object({
   id: z.string(),
@@ -8,7 +9,9 @@ export const notification = z.object({
   unread: z.boolean(),
   /** UTC ISO. */
   at: z.string(),
-  kind: z.string(),
+  kind: z.enum(notificationKinds),
+  /** What it is about: a training, and its class if that still exists. Absent in older ones. */
+  about: z.object({ training_type_id: z.string(), class_id: z.string().optional() }).optional(),
 });
 export type Notification = z.infer<typeof notification>;
 
@@ -18,7 +21,8 @@ export const notifications = {
     ours: true,
     method: 'GET',
     path: '/api/notifications/',
-    summary: "The caller's notifications of the last 90 days, newest first, and how many are unread in all.",
+    summary:
+      "The caller's notifications of the last 90 days, newest first, without the kinds that the caller hides, and how many of them are unread in all.",
     access: 'signed_in',
     query: z.object({ limit: wholeNumber('Limit', 1, 100).default(20), before: id.optional() }),
     response: z.object({ notifications: z.array(notification), unread_count: z.int() }),

@@ -2,6 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { detailResponse, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
+import { timeFormats } from '../rules/time-format.ts';
+
+const timeFormat = z.enum(timeFormats);
 
 export const employeeInfo = z.object({
   id: z.string(),
@@ -10,6 +13,8 @@ export const employeeInfo = z.object({
   last_name: z.string(),
   /** The department's IANA time zone. Dates and times of classes are local to it. */
   timezone: z.string(),
+  /** How the department writes times of day. */
+  time_format: timeFormat,
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
@@ -30,7 +35,12 @@ export const session = {
     summary: 'Answers whether a site code is in use, with the name of its department.',
     access: 'anyone',
     body: z.object({ site_code: anyCode }),
-    response: z.object({ valid: z.boolean(), name: z.string().optional(), timezone: z.string().optional() }),
+    response: z.object({
+      valid: z.boolean(),
+      name: z.string().optional(),
+      timezone: z.string().optional(),
+      time_format: timeFormat.optional(),
+    }),
   }),
   signIn: endpoint({
     method: 'POST',

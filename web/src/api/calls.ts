@@ -29,4 +29,5 @@ export const {
   notifications,
   accounts,
   overview,
+  settings,
 }: Calls = contractCalls;

@@ -8,6 +8,7 @@ export const employee = {
   first_name: 'Dana',
   last_name: 'Ortiz',
   timezone: 'America/Chicago',
+  time_format: '24h' as const,
 };
 
 /** Sets the cookies of a login session. */

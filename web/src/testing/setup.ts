@@ -5,6 +5,7 @@ import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearEmployee } from '../features/auth/employee-store.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
+import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -63,5 +64,6 @@ afterEach(async () => {
   for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
   await clearEmployee();
   setLoginSession({ status: 'checking' });
+  setSiteTimeFormat(undefined);
   expect(complaints, 'unexpected console errors').toEqual([]);
 });

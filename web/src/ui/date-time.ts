@@ -1,3 +1,7 @@
+import { localTime } from '@muster/shared/rules/calendar';
+import { timeRangeText, timeText } from '@muster/shared/rules/time-format';
+import { siteTimeFormat } from './site-time-format.ts';
+
 /** docs/spec.md section 8: shown for an invalid date or time. */
 export const invalidDate = 'Invalid date';
 export const invalidTime = 'Invalid time';
@@ -13,27 +17,32 @@ export function formatDate(date: string): string {
   return exists && at.getUTCDate() === Number(day) ? calendarDay.format(at) : invalidDate;
 }
 
-/** Formats a local time, `09:00`, `09:00:00` or `2027-03-03T09:00:00`, as `09:00`. */
-export function formatTime(time: string): string {
+/** Returns the clock's time, `09:00`, of a local time `09:00`, `09:00:00` or `2027-03-03T09:00:00`: what inputs and calls hold. */
+export function clockTime(time: string): string {
   return /^(?:\d{4}-\d{2}-\d{2}T)?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?$/.exec(time)?.[1] ?? invalidTime;
 }
 
-/** Formats two local times as `09:00-11:00`. */
-export function formatTimeRange(start: string, end: string): string {
-  const [from, to] = [formatTime(start), formatTime(end)];
-  return from === invalidTime || to === invalidTime ? invalidTime : `${from}-${to}`;
+/** Formats a local time in the department's format, as `09:00` or `9:00 AM`. */
+export function formatTime(time: string): string {
+  const clock = clockTime(time);
+  return clock === invalidTime ? invalidTime : timeText(clock, siteTimeFormat());
 }
 
-/** Formats an instant (UTC ISO) in the department's zone as `Wed, Mar 3, 2027, 17:00`. */
+/** Formats two local times in the department's format, as `09:00-11:00` or `9:00-11:00 AM`. */
+export function formatTimeRange(start: string, end: string): string {
+  const [from, to] = [clockTime(start), clockTime(end)];
+  return from === invalidTime || to === invalidTime ? invalidTime : timeRangeText(from, to, siteTimeFormat());
+}
+
+/** Formats an instant (UTC ISO) in the department's zone and format, as `Wed, Mar 3, 2027, 17:00`. */
 export function formatInstant(instant: string, timeZone: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return invalidDate;
-  const day = new Intl.DateTimeFormat('en-US', { ...parts, timeZone }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
-  return `${day}, ${time}`;
+  const local = localTime(instant, timeZone);
+  return `${formatDate(local)}, ${formatTime(local)}`;
 }
 
-/** Formats a past moment in the department's zone: `14:05` if it is today, otherwise with its date. */
+/** Formats a past moment in the department's zone and format: `14:05` if it is today, otherwise with its date. */
 export function formatMoment(at: Date, now: Date, timeZone: string): string {
   const [then, today] = [formatInstant(at.toISOString(), timeZone), formatInstant(now.toISOString(), timeZone)];
   const [day, time] = [then.slice(0, then.lastIndexOf(', ')), then.slice(then.lastIndexOf(', ') + 2)];

@@ -3,6 +3,7 @@ import type { Key } from '../core/read.ts';
 import { keysOfQuietClasses } from './catalogue.ts';
 import { givenUpKeys, membershipKeys } from './class-members.ts';
 import { readMarkKey } from './notification.ts';
+import { ownSettings } from './personal-settings.ts';
 import { recordKey } from './training-record.ts';
 import { rosterVersionKey } from './versions.ts';
 
@@ -39,8 +40,11 @@ export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> 
   ...(asked.body.move_from ? givenUpKeys(table, asked.employeeId, asked.body.move_from) : []),
 ];
 
-/** For `findReadMark` of the caller. */
-export const ownReadMark: Along = (table, { employeeId }) => [readMarkKey(table, employeeId)];
+/** For `findReadMark` and `findSettings` of the caller. */
+export const ownReadMarkAndSettings: Along = (table, asked) => [
+  readMarkKey(table, asked.employeeId),
+  ...ownSettings(table, asked),
+];
 
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];

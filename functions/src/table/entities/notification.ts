@@ -1,30 +1,30 @@
+import type { NotificationKind, OptionalKind } from '@muster/shared/notification-kinds';
 import { ulid } from 'ulid';
 import type { SiteTable } from '../core/client.ts';
 import { after, entityOf, ttlAt } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
-import { getItem, type Key, queryAll } from '../core/read.ts';
+import { getItem, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 
-export const notificationKinds = [
-  'promoted',
-  'passed_over',
-  'class_changed',
-  'class_cancelled',
-  'added',
-  'removed',
-  'certified',
-  'near_expiration',
-  'expired',
-] as const;
+/** The training, and the class if it still exists. */
+export interface NotificationSubject {
+  training_type_id: string;
+  class_id?: string | undefined;
+}
 
 export interface Notification {
   /** ULID: newer ones sort later. */
   id: string;
-  kind: (typeof notificationKinds)[number];
+  kind: NotificationKind;
   message: string;
+  /** What it is about; absent in notifications that were stored without it. */
+  about?: NotificationSubject | undefined;
   /** UTC ISO. */
   at: string;
 }
+
+/** What the cause of a notification knows of it. */
+export type NewNotification = Pick<Notification, 'kind' | 'message' | 'about'>;
 
 /** How long a notification is kept, in milliseconds: 90 days. */
 const lifetime = 90 * 24 * 3_600_000;
@@ -36,9 +36,9 @@ export function notify(
   table: SiteTable,
   employeeId: string,
   now: Date,
-  { kind, message }: Pick<Notification, 'kind' | 'message'>,
+  { kind, message, about }: NewNotification,
 ): Action {
-  const notification: Notification = { id: newId(now), kind, message, at: now.toISOString() };
+  const notification: Notification = { id: newId(now), kind, message, about, at: now.toISOString() };
   return put(table, {
     PK: partition(table, employeeId),
     SK: `NOTE#${notification.id}`,
@@ -47,34 +47,46 @@ export function notify(
   });
 }
 
-/** Returns at most `limit` notifications of the last 90 days, newest first; with `before`, those older than that id. */
+/** Returns at most `limit` notifications of the last 90 days, newest first, without hidden kinds; with `before`, those older than that id. */
 export async function listNotifications(
   table: SiteTable,
   employeeId: string,
   now: Date,
-  { before, limit }: { before?: string | undefined; limit: number },
+  { before, limit, hidden = [] }: { before?: string | undefined; limit: number; hidden?: readonly OptionalKind[] },
 ): Promise<Notification[]> {
   const oldest = ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10);
   // DynamoDB refuses a range that ends before it starts.
   if (before !== undefined && before < oldest) return [];
-  const items = await queryAll(table, partition(table, employeeId), {
+  const range = {
     from: `NOTE#${oldest}`,
     to: `NOTE#${before ?? '~'}`,
     descending: true,
     limit: before ? limit + 1 : limit,
-  });
-  return items
-    .map((item) => entityOf<Notification>(item))
-    .filter(({ id }) => id !== before)
-    .slice(0, limit);
+  };
+  const shown: Notification[] = [];
+  for await (const page of queryPages(table, partition(table, employeeId), range)) {
+    const found = page.map((item) => entityOf<Notification>(item));
+    shown.push(...found.filter(({ id, kind }) => id !== before && !isHidden(kind, hidden)));
+    if (shown.length >= limit) break;
+  }
+  return shown.slice(0, limit);
 }
 
-/** Returns how many notifications of the last 90 days are newer than the id `readUntil`. */
-export async function countUnread(table: SiteTable, employeeId: string, now: Date, readUntil: string): Promise<number> {
+const isHidden = (kind: NotificationKind, hidden: readonly OptionalKind[]): boolean =>
+  (hidden as readonly NotificationKind[]).includes(kind);
+
+/** Returns how many notifications of the last 90 days are newer than the id `readUntil`, without hidden kinds. */
+export async function countUnread(
+  table: SiteTable,
+  employeeId: string,
+  now: Date,
+  { readUntil, hidden }: { readUntil: string; hidden: readonly OptionalKind[] },
+): Promise<number> {
   const oldest = ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10);
   const from = readUntil > oldest ? readUntil : oldest;
   const items = await queryAll(table, partition(table, employeeId), { from: `NOTE#${from}`, to: 'NOTE#~' });
-  return items.filter(({ SK }) => SK !== `NOTE#${readUntil}`).length;
+  return items.filter(({ SK, kind }) => SK !== `NOTE#${readUntil}` && !isHidden(kind as NotificationKind, hidden))
+    .length;
 }
 
 export const readMarkKey = (table: SiteTable, employeeId: string): Key => ({

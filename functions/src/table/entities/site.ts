@@ -1,9 +1,10 @@
 import type { PermissionType } from '@muster/shared/permissions';
-import { setting } from '../core/changed-fields.ts';
+import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
+import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, update } from '../core/write.ts';
+import { type Action, absent, type Otherwise, present, put, reread, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
 
 /** A department: its settings and counters. */
@@ -11,6 +12,8 @@ export interface Site {
   name: string;
   /** IANA zone; session dates and times are local to it. */
   timezone: string;
+  /** How times are written, in lists and in texts. Absent in sites created before it was stored. */
+  time_format?: TimeFormat | undefined;
   /** Days before expiry from which a certification counts as near expiration. */
   near_expiration_days: number;
   /** How many active employees hold admin_access (invariant 5). */
@@ -35,6 +38,17 @@ export const addSite = (table: SiteTable, site: Site, taken: Otherwise): Action 
 /** Returns the action that renames the site; `gone` gives the error when there is none. */
 export const setSiteName = (table: SiteTable, name: string, gone: Otherwise): Action =>
   update(table, siteKey(table), setting({ name }), { condition: present, otherwise: gone });
+
+/** Returns how the site writes times of day. */
+export const timeFormatOf = ({ time_format }: Pick<Site, 'time_format'>): TimeFormat =>
+  time_format ?? defaultTimeFormat;
+
+/** Returns the action that sets how the site writes times, on condition that it is still written as read. */
+export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: TimeFormat): Action =>
+  update(table, siteKey(table), setting({ time_format }), {
+    ...asItWas({ time_format: read.time_format }, ['time_format'], present),
+    otherwise: () => reread,
+  });
 
 /**
  * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant 5); `last`

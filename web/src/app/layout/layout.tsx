@@ -8,6 +8,7 @@ import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useTimeFormatKey } from '../../ui/site-time-format.ts';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { labels } from '../labels.ts';
@@ -64,7 +65,7 @@ export function Layout() {
         </div>
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.column}>
+        <div className={classes.column} key={useTimeFormatKey()}>
           <ErrorBoundary fallback={<ErrorPage />}>
             <Suspense fallback={<LoadingSkeleton />}>
               <Outlet />

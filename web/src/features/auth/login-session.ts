@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { discardPrefetched } from '../../api/prefetch.ts';
 import { emit, on } from '../../events.ts';
 import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../../ui/form-draft.ts';
+import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
 
 /** The login session of this tab. */
 export type LoginSession =
@@ -23,6 +24,7 @@ export function loginSession(): LoginSession {
 export function setLoginSession(next: LoginSession): void {
   state = next;
   if (next.status !== 'signed-in') discardPrefetched();
+  else if (next.employee) setSiteTimeFormat(next.employee.time_format);
   emit('login-session-changed');
 }
 

@@ -1,6 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { session } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
+import { changeSiteTimeFormat } from '../../ui/site-time-format.ts';
 import { storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from './login-session.ts';
 
@@ -16,6 +17,7 @@ export function useCurrentEmployee() {
 
 function storeLoaded(info: EmployeeInfo): void {
   void storeEmployee(info).catch(() => undefined); // a browser without a database loads it again
+  changeSiteTimeFormat(info.time_format);
   const state = loginSession();
   if (state.status === 'signed-in' && !state.employee) setLoginSession({ status: 'signed-in', employee: info });
 }

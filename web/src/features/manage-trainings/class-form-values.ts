@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { instantOf, localTime, today } from '@muster/shared/rules/calendar';
-import { formatTime } from '../../ui/date-time.ts';
+import { clockTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
 
 /** A class session as it is typed: `YYYY-MM-DD` and `HH:mm`, or empty. `key` is React's key of its row. */
@@ -105,8 +105,8 @@ export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassV
     dates: trainingClass.training_dates.map(({ date, start_time, end_time }) => ({
       key: `${start_time} ${end_time}`,
       date,
-      start_time: formatTime(start_time),
-      end_time: formatTime(end_time),
+      start_time: clockTime(start_time),
+      end_time: clockTime(end_time),
     })),
     next: noSession,
   };

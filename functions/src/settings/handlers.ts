@@ -1,0 +1,23 @@
+import type { Handlers } from '../http/call.ts';
+import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
+import { hideNotifications, setTimeFormat } from './change-settings.ts';
+
+/** What the Settings page holds besides the password, which docs/spec.md does not have. */
+export const settingsHandlers: Handlers<'settings'> = {
+  own: {
+    along: ownSettings,
+    run: async ({ table, caller }) => {
+      const { hidden_notifications } = await findSettings(table, caller.employee.id);
+      return { hidden_notifications };
+    },
+  },
+  setNotifications: async (call) => {
+    const hidden_notifications = await hideNotifications(call, call.body.hidden_notifications);
+    return { hidden_notifications };
+  },
+  setDepartment: async (call) => {
+    const { time_format } = call.body;
+    await setTimeFormat(call, time_format);
+    return { time_format };
+  },
+};

@@ -1,0 +1,48 @@
+import type { OptionalKind } from '@muster/shared/notification-kinds';
+import type { SiteTable } from '../core/client.ts';
+import { getItem, type Key } from '../core/read.ts';
+import { type Action, absent, put, reread } from '../core/write.ts';
+
+/** What an employee has chosen on the Settings page. */
+export interface PersonalSettings {
+  /** 0 before the first choice; raised by each. */
+  version: number;
+  hidden_notifications: OptionalKind[];
+}
+
+export const settingsKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: `${table.site}#EMP#${employeeId}`,
+  SK: 'SETTINGS',
+});
+
+/** As along.ts, for `findSettings` of the caller. Here, because along.ts loads code of queries, which the settings function is not granted. */
+export const ownSettings = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] => [
+  settingsKey(table, employeeId),
+];
+
+/** Returns an employee's settings; those of someone who never chose hide nothing. */
+export async function findSettings(table: SiteTable, employeeId: string): Promise<PersonalSettings> {
+  const item = await getItem(table, settingsKey(table, employeeId));
+  return {
+    version: Number(item?.version ?? 0),
+    hidden_notifications: (item?.hidden_notifications ?? []) as OptionalKind[],
+  };
+}
+
+/** Sets the hidden kinds of notifications, on condition that the settings are still as read: of two tabs, the later choice counts. */
+export const setHiddenNotifications = (
+  table: SiteTable,
+  employeeId: string,
+  read: PersonalSettings,
+  hidden_notifications: readonly OptionalKind[],
+): Action =>
+  put(
+    table,
+    { ...settingsKey(table, employeeId), version: read.version + 1, hidden_notifications },
+    {
+      condition: `${absent} OR #version = :read`,
+      names: { '#version': 'version' },
+      values: { ':read': read.version },
+      otherwise: () => reread,
+    },
+  );
