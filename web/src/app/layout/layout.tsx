@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.css';
+import '../print.css';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
@@ -14,6 +15,7 @@ import { ErrorPage } from '../error-page.tsx';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { PrintHeading } from './print-heading.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** Focuses the main column when the page changes; not at load, where the skip link comes first. */
@@ -66,6 +68,7 @@ export function Layout() {
       )}
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <div className={classes.column} key={useTimeFormatKey()}>
+          <PrintHeading />
           <ErrorBoundary fallback={<ErrorPage />}>
             <Suspense fallback={<LoadingSkeleton />}>
               <Outlet />

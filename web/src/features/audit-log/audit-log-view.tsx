@@ -4,6 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../ui/data-table/virtual-rows.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { ListOptions } from '../../ui/list-options/list-options.tsx';
+import { PrintSummary } from '../../ui/list-options/print-summary.tsx';
+import { useChosenColumns } from '../../ui/list-options/use-chosen-columns.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
@@ -13,6 +16,7 @@ import { AuditLogFilters } from './components/audit-log-filters.tsx';
 import { EntryDetails } from './components/entry-details.tsx';
 import { ExportButton } from './components/export-button.tsx';
 import { entryText } from './entry-text.ts';
+import { filterText } from './filter-text.ts';
 import { labels } from './labels.ts';
 import { filterErrors, useAuditLogFilter } from './use-audit-log-filter.ts';
 
@@ -31,6 +35,7 @@ export function AuditLogView() {
   const exportFailure = failed?.filter === filter ? failed.message : undefined;
   const setExportFailure = (message: string | undefined) => setFailed(message ? { filter, message } : undefined);
   const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+  const chosen = useChosenColumns(labels.title, columns);
   const expand = useCallback((entry: AuditEntry) => <EntryDetails entry={entry} timeZone={timeZone} />, [timeZone]);
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -57,15 +62,19 @@ export function AuditLogView() {
             <Text size="xs" c="dimmed" className="tabular" role="status">
               {labels.count(rows.length, state)}
             </Text>
-            <ExportButton filter={filter} timeZone={timeZone} onFailure={setExportFailure} />
+            <Group gap="sm" data-print="hidden">
+              <ExportButton filter={filter} timeZone={timeZone} onFailure={setExportFailure} />
+              <ListOptions label={labels.title} columns={chosen} />
+            </Group>
           </Group>
+          <PrintSummary filter={filterText(filter)} />
           {state === 'loading' && rows.length > 0 && <Progress value={100} animated size={3} aria-hidden />}
           {rows.length === 0 && state === 'loading' ? (
             <LoadingSkeleton />
           ) : rows.length > 0 || state === 'complete' ? (
             <DataTable
               label={labels.title}
-              columns={columns}
+              columns={chosen.shown}
               rows={rows}
               rowKey={rowKey}
               expand={expand}

@@ -6,6 +6,11 @@ export interface Column<Row> {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
+  /**
+   * The cell as plain text, for exported files. Needed where `cell` is not text, unless `sortBy` is the text that it shows: the name of a
+   * person who is a link needs none, a badge or a list does.
+   */
+  text?: (row: Row) => string;
   /** Makes the column sortable by this value. */
   sortBy?: (row: Row) => SortValue;
   /** `right` for numbers. */
@@ -23,6 +28,6 @@ export interface Column<Row> {
   priority?: number;
   /** The column that names the row; the first one by default. */
   rowHeader?: boolean;
-  /** Action buttons: the head's title is for screen readers only. */
+  /** Action buttons: always shown, and neither exported nor printed. */
   actions?: boolean;
 }

@@ -93,9 +93,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   // A table that scrolls sideways can be scrolled by keyboard.
   const region = scrolls ? { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 } : {};
-  const toggleHead: Column<Row>[] = toggleText
-    ? [{ key: '', title: toggleText(false), cell: () => null, actions: true }]
-    : [];
   return (
     <>
       {columns.some(({ sortBy }) => sortBy) && (
@@ -109,11 +106,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-rowcount={props.Rows ? rows.length + 1 : undefined}
         >
           <TableHead
-            columns={[...shown, ...toggleHead]}
-            widths={[...widths, ...toggleHead.map(() => rem(toggleWidths.text))]}
+            columns={shown}
+            widths={widths}
             sort={sort}
             onSort={(key) => onSort(toggled(sort, key))}
             expands={expand !== undefined && !toggleText}
+            endToggle={toggleText && { title: toggleText(false), width: rem(toggleWidths.text) }}
           />
           <Rows
             rows={ordered}

@@ -12,9 +12,11 @@ interface TableHeadProps<Row> {
   onSort: (key: string) => void;
   /** Rows have a chevron at their start, which gets a head of its own. */
   expands: boolean;
+  /** The title, for screen readers, and the width of the buttons at the end of each row that expand it. */
+  endToggle: { title: string; width: string } | undefined;
 }
 
-export function TableHead<Row>({ columns, widths, sort, onSort, expands }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, widths, sort, onSort, expands, endToggle }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
@@ -29,7 +31,8 @@ export function TableHead<Row>({ columns, widths, sort, onSort, expands }: Table
             <th
               key={column.key}
               scope="col"
-              data-align={column.align}
+              data-align={column.actions ? 'right' : column.align}
+              className={column.actions ? classes.actions : undefined}
               style={{ width: widths[index] }}
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
             >
@@ -38,14 +41,17 @@ export function TableHead<Row>({ columns, widths, sort, onSort, expands }: Table
                   {column.title}
                   <SortIcon direction={direction} />
                 </UnstyledButton>
-              ) : column.actions ? (
-                <VisuallyHidden>{column.title}</VisuallyHidden>
               ) : (
                 column.title
               )}
             </th>
           );
         })}
+        {endToggle && (
+          <th scope="col" className={classes.actions} style={{ width: endToggle.width }}>
+            <VisuallyHidden>{endToggle.title}</VisuallyHidden>
+          </th>
+        )}
       </tr>
     </thead>
   );

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useLayoutEffect, useState } from 'react';
+import { usePrinting } from '../printing.ts';
 
 /** Rows rendered beyond either edge of the screen, so that quick scrolling and the Tab key find them. */
 const beyond = 10;
@@ -8,7 +9,7 @@ const rowHeight = { desk: 44, withLine: 76, phone: 190 };
 
 /**
  * Returns which of the rows with these keys are rendered: those near the screen, and the `kept` one. `before` and `after` are the
- * heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref of each row's element.
+ * heights, in pixels, of the rows left out before an item and after the last one; `measure` is the ref of each row's element. While printing, all rows are rendered.
  * `withLine` says that rows have a line of hidden cells under them.
  */
 export function useVirtualRows(keys: readonly string[], kept: string | undefined, withLine: boolean) {
@@ -46,6 +47,9 @@ export function useVirtualRows(keys: readonly string[], kept: string | undefined
     if (body) setTop(Math.round(body.getBoundingClientRect().top + window.scrollY));
   });
 
+  // Paper shows every row.
+  const all = usePrinting();
+  if (all) return { items: keys.map((key, index) => ({ index, key, before: 0 })), measure: undefined, after: 0 };
   let end = top;
   const items = virtualizer.getVirtualItems().map((item) => {
     const before = item.start - end;

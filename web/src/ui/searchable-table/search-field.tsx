@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { labels } from './labels.ts';
 
 interface SearchFieldProps {
@@ -11,15 +11,20 @@ interface SearchFieldProps {
   hint: string;
   /** The number of rows, at the right. */
   count: string;
+  /** Filters, after the search. */
+  filters?: ReactNode;
+  /** At the end. */
+  options: ReactNode;
 }
 
 /** The search above a list, and the number of rows it finds. The key `/` focuses it. */
-export function SearchField({ value, onChange, hint, count }: SearchFieldProps) {
+export function SearchField({ value, onChange, hint, count, filters, options }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   return (
-    <Group justify="space-between" gap="sm">
+    <Group gap="sm">
       <TextInput
+        data-print="hidden"
         ref={field}
         type="search"
         aria-label={labels.search}
@@ -29,9 +34,13 @@ export function SearchField({ value, onChange, hint, count }: SearchFieldProps) 
         onChange={(event) => onChange(event.currentTarget.value)}
         w={{ base: '100%', xs: 320 }}
       />
-      <Text size="xs" c="dimmed" className="tabular" role="status">
-        {count}
-      </Text>
+      {filters}
+      <Group gap="sm" ml="auto">
+        <Text size="xs" c="dimmed" className="tabular" role="status" data-print="hidden">
+          {count}
+        </Text>
+        {options}
+      </Group>
     </Group>
   );
 }

@@ -6,6 +6,9 @@ import type { PagedList } from '../../api/use-paged-list.ts';
 import { DataTable, type DataTableProps, type Sort } from '../data-table/data-table.tsx';
 import { useUrlSort } from '../data-table/use-url-sort.ts';
 import { VirtualRows } from '../data-table/virtual-rows.tsx';
+import { ListOptions } from '../list-options/list-options.tsx';
+import { PrintSummary } from '../list-options/print-summary.tsx';
+import { useChosenColumns } from '../list-options/use-chosen-columns.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
 import { StaleAlert } from '../stale-alert.tsx';
 import { useUrlText } from '../use-url-text.ts';
@@ -21,6 +24,9 @@ interface SearchableTableProps<Row extends object>
   initialSort: Sort;
   /** Shown where the list is empty. */
   icon: ReactNode;
+  /** The screen's own filters, beside the search, and what they are set to, for the printed list. */
+  filters?: ReactNode;
+  filterText?: string | undefined;
   timeZone: string;
 }
 
@@ -39,9 +45,10 @@ function keepResults<Row extends object>(searched: (row: Row) => readonly string
  * the URL.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
-  const { list, texts, searched, initialSort, icon, timeZone, ...table } = props;
+  const { list, texts, searched, initialSort, icon, timeZone, filters, filterText, ...table } = props;
   const { text, onText } = useUrlText();
   const sorting = useUrlSort(initialSort, table.columns);
+  const chosen = useChosenColumns(table.label, table.columns);
   // Typing does not wait for the list.
   const wanted = useDeferredValue(text.trim());
   const { state, answeredAt, retry } = list;
@@ -57,13 +64,33 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
   }
   const noneMatch = rows.length > 0;
+  const count = texts.count(matching.length, rows.length);
   return (
     <Stack gap="sm">
       <SearchField
         value={text}
         onChange={onText}
         hint={texts.searchHint}
-        count={state === 'loading' ? texts.loading(rows.length) : texts.count(matching.length, rows.length)}
+        count={state === 'loading' ? texts.loading(rows.length) : count}
+        filters={filters}
+        options={
+          <ListOptions
+            label={table.label}
+            columns={chosen}
+            exported={{
+              rows: matching,
+              sort: sorting.sort,
+              count: state === 'complete' ? count : undefined,
+              timeZone,
+            }}
+          />
+        }
+      />
+      <PrintSummary
+        sorted={{ columns: table.columns, sort: sorting.sort }}
+        count={state === 'complete' ? count : texts.loading(rows.length)}
+        search={wanted}
+        filter={filterText}
       />
       {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}
       {state === 'failed' && (
@@ -72,6 +99,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
       <DataTable
         {...table}
         {...sorting}
+        columns={chosen.shown}
         rows={matching}
         Rows={VirtualRows}
         empty={

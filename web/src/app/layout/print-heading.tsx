@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import { useLayoutEffect } from 'react';
+import { departmentName } from '../../features/auth/api.ts';
+import { useTimeZone } from '../../features/auth/use-current-employee.ts';
+import { formatInstant } from '../../ui/date-time.ts';
+import { usePrinting } from '../../ui/printing.ts';
+import { labels } from '../labels.ts';
+
+/** Says on paper which department's page this is and when it was printed. Paper is light, also where the screen is dark. */
+export function PrintHeading() {
+  const printing = usePrinting();
+  const timeZone = useTimeZone();
+  useLayoutEffect(() => {
+    if (!printing) return;
+    const root = document.documentElement;
+    const scheme = root.dataset.mantineColorScheme;
+    root.dataset.mantineColorScheme = 'light';
+    return () => {
+      root.dataset.mantineColorScheme = scheme;
+    };
+  }, [printing]);
+  if (!printing) return null;
+  return (
+    <Text size="xs" c="dimmed" mb="sm">
+      {labels.printed(departmentName(), formatInstant(new Date().toISOString(), timeZone))}
+    </Text>
+  );
+}

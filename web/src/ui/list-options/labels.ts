@@ -1,0 +1,13 @@
+/** The texts of a list's options. */
+export const labels = {
+  open: 'List options',
+  columns: 'Columns',
+  exportCsv: 'Export as CSV',
+  exported: (rows: string) => `What is shown: ${rows}`,
+  incomplete: 'Once the whole list is loaded',
+  print: 'Print',
+  printed: {
+    search: (text: string) => `Search: “${text}”`,
+    sort: (column: string, descending: boolean) => `Sorted by ${column}${descending ? ', descending' : ''}`,
+  },
+} as const;

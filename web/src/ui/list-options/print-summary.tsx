@@ -1,0 +1,32 @@
+import { Text } from '@mantine/core';
+import type { Column } from '../data-table/column.ts';
+import type { Sort } from '../data-table/sorting.ts';
+import { usePrinting } from '../printing.ts';
+import { labels } from './labels.ts';
+
+interface PrintSummaryProps<Row> {
+  /** The number of rows and of what they are, where the screen does not say it. */
+  count?: string;
+  search?: string;
+  /** Filters of the screen, as a person would say them. */
+  filter?: string | undefined;
+  sorted?: { columns: readonly Column<Row>[]; sort: Sort | undefined };
+}
+
+/** Says on paper which rows of a list are printed, and in which order. */
+export function PrintSummary<Row>({ count, search, filter, sorted }: PrintSummaryProps<Row>) {
+  if (!usePrinting()) return null;
+  const by = sorted?.columns.find(({ key }) => key === sorted.sort?.key);
+  const parts = [
+    count,
+    filter,
+    search && labels.printed.search(search),
+    by && labels.printed.sort(by.title, sorted?.sort?.direction === 'descending'),
+  ].filter(Boolean);
+  if (parts.length === 0) return null;
+  return (
+    <Text size="xs" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  );
+}

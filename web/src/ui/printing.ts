@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+
+let printing = false;
+const listeners = new Set<() => void>();
+
+function setPrinting(next: boolean): void {
+  printing = next;
+  // The browser prints what is in the document when the event's listeners return.
+  flushSync(() => {
+    for (const listener of listeners) listener();
+  });
+}
+const start = () => setPrinting(true);
+const end = () => setPrinting(false);
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('beforeprint', start);
+    window.removeEventListener('afterprint', end);
+    printing = false;
+  };
+}
+
+/** Returns true while the page is being printed: everything that belongs on paper has to be in the document then. */
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => printing);
+}
