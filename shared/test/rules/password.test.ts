@@ -1,4 +1,9 @@
-import { unmetPasswordRules } from '@muster/shared/rules/password';
+import {
+  checkPassword,
+  specialCharacters,
+  uncountedCharacters,
+  unmetPasswordRules,
+} from '@muster/shared/rules/password';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -32,4 +37,17 @@ describe('unmetPasswordRules', () => {
       }),
     );
   });
+});
+
+test('checkPassword says of each rule whether it is met', () => {
+  const met = (password: string) => checkPassword(password).filter((check) => check.met);
+  expect(checkPassword('').map(({ rule }) => rule)).toEqual(['length', 'number', 'special']);
+  expect(met('').map(({ rule }) => rule)).toEqual([]);
+  expect(met('long enough').map(({ rule }) => rule)).toEqual(['length']);
+  expect(met('1!').map(({ rule }) => rule)).toEqual(['number', 'special']);
+});
+
+test('uncountedCharacters returns the characters that are not among the special ones, once', () => {
+  expect(uncountedCharacters(`aB9é${specialCharacters}`)).toEqual([]);
+  expect(uncountedCharacters('a-b_c-1 €')).toEqual(['-', '_', ' ', '€']);
 });

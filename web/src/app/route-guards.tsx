@@ -1,10 +1,11 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { labels } from '../features/auth/labels.ts';
 import { useLoginSession } from '../features/auth/login-session.ts';
 import { restoreLoginSession } from '../features/auth/restore-login-session.ts';
+import { returnAddress, returnStateOf } from '../features/auth/return-address.ts';
 import { paths } from '../paths.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { savedDraft } from '../ui/form-draft.ts';
@@ -40,12 +41,15 @@ const cacheOfLoginSession = {
   focusThrottleInterval: 30_000,
 };
 
-/** Renders pages for signed-in people; others are redirected to /login. */
+/** Renders pages for signed-in people; others are redirected to /login, and back after their sign-in unless they have signed out. */
 export function SignedIn() {
   const state = useLoginSession();
+  const location = useLocation();
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
-  if (state.status === 'signed-out') return <Navigate to={paths.login} replace />;
+  if (state.status === 'signed-out') {
+    return <Navigate to={paths.login} replace state={state.left ? null : returnStateOf(location)} />;
+  }
   return (
     <SWRConfig value={cacheOfLoginSession}>
       <Suspense fallback={<PageLoader />}>
@@ -55,12 +59,15 @@ export function SignedIn() {
   );
 }
 
-/** Renders pages for people who are not signed in; others are redirected to /, or to the page with their form draft. */
+/** Renders pages for people who are not signed in; others are redirected to the page with their form draft, the address they asked for, or /. */
 export function SignedOut() {
   const state = useLoginSession();
+  const asked = useLocation().state;
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
-  if (state.status === 'signed-in') return <Navigate to={savedDraft()?.address ?? paths.dashboard} replace />;
+  if (state.status === 'signed-in') {
+    return <Navigate to={savedDraft()?.address ?? returnAddress(asked) ?? paths.dashboard} replace />;
+  }
   return (
     <Suspense fallback={<PageLoader />}>
       <Outlet />

@@ -84,22 +84,25 @@ test('a typed bug report is saved as well', async () => {
   expect((await again.findByLabelText<HTMLTextAreaElement>('Bug Description')).value).toBe('The list is empty');
 });
 
-test('another person starts at the dashboard, and the draft is discarded', async () => {
+test('another person opens the same screen, and the draft is discarded', async () => {
   await halfFill();
   await endSession();
   await signInAgain({ ...employee, id: '01J00000000000000000000002', employee_id: '1009' });
-  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
-  expect(app.address()).toBe('/');
+  await screen.findByRole('table', { name: 'Employees' });
+  expect(app.address()).toBe('/employees?sort=-last_name');
+  expect(screen.queryByRole('dialog')).toBeNull();
   expect(savedDraft()).toBeUndefined();
 });
 
-test('without typed text the sign-in leads to the dashboard', async () => {
+test('without typed text the sign-in leads to the screen, with no dialog', async () => {
   await app.user.click(screen.getByRole('button', { name: 'Edit Kim Adams' }));
   await dialog('Edit Employee');
   await endSession();
   expect((await screen.findByRole('status')).textContent).toBe('Your session has ended. Please sign in again.');
   await signInAgain();
-  await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+  await screen.findByRole('table', { name: 'Employees' });
+  expect(app.address()).toBe('/employees?sort=-last_name');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('a temporary password is never saved', async () => {

@@ -5,6 +5,8 @@ import { Link, type LinkProps } from 'react-router-dom';
 interface LinkButtonProps extends ButtonProps {
   to: LinkProps['to'];
   replace?: boolean;
+  /** The navigation state. */
+  state?: unknown;
   children: ReactNode;
 }
 

@@ -7,6 +7,7 @@ import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { openLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
+import { rememberDepartment } from './remembered-department.ts';
 import { clearStoredEmployee, logoutSettled } from './sign-out.ts';
 
 /** Returns the department's name as stored by step 1, or the generic one (docs/spec.md section 1). */
@@ -28,6 +29,7 @@ export async function chooseSite(typed: string): Promise<boolean> {
 /** 'Change': returns to step 1, for another department. */
 export function forgetSite(): void {
   clearValues('site_code', 'department_name');
+  rememberDepartment(undefined);
 }
 
 /** The sign-in succeeded, but the employee could not be loaded or stored (docs/spec.md section 8). */

@@ -1,3 +1,4 @@
+import { specialCharacters } from '@muster/shared/rules/password';
 import { connectionMessages } from '../../api/errors.ts';
 
 /** The texts of sign-in and of the login session, those of docs/spec.md sections 2, 4, 5 and 8 word for word. */
@@ -11,10 +12,12 @@ export const labels = {
     busy: 'Validating...',
     invalid: 'Invalid site code',
     failed: 'Error validating site code',
+    remember: 'Remember this department on this device',
   },
   signIn: {
     title: 'Login',
     username: 'Username',
+    usernameHelp: 'Your employee number.',
     password: 'Password',
     change: 'Change',
     submit: 'Login',
@@ -28,8 +31,18 @@ export const labels = {
   reset: {
     title: 'Set New Password',
     rule: 'Your new password must differ from your previous passwords.',
-    requirements:
-      'At least 8 characters, with a number and a special character. Not a common password, and without your name, numbers or department.',
+    requirements: {
+      length: 'At least 8 characters',
+      number: 'A number',
+      special: `A special character: ${[...specialCharacters].join(' ')}`,
+    },
+    met: 'Met:',
+    notMet: 'Not met yet:',
+    uncounted: (characters: readonly string[]) => {
+      const named = characters.map((one) => (one.trim() === '' ? 'A space' : one));
+      return `${named.join(', ')} ${named.length === 1 ? 'is' : 'are'} not among these.`;
+    },
+    otherRules: 'Not a common password, and without your name, numbers or department.',
     newPassword: 'New Password',
     confirm: 'Confirm New Password',
     mismatch: 'Passwords do not match',

@@ -1,11 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { held, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { employee, signedInCookies } from '../../testing/people.ts';
+import { browseApp, renderApp } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
 import { storedEmployee } from './employee-store.ts';
 import { setLoginSession } from './login-session.ts';
+import { returnAddress } from './return-address.ts';
+import { signOut } from './sign-out.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const token = 'POST /api/token/';
@@ -13,7 +16,10 @@ const info = 'GET /api/employee-info/';
 const who = ok(employee);
 const valid = ok({ valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago' });
 
-beforeEach(() => setLoginSession({ status: 'signed-out' }));
+beforeEach(() => {
+  localStorage.clear();
+  setLoginSession({ status: 'signed-out' });
+});
 
 /** Opens /login on step 2, as with a stored site code. */
 function atStepTwo() {
@@ -64,6 +70,123 @@ describe('step 1, the site code', () => {
     expect(await screen.findByText('Site code is required')).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Site code'));
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a remembered department', () => {
+  const remember = 'Remember this department on this device';
+
+  /** Chooses DEMO in step 1 and has the device remember it. */
+  async function chooseAndRemember() {
+    network({ [validate]: valid });
+    const user = renderApp('/login');
+    await user.type(screen.getByLabelText('Site code'), 'demo');
+    await user.click(screen.getByLabelText(remember));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('heading', { name: 'Login' });
+    return user;
+  }
+
+  it('opens step 2 after a sign-out, with its name as the server has it now', async () => {
+    await chooseAndRemember();
+    cleanup();
+    for (const name of Object.keys(Cookies.get())) Cookies.remove(name);
+    const { to } = network({ [validate]: ok({ valid: true, name: 'Riverton Police' }) });
+    renderApp('/login');
+    expect(screen.queryByLabelText('Site code')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(screen.getByText('Riverton Police')).toBeTruthy();
+    expect(to(validate).map(({ body }) => body)).toEqual([{ site_code: 'DEMO' }]);
+  });
+
+  it('is forgotten by Change, and by choosing one without it', async () => {
+    const user = await chooseAndRemember();
+    expect(localStorage).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(localStorage).toHaveLength(0);
+    expect(screen.getByLabelText<HTMLInputElement>(remember).checked).toBe(false);
+  });
+
+  it('that is no longer valid is forgotten', async () => {
+    localStorage.setItem('muster-department', 'GONE');
+    network({ [validate]: ok({ valid: false }) });
+    renderApp('/login');
+    expect((await screen.findByLabelText<HTMLInputElement>('Site code')).value).toBe('');
+    expect(localStorage).toHaveLength(0);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('that cannot be validated is in the field, to be tried again', async () => {
+    localStorage.setItem('muster-department', 'DEMO');
+    network({ [validate]: 'no-response' });
+    const user = renderApp('/login');
+    expect((await screen.findByLabelText<HTMLInputElement>('Site code')).value).toBe('DEMO');
+    expect(screen.getByRole('alert').textContent).toBe('Error validating site code');
+    expect(screen.getByLabelText<HTMLInputElement>(remember).checked).toBe(true);
+    network({ [validate]: valid });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy();
+    expect(localStorage).toHaveLength(1);
+  });
+});
+
+describe('the address that was asked for', () => {
+  const signsIn = { [token]: ok({ detail: 'ok' }), [info]: who };
+  const profile = { 'GET /api/employee/1004/': ok({ ...employee, active: true }) };
+
+  it('opens after the sign-in, without a history entry for it', async () => {
+    network({ ...signsIn, ...profile });
+    Cookies.set('site_code', 'DEMO');
+    const { user, address, depth } = browseApp('/profile?x=1');
+    await waitFor(() => expect(address()).toBe('/login'));
+    await submitLogin(user);
+    await waitFor(() => expect(address()).toBe('/profile?x=1'));
+    expect(depth()).toBe(0);
+  });
+
+  it('opens after the first password', async () => {
+    network({
+      ...signsIn,
+      ...profile,
+      [token]: ok({ detail: 'password_reset_required', user_id: 'ticket-1' }),
+      'POST /api/initial-password-reset/': ok({ detail: 'ok' }),
+    });
+    Cookies.set('site_code', 'DEMO');
+    const { user, address } = browseApp('/settings');
+    await waitFor(() => expect(address()).toBe('/login'));
+    await submitLogin(user);
+    await user.type(await screen.findByLabelText('New Password'), 'Riverton#2027');
+    await user.type(screen.getByLabelText('Confirm New Password'), 'Riverton#2027{Enter}');
+    await waitFor(() => expect(address()).toBe('/settings'));
+  });
+
+  it('is not kept by a sign-out', async () => {
+    network({ ...signsIn, 'POST /api/logout/': ok({ detail: 'ok' }) });
+    signedInCookies();
+    setLoginSession({ status: 'signed-in', employee });
+    const { address } = browseApp('/settings');
+    await screen.findByRole('heading', { name: 'Settings' });
+    await act(() => signOut());
+    await waitFor(() => expect(address()).toBe('/login'));
+    Cookies.set('site_code', 'DEMO');
+    act(() => setLoginSession({ status: 'signed-in', employee }));
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it.each([
+    ['/training?tab=upcoming#x', '/training?tab=upcoming#x'],
+    ['//evil.example/x', undefined],
+    ['/\\evil.example', undefined],
+    ['/.//evil.example', undefined],
+    ['https://evil.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['/login', undefined],
+    ['/logout', undefined],
+    ['/initial-reset-password?x', undefined],
+    [7, undefined],
+  ])('%s is taken as %s', (returnTo, taken) => {
+    expect(returnAddress({ returnTo })).toBe(taken);
+    expect(returnAddress(null)).toBeUndefined();
   });
 });
 
@@ -201,6 +324,23 @@ describe('the first password', () => {
     expect(screen.getByText('Passwords do not match')).toBeTruthy();
     expect(document.activeElement).toBe(field);
     expect(sent).toEqual([]);
+  });
+
+  it('says while typing which rules are met, and which characters do not count', async () => {
+    const user = renderApp('/initial-reset-password', request);
+    const field = await screen.findByLabelText('New Password');
+    const rules = () => textsOf(screen.getAllByRole('listitem'));
+    expect(rules()).toEqual([
+      'Not met yet: At least 8 characters',
+      'Not met yet: A number',
+      'Not met yet: A special character: ! @ # $ % ^ & * ( ) , . ? " : { } | < >',
+    ]);
+    await user.type(field, 'Riverton-_2027');
+    expect(rules().map((rule) => rule?.startsWith('Met:'))).toEqual([true, true, false]);
+    expect(screen.getByText('-, _ are not among these.')).toBeTruthy();
+    await user.type(field, '#');
+    expect(rules().every((rule) => rule?.startsWith('Met:'))).toBe(true);
+    expect(screen.queryByText(/not among these/)).toBeNull();
   });
 
   it.each([

@@ -1,22 +1,54 @@
-import { Alert } from '@mantine/core';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Alert, Group, Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
 import { paths } from '../../paths.ts';
-import { forgetSite } from './api.ts';
+import { Delayed } from '../../ui/delayed.tsx';
+import { chooseSite, forgetSite } from './api.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInStep } from './components/sign-in-step.tsx';
 import { SiteCodeStep } from './components/site-code-step.tsx';
 import { labels } from './labels.ts';
 import { useLoginSession } from './login-session.ts';
+import { rememberedDepartment } from './remembered-department.ts';
+import { returnState } from './return-address.ts';
 
-/** The two-step sign-in. With a stored site code it begins at step 2. */
+/** What the page shows: while a remembered department is validated, neither step. */
+type Step = { of: 'validating' } | { of: 'site'; unvalidated?: string } | { of: 'employee' };
+
+function firstStep(): Step {
+  if (storedValue('site_code') !== undefined) return { of: 'employee' };
+  return { of: rememberedDepartment() === undefined ? 'site' : 'validating' };
+}
+
+/** Validates the remembered department, whose code or name may have changed, and returns the step that follows. */
+async function stepOfRemembered(): Promise<Step> {
+  const code = rememberedDepartment() ?? '';
+  try {
+    if (await chooseSite(code)) return { of: 'employee' };
+  } catch {
+    return { of: 'site', unvalidated: code };
+  }
+  forgetSite();
+  return { of: 'site' };
+}
+
+/** The two-step sign-in. With a stored site code, or a department that the device remembers, it begins at step 2. */
 export function LoginPage() {
   const navigate = useNavigate();
+  const asked = useLocation().state;
   const state = useLoginSession();
   const [noticeHidden, setNoticeHidden] = useState(false);
   const hideNotice = () => setNoticeHidden(true);
-  const [siteKnown, setSiteKnown] = useState(() => storedValue('site_code') !== undefined);
+  const [step, setStep] = useState(firstStep);
+  const validating = step.of === 'validating';
+  useEffect(() => {
+    let left = false;
+    if (validating) void stepOfRemembered().then((next) => !left && setStep(next));
+    return () => {
+      left = true;
+    };
+  }, [validating]);
   return (
     <AuthLayout title={labels.signIn.title}>
       {state.status === 'signed-out' && state.expired && !noticeHidden && (
@@ -24,17 +56,30 @@ export function LoginPage() {
           {state.hasDraft ? labels.signIn.expiredWithDraft : labels.signIn.expired}
         </Alert>
       )}
-      {siteKnown ? (
+      {step.of === 'validating' && (
+        <Delayed>
+          <Group justify="center" gap="xs" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text>{labels.siteCode.busy}</Text>
+          </Group>
+        </Delayed>
+      )}
+      {step.of === 'site' && (
+        <SiteCodeStep
+          onAttempt={hideNotice}
+          onChosen={() => setStep({ of: 'employee' })}
+          unvalidated={step.unvalidated}
+        />
+      )}
+      {step.of === 'employee' && (
         <SignInStep
           onAttempt={hideNotice}
           onChange={() => {
             forgetSite();
-            setSiteKnown(false);
+            setStep({ of: 'site' });
           }}
-          onReset={(request) => navigate(paths.reset, { state: request })}
+          onReset={(request) => navigate(paths.reset, { state: { ...request, ...returnState(asked) } })}
         />
-      ) : (
-        <SiteCodeStep onAttempt={hideNotice} onChosen={() => setSiteKnown(true)} />
       )}
     </AuthLayout>
   );

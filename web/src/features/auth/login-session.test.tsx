@@ -134,7 +134,7 @@ describe('signing out', () => {
     await screen.findByRole('heading', { name: 'Settings' });
     const otherTab = new BroadcastChannel('muster-session');
     otherTab.postMessage('signed-out');
-    await waitFor(() => expect(loginSession()).toEqual({ status: 'signed-out' }));
+    await waitFor(() => expect(loginSession()).toEqual({ status: 'signed-out', left: true }));
     expect(screen.queryByRole('heading', { name: 'Settings' })).toBeNull();
     expect(to(logout)).toEqual([]);
     otherTab.close();
@@ -172,7 +172,7 @@ describe('signing out', () => {
     });
     const stop = watchLoginSession();
     await restoreLoginSession();
-    expect(loginSession()).toEqual({ status: 'signed-out' });
+    expect(loginSession()).toEqual({ status: 'signed-out', left: true });
     otherTab.close();
     stop();
   });

@@ -10,8 +10,11 @@ export type LoginSession =
   | { status: 'checking' }
   /** The check got no response from the server: nothing is cleared, and the person can try again. */
   | { status: 'unreachable'; message: string }
-  /** `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. */
-  | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean }
+  /**
+   * `expired`: without a sign-out. `hasDraft`: a form draft is saved for the same person. `left`: by a sign-out, so the next sign-in does
+   * not return to the page.
+   */
+  | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean; left?: boolean }
   /** `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. */
   | { status: 'signed-in'; employee: EmployeeInfo | undefined };
 
@@ -45,7 +48,7 @@ export function expireLoginSession(): void {
 /** Ends the login session in this tab after a sign-out, without a form draft. */
 export function closeLoginSession(): void {
   discardDraft();
-  setLoginSession({ status: 'signed-out' });
+  setLoginSession({ status: 'signed-out', left: true });
 }
 
 export function useLoginSession(): LoginSession {

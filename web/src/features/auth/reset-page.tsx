@@ -6,13 +6,15 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { ResetForm } from './components/reset-form.tsx';
 import { labels } from './labels.ts';
+import { returnState } from './return-address.ts';
 
 const texts = labels.reset;
 const request = z.object({ user_id: z.string().min(1), site_code: z.string().min(1) });
 
 /** Set New Password, which needs the navigation state of a first sign-in. */
 export function ResetPage() {
-  const parsed = request.safeParse(useLocation().state);
+  const { state } = useLocation();
+  const parsed = request.safeParse(state);
   if (parsed.success) {
     return (
       <AuthLayout title={texts.title}>
@@ -27,7 +29,7 @@ export function ResetPage() {
           {texts.invalidTitle}
         </Title>
         <Text>{texts.invalidText}</Text>
-        <LinkButton to={paths.login} replace>
+        <LinkButton to={paths.login} replace state={returnState(state)}>
           {texts.back}
         </LinkButton>
       </Stack>

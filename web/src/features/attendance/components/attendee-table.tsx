@@ -100,8 +100,8 @@ function columnsOf(
             <IconUserMinus size={18} stroke={1.6} aria-hidden />
           </ActionIcon>
         ),
-      width: 60,
-      minWidth: 48,
+      width: 92,
+      minWidth: 76,
     },
   ];
 }

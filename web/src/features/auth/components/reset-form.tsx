@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
+import { useLocation } from 'react-router-dom';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
@@ -10,6 +11,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { continueWithoutEmployee, EmployeeNotStored, type ResetRequest, setFirstPassword } from '../api.ts';
 import { labels } from '../labels.ts';
+import { returnState } from '../return-address.ts';
+import { PasswordRequirements } from './password-requirements.tsx';
 
 const schema = session.initialPasswordReset.body.pick({ new_password: true });
 const texts = labels.reset;
@@ -24,6 +27,7 @@ function resetErrorText(error: unknown): string {
 
 /** The form of a first password. A success opens the login session, and the route guard shows the next page. */
 export function ResetForm({ request }: { request: ResetRequest }) {
+  const { state } = useLocation();
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<Typed, unknown>(
     schema,
     { new_password: '', confirm: '' },
@@ -52,7 +56,8 @@ export function ResetForm({ request }: { request: ResetRequest }) {
         </div>
         <PasswordField
           label={texts.newPassword}
-          description={texts.requirements}
+          description={<PasswordRequirements password={form.values.new_password} />}
+          descriptionProps={{ component: 'div' }}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           autoFocus
@@ -72,7 +77,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           </Button>
         )}
         {failure instanceof ApiError && failure.code === 'invalid_reset' && (
-          <LinkButton to={paths.login} replace variant="default">
+          <LinkButton to={paths.login} replace state={returnState(state)} variant="default">
             {texts.back}
           </LinkButton>
         )}

@@ -60,6 +60,8 @@ export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
         </div>
         <TextInput
           label={texts.username}
+          description={texts.usernameHelp}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"

@@ -1,10 +1,12 @@
-import { Stack, TextInput, Title } from '@mantine/core';
+import { Checkbox, Stack, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { chooseSite } from '../api.ts';
 import { labels } from '../labels.ts';
+import { rememberDepartment } from '../remembered-department.ts';
 import { missingFields } from '../sign-in-rules.ts';
 
 const texts = labels.siteCode;
@@ -13,16 +15,25 @@ interface SiteCodeStepProps {
   /** Called when an attempt begins. */
   onAttempt: () => void;
   onChosen: () => void;
+  /** The remembered site code, which could not be validated. */
+  unvalidated?: string | undefined;
 }
 
 /** Step 1 of sign-in: the department. */
-export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
-  const { form, submit, failure, setFailure } = useValidatedForm(missingFields, { site_code: '' });
+export function SiteCodeStep({ onAttempt, onChosen, unvalidated }: SiteCodeStepProps) {
+  const [attempted, setAttempted] = useState(false);
+  const [remember, setRemember] = useState(unvalidated !== undefined);
+  const { form, submit, failure, setFailure } = useValidatedForm(missingFields, {
+    site_code: unvalidated ?? '',
+  });
   const { busy, run } = useMutation(async (code: string) => {
     onAttempt();
+    setAttempted(true);
     try {
-      if (await chooseSite(code)) onChosen();
-      else setFailure(texts.invalid);
+      if (await chooseSite(code)) {
+        rememberDepartment(remember ? code : undefined);
+        onChosen();
+      } else setFailure(texts.invalid);
     } catch {
       setFailure(texts.failed); // docs/spec.md section 8 has one message for every failure
     }
@@ -46,7 +57,12 @@ export function SiteCodeStep({ onAttempt, onChosen }: SiteCodeStepProps) {
           {...form.getInputProps('site_code')}
           key={form.key('site_code')}
         />
-        <ErrorAlert message={failure} />
+        <Checkbox
+          label={texts.remember}
+          checked={remember}
+          onChange={(event) => setRemember(event.currentTarget.checked)}
+        />
+        <ErrorAlert message={failure ?? (unvalidated !== undefined && !attempted ? texts.failed : undefined)} />
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
       </Stack>
     </form>

@@ -1,0 +1,13 @@
+import { deviceText, setDeviceText } from '../../ui/device-storage.ts';
+
+const key = 'muster-department';
+
+/** Returns the site code that this device remembers. It stays after a sign-out, which clears the stored one (ADR 43). */
+export function rememberedDepartment(): string | undefined {
+  return deviceText(key);
+}
+
+/** Remembers a site code on this device; undefined forgets it. */
+export function rememberDepartment(siteCode: string | undefined): void {
+  setDeviceText(key, siteCode);
+}
