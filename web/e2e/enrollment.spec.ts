@@ -54,6 +54,18 @@ test('enrolling in a second class of the same training is refused with a reason'
   await expect(error).toContainText('You are already enrolled in another Defensive Tactics training.');
   await expect(error).toContainText('Please unenroll from the other training before enrolling in this one.');
   await error.getByText('Close').click();
+
+  // The row says so beforehand, and the seat can be moved.
+  const second = classes.getByRole('row').filter({ hasText: 'You have a seat on' });
+  await second.getByRole('button', { name: 'Move my seat here' }).click();
+  const question = page.getByRole('dialog', { name: 'Move Your Seat' });
+  await expect(question.getByText('Location')).toHaveCount(2);
+  await question.getByRole('button', { name: 'Move my seat here' }).click();
+  const moved = page.getByRole('dialog', { name: 'Enrollment Successful' });
+  await expect(moved).toContainText('The old one is given up');
+  await moved.getByText('Close').click();
+  await expect(classes.getByRole('button', { name: 'Unenroll' })).toHaveCount(1);
+  await expect(classes.getByRole('row').nth(1)).toContainText('You have a seat on');
   await unenroll(page, classes);
 });
 

@@ -1,12 +1,15 @@
 import type { SeatAction } from '@muster/shared/rules/enrollment';
-import { type EndpointOf, enrollment } from '../../api/calls.ts';
+import { certification, type EndpointOf, enrollment } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the classes in which the signed-in person can take a seat, or has one. */
 export const useAvailableClasses = () => useCall(enrollment.available);
-export const prefetchAvailableClasses = () => prefetch(enrollment.available);
+export const prefetchAvailableClasses = () => {
+  prefetch(enrollment.available);
+  prefetch(certification.mandatoryStatus);
+};
 
 const endpoints = {
   enroll: enrollment.enroll,
@@ -18,3 +21,7 @@ const endpoints = {
 /** Carries out a seat action. Returns the class as it is now. */
 export const changeSeat = (action: SeatAction, id: string) =>
   call<EndpointOf<(typeof endpoints)[SeatAction]>>(endpoints[action], { params: { id } });
+
+/** Takes a seat in exchange for the one in class `from`. Returns the class as it is now. */
+export const moveSeat = (from: string, id: string) =>
+  call(enrollment.enroll, { params: { id }, body: { move_from: from } });

@@ -4,9 +4,27 @@ import type { SeatAction } from '@muster/shared/rules/enrollment';
 export const labels = {
   title: 'Available Training Courses',
   help: 'Open a training to see its classes and take a seat.',
+  needed: 'Trainings you need',
+  showClasses: 'Show classes',
+  showClassesOf: (name: string) => `Show the classes of ${name}`,
+  /** A link named a training without available classes, or a class that is not available. */
+  noClass: 'No class of this training is open for enrollment at the moment.',
+  noSuchClass: 'The class of this link is no longer open for enrollment.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   empty: 'No training courses are currently available for enrollment.',
-  columns: { name: 'Training Name', required: 'Required', status: 'Status' },
+  columns: {
+    name: 'Training Name',
+    next: 'Next class',
+    need: 'Your certification',
+    required: 'Required',
+    status: 'Status',
+  },
+  seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+  full: (waiting: number) => (waiting === 0 ? 'Full' : `Full, ${waiting} waiting`),
+  freeOn: (date: string) => `Free seats on ${date}`,
+  noneToCome: 'None to come',
+  seatOn: (date: string) => `You have a seat on ${date}.`,
+  moveHere: 'Move my seat here',
   yes: 'Yes',
   no: 'No',
   expand: (name: string) => `Show classes of ${name}`,
@@ -21,6 +39,7 @@ export const labels = {
   },
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
   close: 'Close',
+  tryAgain: 'Try again',
 } as const;
 
 interface ActionTexts {
@@ -35,7 +54,7 @@ interface ActionTexts {
 }
 
 /** The actions of a class (docs/spec.md sections 4 and 8). */
-export const actionLabels: Record<SeatAction, ActionTexts> = {
+export const actionLabels: Record<SeatAction | 'move', ActionTexts> = {
   enroll: { button: 'Enroll', busy: 'Enrolling...', failed: 'Failed to enroll in training' },
   unenroll: { button: 'Unenroll', busy: 'Unenrolling...', failed: 'Failed to unenroll from training' },
   join_waitlist: {
@@ -50,6 +69,7 @@ export const actionLabels: Record<SeatAction, ActionTexts> = {
     failed: 'Failed to leave waitlist',
     done: (name) => `You are no longer on the waitlist of ${name}.`,
   },
+  move: { button: 'Move my seat here', busy: 'Moving...', failed: 'Failed to enroll in training' },
 };
 
 export const fetchFailed = 'Failed to fetch available training classes';
@@ -59,6 +79,17 @@ export const dialogLabels = {
   enrolled: {
     title: 'Enrollment Successful',
     text: (name: string) => `You have a seat in ${name}.`,
+  },
+  confirmMove: {
+    title: 'Move Your Seat',
+    text: (name: string) => `You are about to move your seat in ${name}.`,
+    from: 'From',
+    to: 'To',
+    loss: 'You have a seat at every moment. Once another person takes the old one, you cannot get it back.',
+  },
+  moved: {
+    title: 'Enrollment Successful',
+    text: (name: string) => `Your seat in ${name} is now in this class. The old one is given up.`,
   },
   confirmUnenroll: {
     title: 'Confirm Unenrollment',

@@ -1,13 +1,15 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { status } from '../../testing/certification-lists.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
-import { renderPart } from '../../testing/render-app.tsx';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf, textsOf } from '../../testing/tables.ts';
 import { aClass, driving } from '../../testing/training-classes.ts';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';
+const mandatory = 'GET /api/trainings/mandatory-status/';
 const enroll = 'POST /api/training-classes/A/enroll/';
 const unenroll = 'POST /api/training-classes/A/unenroll/';
 const open = aClass({ id: 'A' });
@@ -15,7 +17,7 @@ const taken = aClass({ id: 'A', is_enrolled: true, enrolled_count: 4 });
 
 /** Opens the Sign-up tab with these classes, the first training expanded. */
 async function opened(classes: TrainingClass[], answers: Answers = {}) {
-  const server = network({ [available]: ok(classes), ...answers });
+  const server = network({ [mandatory]: ok([]), [available]: ok(classes), ...answers });
   const user = renderPart(<SignupTab />);
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
@@ -32,6 +34,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 test('classes are grouped by training type, by name, with their status', async () => {
   network({
+    [mandatory]: ok([]),
     [available]: ok([
       aClass({ id: 'A' }),
       aClass({ id: 'B', is_enrolled: true }),
@@ -42,9 +45,9 @@ test('classes are grouped by training type, by name, with their status', async (
   renderPart(<SignupTab />);
   const table = await screen.findByRole('table', { name: 'Available Training Courses' });
   expect(cellsOf(table)).toEqual([
-    ['Emergency Driving', 'No', 'Waitlisted'],
-    ['Firearms Qualification', 'Yes', 'Enrolled'],
-    ['First Aid', 'No', 'Not Enrolled'],
+    ['Emergency Driving', 'Wed, Mar 3, 2027Full', '', 'No', 'Waitlisted'],
+    ['Firearms Qualification', 'Wed, Mar 3, 20279 seats left', '', 'Yes', 'Enrolled'],
+    ['First Aid', 'Wed, Mar 3, 20279 seats left', '', 'No', 'Not Enrolled'],
   ]);
   const heads = within(table).getAllByRole('columnheader');
   expect(textsOf(heads)).toEqual(expect.arrayContaining(['Training Name', 'Required', 'Status']));
@@ -61,7 +64,7 @@ test('expanding a training loads its classes again and shows the action of each 
     aClass({ id: 'C', enrolled_count: 12 }),
     aClass({ id: 'D', enrolled_count: 12, is_waitlisted: true }),
   ];
-  const server = network({ [available]: ok([stale]) });
+  const server = network({ [mandatory]: ok([]), [available]: ok([stale]) });
   const user = renderPart(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
   server.answers[available] = ok(fresh);
@@ -82,7 +85,7 @@ test('expanding a training loads its classes again and shows the action of each 
 });
 
 test('classes that cannot be loaded again stay, with a message above them and a retry', async () => {
-  const server = network({ [available]: ok([open]) });
+  const server = network({ [mandatory]: ok([]), [available]: ok([open]) });
   const user = renderPart(<SignupTab />);
   const toggle = await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' });
   server.answers[available] = refused(503, { detail: 'busy' });
@@ -93,6 +96,112 @@ test('classes that cannot be loaded again stay, with a message above them and a 
   await user.click(button('Try again'));
   await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
   rowOf('Room A').getByText('4/12');
+});
+
+test('each training says when its next class is and what it mends; needed ones lead to their classes', async () => {
+  const later = { date: '2027-04-02', start_time: '2027-04-02T09:00:00', end_time: '2027-04-02T11:00:00' };
+  network({
+    [available]: ok([
+      aClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 }),
+      aClass({ id: 'B', training_dates: [later] }),
+      aClass({ id: 'C', training_type: { ...driving, is_mandatory: true } }),
+    ]),
+    [mandatory]: ok([
+      { ...status('Firearms Qualification', 'MISSING', '2025-09-17', '2026-09-17'), training_id: 'T1' },
+      { ...status('Emergency Driving', 'COMPLETED', '2026-09-17', null), training_id: 'T2' },
+    ]),
+  });
+  const user = renderPart(<SignupTab />, '/training?tab=signup');
+  const needed = within(await screen.findByRole('region', { name: 'Trainings you need' }));
+  expect(needed.getAllByRole('listitem')).toHaveLength(1);
+  needed.getByText('Expired Thu, Sep 17, 2026');
+  needed.getByText('Full, 3 waiting · Free seats on Fri, Apr 2, 2027');
+  await user.click(needed.getByRole('link', { name: 'Show the classes of Firearms Qualification' }));
+  await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
+  expect(currentUrl()).toBe('/training?tab=signup&type=T1');
+});
+
+test('a link opens its training, marks its class, and says when it is no longer available', async () => {
+  network({ [mandatory]: ok([]), [available]: ok([open, aClass({ id: 'B' })]) });
+  renderPart(<SignupTab />, '/training?tab=signup&type=T1&class=B');
+  await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
+  expect(screen.getByText('Room B').closest('tr')?.dataset.marked).toBe('true');
+  expect(screen.getByText('Room A').closest('tr')?.dataset.marked).toBeUndefined();
+  expect(screen.queryByText(/of this link/)).toBeNull();
+});
+
+test.each([
+  ['T1&class=gone', 'The class of this link is no longer open for enrollment.'],
+  ['gone', 'No class of this training is open for enrollment at the moment.'],
+])('a link to %s says: %s', async (type, text) => {
+  network({ [mandatory]: ok([]), [available]: ok([open]) });
+  renderPart(<SignupTab />, `/training?tab=signup&type=${type}`);
+  await screen.findByText(text);
+});
+
+test('without the statuses the classes are shown, with a message', async () => {
+  const server = network({ [mandatory]: refused(500), [available]: ok([open]) });
+  const user = renderPart(<SignupTab />);
+  await screen.findByText('Firearms Qualification');
+  await screen.findByText('Failed to fetch certification status');
+  server.answers[mandatory] = ok([]);
+  await user.click(button('Try again'));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch certification status')).toBeNull());
+});
+
+describe('a second class of a training', () => {
+  const other = aClass({ id: 'B' });
+  const moved = [open, { ...other, is_enrolled: true, enrolled_count: 4 }];
+  const move = 'POST /api/training-classes/B/enroll/';
+
+  test('says that the person has a seat, and moves it there after a question that names both classes', async () => {
+    const { server, user } = await opened([taken, other], { [move]: ok(moved[1]) });
+    const row = rowOf('Room B');
+    row.getByText('You have a seat on Wed, Mar 3, 2027.');
+    server.answers[available] = ok(moved);
+    await user.click(row.getByRole('button', { name: 'Move my seat here' }));
+    const question = within(await dialog('Move Your Seat'));
+    question.getByText('Room A');
+    question.getByText('Room B');
+    expect(server.count(move)).toBe(0);
+    await user.click(question.getByRole('button', { name: 'Move my seat here' }));
+    within(await dialog('Enrollment Successful')).getByText(/The old one is given up/);
+    expect(server.to(move)[0]?.body).toEqual({ move_from: 'A' });
+    await user.click(screen.getByText('Close'));
+    await waitFor(() => expect(rowOf('Room A').getByText('You have a seat on Wed, Mar 3, 2027.')).toBeDefined());
+  });
+
+  test('refuses Enroll with the texts of the specification, and offers to move the seat', async () => {
+    const { server, user } = await opened([taken, other], { [move]: refused(409, { detail: 'Another class' }) });
+    await user.click(rowOf('Room B').getByRole('button', { name: 'Enroll' }));
+    const error = within(await dialog('Enrollment Error'));
+    error.getByText('You are already enrolled in another Firearms Qualification training.');
+    error.getByText('Please unenroll from the other training before enrolling in this one.');
+    server.answers[move] = ok(moved[1]);
+    await user.click(error.getByRole('button', { name: 'Move my seat here' }));
+    await user.click(within(await dialog('Move Your Seat')).getByRole('button', { name: 'Move my seat here' }));
+    await dialog('Enrollment Successful');
+    expect(server.to(move).map(({ body }) => body)).toEqual([undefined, { move_from: 'A' }]);
+  });
+
+  test('that filled up meanwhile shows the conflict in place of the question', async () => {
+    const full = refused(409, { detail: 'This class is full', conflict: true });
+    const { user } = await opened([taken, other], { [move]: full });
+    await user.click(rowOf('Room B').getByRole('button', { name: 'Move my seat here' }));
+    await user.click(within(await dialog('Move Your Seat')).getByRole('button', { name: 'Move my seat here' }));
+    const error = within(await dialog('Enrollment Error'));
+    error.getByText('This class is full');
+    expect(error.queryByRole('button', { name: 'Move my seat here' })).toBeNull();
+  });
+
+  test('keeps the question open with any other refusal', async () => {
+    const started = refused(400, { detail: 'The class you are moving from has already started' });
+    const { user } = await opened([taken, other], { [move]: started });
+    await user.click(rowOf('Room B').getByRole('button', { name: 'Move my seat here' }));
+    const question = within(await dialog('Move Your Seat'));
+    await user.click(question.getByRole('button', { name: 'Move my seat here' }));
+    await question.findByText('The class you are moving from has already started');
+  });
 });
 
 test('enrolling shows the class, and reloads the list', async () => {
@@ -263,13 +372,13 @@ test('when the list cannot be loaded again after an action, the expanded trainin
 });
 
 test('without classes, the tab says so', async () => {
-  network({ [available]: ok([]) });
+  network({ [mandatory]: ok([]), [available]: ok([]) });
   renderPart(<SignupTab />);
   await screen.findByText('No training courses are currently available for enrollment.');
 });
 
 test('a list that cannot be loaded shows a message and a retry', async () => {
-  const server = network({ [available]: refused(500) });
+  const server = network({ [mandatory]: ok([]), [available]: refused(500) });
   const user = renderPart(<SignupTab />);
   await screen.findByText('Failed to fetch available training classes');
   server.answers[available] = ok([open]);

@@ -1,46 +1,127 @@
-import { Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconSchool } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useToday } from '../calendar/use-today.ts';
+import { certificationText } from '../certifications/certification-text.ts';
+import { labels as certificationLabels } from '../certifications/labels.ts';
+import { urgency } from '../certifications/urgency.ts';
 import { useAvailableClasses } from './api.ts';
-import { type AvailableTraining, groupByTrainingType } from './available-trainings.ts';
-import { SeatDialogs } from './components/seat-dialogs.tsx';
+import {
+  type AvailableTraining,
+  groupByTrainingType,
+  hasStarted,
+  nextClasses,
+  otherSeat,
+} from './available-trainings.ts';
+import { SeatDialogs } from './components/lazy-parts.ts';
+import { NeededTrainings } from './components/needed-trainings.tsx';
+import { NextClass } from './components/next-class.tsx';
 import { TrainingClasses } from './components/training-classes.tsx';
 import { fetchFailed, labels } from './labels.ts';
 import { useSeatActions } from './use-seat-actions.ts';
+import { useTrainingNeeds } from './use-training-needs.ts';
 
 const yesOrNo = ({ required }: AvailableTraining) => (required ? labels.yes : labels.no);
 
-const columns: readonly Column<AvailableTraining>[] = [
-  { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-  {
-    key: 'required',
-    title: labels.columns.required,
-    cell: yesOrNo,
-    sortBy: yesOrNo,
-    width: 140,
-    minWidth: 120,
-    priority: 1,
-  },
-  {
-    key: 'status',
-    title: labels.columns.status,
-    cell: ({ status }) => <StatusBadge status={status} />,
-    sortBy: ({ status }) => statusWord(status),
-    width: 180,
-    minWidth: 150,
-  },
-];
+interface ColumnContext {
+  timeZone: string;
+  today: string;
+  statusOf: (trainingId: string) => MandatoryStatus | undefined;
+}
+
+function columnsFor({ timeZone, today, statusOf }: ColumnContext): readonly Column<AvailableTraining>[] {
+  return [
+    { key: 'name', title: labels.columns.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    {
+      key: 'next',
+      title: labels.columns.next,
+      cell: (training) => <NextClass training={training} timeZone={timeZone} />,
+      sortBy: (training) => nextClasses(training, timeZone, new Date()).next?.training_dates[0]?.start_time,
+      width: 200,
+      minWidth: 150,
+      priority: 1,
+    },
+    {
+      key: 'need',
+      title: labels.columns.need,
+      cell: ({ id }) => {
+        const entry = statusOf(id);
+        return entry ? certificationText(entry, today) : '';
+      },
+      sortBy: ({ id }) => {
+        const entry = statusOf(id);
+        return entry && urgency(entry.status);
+      },
+      width: 190,
+      minWidth: 150,
+      priority: 2,
+    },
+    {
+      key: 'required',
+      title: labels.columns.required,
+      cell: yesOrNo,
+      sortBy: yesOrNo,
+      width: 120,
+      minWidth: 104,
+      priority: 3,
+    },
+    {
+      key: 'status',
+      title: labels.columns.status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+      sortBy: ({ status }) => statusWord(status),
+      width: 160,
+      minWidth: 150,
+    },
+  ];
+}
 
 /** docs/spec.md section 9. */
 const byName: Sort = { key: 'name', direction: 'ascending' };
+
+/** Says that the statuses could not be loaded; the classes are shown without them. */
+function StatusFailure({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <ErrorAlert
+      message={
+        <Group justify="space-between" gap="xs">
+          <Text inherit>{certificationLabels.fetchFailed}</Text>
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {labels.tryAgain}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+interface LinkNoteProps {
+  trainings: readonly AvailableTraining[];
+  /** The training and the class that the URL names. */
+  type: string | null;
+  linked: string | null;
+}
+
+/** Says that what the URL names is not available. */
+function LinkNote({ trainings, type, linked }: LinkNoteProps) {
+  if (!type) return null;
+  const training = trainings.find(({ id }) => id === type);
+  const isThere = training && (!linked || training.classes.some(({ id }) => id === linked));
+  if (isThere) return null;
+  return <Alert role="status">{training ? labels.noSuchClass : labels.noClass}</Alert>;
+}
 
 /** The Sign-up tab, Available Training Courses: the available classes by training type (docs/spec.md section 2). */
 export function SignupTab() {
@@ -52,8 +133,17 @@ export function SignupTab() {
     setExpanded((count) => count + 1);
     return () => setExpanded((count) => count - 1);
   }, []);
-  const sorting = useUrlSort(byName, columns);
   const trainings = useMemo(() => classes && groupByTrainingType(classes), [classes]);
+  const today = useToday(timeZone);
+  const { needed, statusOf, failed, retry: retryStatus } = useTrainingNeeds(trainings);
+  const columns = columnsFor({ timeZone, today, statusOf });
+  const sorting = useUrlSort(byName, columns);
+  const [url] = useSearchParams();
+  const [type, linked] = [url.get('type'), url.get('class')];
+  const seatToMove = (row: TrainingClass) => {
+    const held = otherSeat(classes ?? [], row);
+    return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
+  };
   const staleAlert = <StaleAlert message={fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />;
   return (
     <Stack gap="md">
@@ -61,7 +151,14 @@ export function SignupTab() {
       {trainings ? (
         <>
           {expanded === 0 && staleAlert}
+          {failed && <StatusFailure onRetry={retryStatus} />}
+          <NeededTrainings needed={needed} today={today} timeZone={timeZone} />
+          <LinkNote trainings={trainings} type={type} linked={linked} />
           <DataTable
+            // Another link opens another row.
+            key={type}
+            initialOpen={type ? [type] : []}
+            marked={({ id }) => id === type && !linked}
             label={labels.title}
             columns={columns}
             rows={trainings}
@@ -74,6 +171,8 @@ export function SignupTab() {
                 training={training}
                 timeZone={timeZone}
                 actions={actions}
+                seatToMove={seatToMove}
+                marked={linked ?? undefined}
                 reload={reload}
                 staleAlert={staleAlert}
                 onExpand={countExpanded}
@@ -86,7 +185,11 @@ export function SignupTab() {
       ) : (
         <LoadingSkeleton />
       )}
-      <SeatDialogs actions={actions} />
+      {(expanded > 0 || actions.dialog) && (
+        <Suspense>
+          <SeatDialogs actions={actions} seatToMove={seatToMove} />
+        </Suspense>
+      )}
     </Stack>
   );
 }

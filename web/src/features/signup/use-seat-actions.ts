@@ -5,36 +5,44 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
-import { changeSeat } from './api.ts';
+import { changeSeat, moveSeat } from './api.ts';
 import { actionLabels } from './labels.ts';
 
 /** A dialog of the Sign-up tab, with the class as it was when the dialog opened. */
 export interface SeatDialog {
-  kind: 'enrolled' | 'confirmUnenroll' | 'unenrolled' | 'enrollmentError';
+  kind: 'enrolled' | 'moved' | 'confirmMove' | 'confirmUnenroll' | 'unenrolled' | 'enrollmentError';
   trainingClass: TrainingClass;
+  /** The class whose seat is given up for it. */
+  from?: TrainingClass;
   /** The whole text of an enrollment error, if the response carried the conflict flag (docs/spec.md section 8). */
   detail?: string | undefined;
 }
 
-/** Returns the dialogs without the one that asks before unenrolling from a class. */
+const isQuestion = ({ kind }: SeatDialog) => kind === 'confirmUnenroll' || kind === 'confirmMove';
+
+/** Returns the dialogs without the one that asks about a class. */
 function withoutQuestion(dialogs: readonly SeatDialog[], { id }: TrainingClass): SeatDialog[] {
-  return dialogs.filter((dialog) => dialog.kind !== 'confirmUnenroll' || dialog.trainingClass.id !== id);
+  return dialogs.filter((dialog) => !isQuestion(dialog) || dialog.trainingClass.id !== id);
 }
 
+/** What the buttons of a class do: the actions of docs/spec.md section 4, and moving a seat. */
+type Action = SeatAction | 'move';
+
 /** Returns what a failed action shows: a dialog for a refused enrollment (docs/spec.md section 8), otherwise a text at the class. */
-function failureOf(error: unknown, action: SeatAction, trainingClass: TrainingClass): SeatDialog | string {
-  if (action === 'enroll' && error instanceof ApiError && error.status === 409)
+function failureOf(error: unknown, action: Action, trainingClass: TrainingClass): SeatDialog | string {
+  if ((action === 'enroll' || action === 'move') && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', trainingClass, detail: error.conflict ? error.detail : undefined };
   const { failed } = actionLabels[action];
   return error instanceof ConnectionError ? errorText(failed, error) : messageOf(error, failed);
 }
 
 /** Returns true if a class shows that an action was carried out. A class that is no longer available is undefined. */
-function isDone(action: SeatAction, trainingClass: TrainingClass | undefined): trainingClass is TrainingClass {
+function isDone(action: Action, trainingClass: TrainingClass | undefined): trainingClass is TrainingClass {
   if (!trainingClass) return false;
   const { is_enrolled, is_waitlisted } = trainingClass;
   return {
     enroll: is_enrolled,
+    move: is_enrolled,
     unenroll: !is_enrolled,
     join_waitlist: is_waitlisted,
     leave_waitlist: !is_waitlisted && !is_enrolled,
@@ -55,27 +63,33 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
   const dialog = dialogs[0];
 
   const open = (next: SeatDialog) => setDialogs((all) => [...all, next]);
+  /** Opens a dialog in place of the question about the class, or after the others. */
+  const answer = (trainingClass: TrainingClass, next: SeatDialog) =>
+    setDialogs((all) => {
+      const others = withoutQuestion(all, trainingClass);
+      return others.length < all.length ? [next, ...others] : [...all, next];
+    });
   const dismiss = (classId: string) => setFailures((all) => new Map([...all].filter(([id]) => id !== classId)));
   const fail = (classId: string, text: string) => setFailures((all) => new Map([[classId, text], ...all]));
 
-  function succeed(action: SeatAction, trainingClass: TrainingClass): void {
+  function succeed(action: Action, trainingClass: TrainingClass): void {
     const done = actionLabels[action].done?.(trainingClass.training_type.name);
     if (done) notifications.show({ message: done, color: 'navy' });
     if (action === 'enroll') open({ kind: 'enrolled', trainingClass });
-    if (action === 'unenroll')
-      setDialogs((all) => [{ kind: 'unenrolled', trainingClass }, ...withoutQuestion(all, trainingClass)]);
+    if (action === 'unenroll') answer(trainingClass, { kind: 'unenrolled', trainingClass });
+    if (action === 'move') answer(trainingClass, { kind: 'moved', trainingClass });
   }
 
-  async function perform(action: SeatAction, trainingClass: TrainingClass): Promise<void> {
+  async function perform(action: Action, trainingClass: TrainingClass, from?: TrainingClass): Promise<void> {
     const { id } = trainingClass;
     let outcomeUnknown = false;
     try {
-      succeed(action, await changeSeat(action, id));
+      succeed(action, await (action === 'move' ? moveSeat(from?.id ?? '', id) : changeSeat(action, id)));
     } catch (error) {
       outcomeUnknown = !isOutcomeKnown(error);
       const failure = failureOf(error, action, trainingClass);
       if (typeof failure === 'string') fail(id, failure);
-      else open(failure);
+      else answer(trainingClass, failure);
     }
     try {
       const now = (await reload())?.find((one) => one.id === id);
@@ -88,27 +102,32 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     }
   }
 
-  async function start(action: SeatAction, trainingClass: TrainingClass): Promise<void> {
+  async function start(action: Action, trainingClass: TrainingClass, from?: TrainingClass): Promise<void> {
     const { id } = trainingClass;
     if (inFlight.current.has(id)) return;
     inFlight.current.add(id);
     setBusy(new Set(inFlight.current));
     dismiss(id);
     try {
-      await perform(action, trainingClass);
+      await perform(action, trainingClass, from);
     } finally {
       inFlight.current.delete(id);
       setBusy(new Set(inFlight.current));
     }
   }
 
-  function choose(action: SeatAction, trainingClass: TrainingClass): void {
-    if (action !== 'unenroll') return void start(action, trainingClass);
-    dismiss(trainingClass.id);
-    setDialogs((all) => [...withoutQuestion(all, trainingClass), { kind: 'confirmUnenroll', trainingClass }]);
+  function ask(question: SeatDialog, others: readonly SeatDialog[]): void {
+    dismiss(question.trainingClass.id);
+    setDialogs([...withoutQuestion(others, question.trainingClass), question]);
   }
 
-  const asksAbout = ({ id }: TrainingClass) => dialog?.kind === 'confirmUnenroll' && dialog.trainingClass.id === id;
+  function choose(action: SeatAction, trainingClass: TrainingClass): void {
+    if (action === 'unenroll') ask({ kind: 'confirmUnenroll', trainingClass }, dialogs);
+    else void start(action, trainingClass);
+  }
+
+  const asksAbout = ({ id }: TrainingClass) =>
+    dialog !== undefined && isQuestion(dialog) && dialog.trainingClass.id === id;
   return {
     /** The dialog to show. */
     dialog,
@@ -127,6 +146,14 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     choose,
     /** Unenrolls after Confirm Unenrollment. */
     confirm: (trainingClass: TrainingClass) => start('unenroll', trainingClass),
+    /** Asks before the seat in `from` is moved, in place of the error that offers it. */
+    offerMove: (from: TrainingClass, trainingClass: TrainingClass) =>
+      ask(
+        { kind: 'confirmMove', trainingClass, from },
+        dialogs.filter(({ kind }) => kind !== 'enrollmentError'),
+      ),
+    /** Moves the seat after the question. */
+    move: (from: TrainingClass, trainingClass: TrainingClass) => start('move', trainingClass, from),
   };
 }
 

@@ -7,11 +7,12 @@ import { aClass } from '../../testing/training-classes.ts';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';
+const mandatory = 'GET /api/trainings/mandatory-status/';
 const full = aClass({ id: 'A', enrolled_count: 12 });
 const waiting = { ...full, is_waitlisted: true };
 
 async function openedWith(row: typeof full) {
-  const server = network({ [available]: ok([row]) });
+  const server = network({ [mandatory]: ok([]), [available]: ok([row]) });
   const user = renderPart(
     <>
       <SignupTab />

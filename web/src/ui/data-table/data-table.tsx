@@ -19,7 +19,8 @@ export interface RowsProps<Row> extends RowOptions<Row> {
   arriving: boolean;
 }
 
-export interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note'> {
+export interface DataTableProps<Row>
+  extends Pick<RowOptions<Row>, 'expand' | 'toggleName' | 'toggleText' | 'note' | 'marked'> {
   /** The table's accessible name. */
   label: string;
   /** Rows are rendered again when `columns`, `rows` or a function changes. */
@@ -27,6 +28,8 @@ export interface DataTableProps<Row> extends Pick<RowOptions<Row>, 'expand' | 't
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: Sort;
+  /** The keys of the rows that are expanded at first. */
+  initialOpen?: readonly string[];
   /** The caller's sort (`useUrlSort`), together with `onSort`; otherwise the table keeps its own, from `initialSort`. */
   sort?: Sort;
   onSort?: (sort: Sort) => void;
@@ -65,12 +68,25 @@ function AllRows<Row>({ rows, keys, open, arriving, ...options }: RowsProps<Row>
 
 /** The product's table: sortable heads, rows that expand in place, cards of label and value below 640 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, plain, arriving = false, expand, toggleName, toggleText, note } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    empty,
+    plain,
+    arriving = false,
+    expand,
+    toggleName,
+    toggleText,
+    note,
+    marked,
+  } = props;
   const Rows = props.Rows ?? AllRows<Row>;
   const [ownSort, setOwnSort] = useState(props.initialSort);
   const sort = props.sort ?? ownSort;
   const onSort = props.onSort ?? setOwnSort;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(props.initialOpen));
   const onToggle = useCallback((key: string) => {
     setOpen((before) => {
       const next = new Set(before);
@@ -123,6 +139,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             toggleName={toggleName}
             toggleText={toggleText}
             note={note}
+            marked={marked}
             arriving={arriving}
             open={open}
             onToggle={onToggle}

@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { type CSSProperties, type MouseEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { HiddenCells } from './hidden-cells.tsx';
@@ -19,6 +19,8 @@ export interface RowOptions<Row> {
   toggleText?: ((open: boolean) => string) | undefined;
   /** Renders an error message under a row. */
   note?: ((row: Row) => ReactNode) | undefined;
+  /** Whether a link leads to the row: it is scrolled to when it appears, and stands out. */
+  marked?: ((row: Row) => boolean) | undefined;
   onToggle: (key: string) => void;
 }
 
@@ -33,9 +35,15 @@ interface TableRowProps<Row> extends RowOptions<Row> {
 }
 
 function Row<Row>(props: TableRowProps<Row>) {
-  const { row, rowKey, header, columns, hidden, arrival, virtualIndex, note, expand, toggleName, toggleText } = props;
+  const { row, rowKey, header, columns, hidden, arrival, virtualIndex, note, expand, toggleName, toggleText, marked } =
+    props;
   const { open, onToggle } = props;
   const panel = useId();
+  const isMarked = marked?.(row) ?? false;
+  const line = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isMarked) line.current?.scrollIntoView?.({ block: 'center' });
+  }, [isMarked]);
   const span = columns.length + (expand ? 1 : 0);
   const noteBelow = note?.(row);
   const toggle = (
@@ -54,7 +62,9 @@ function Row<Row>(props: TableRowProps<Row>) {
     <>
       {/* The click is a larger target for the pointer; the button in the row serves the keyboard. */}
       <tr
+        ref={line}
         className={classes.row}
+        data-marked={isMarked || undefined}
         aria-rowindex={virtualIndex === undefined ? undefined : virtualIndex + 2}
         data-open={open || undefined}
         data-expands={expand ? true : undefined}

@@ -1,9 +1,10 @@
+import { Button, Group, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
-import { formatInstant } from '../../../ui/date-time.ts';
+import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import type { AvailableTraining } from '../available-trainings.ts';
+import { type AvailableTraining, otherSeat, seatsLeft } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { SeatButton } from './seat-button.tsx';
@@ -12,16 +13,59 @@ interface ClassTableProps {
   training: AvailableTraining;
   timeZone: string;
   actions: SeatActions;
+  /** Returns the class whose seat the person could move to this one. */
+  seatToMove: (trainingClass: TrainingClass) => TrainingClass | undefined;
+  /** The id of the class that a link leads to. */
+  marked?: string | undefined;
 }
 
 const rowKey = ({ id }: TrainingClass) => id;
 /** Returns the id of the element that names a class. */
 const locationId = ({ id }: TrainingClass) => `location-${id}`;
 
-function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'training'>): readonly Column<TrainingClass>[] {
+interface OtherSeatProps {
+  trainingClass: TrainingClass;
+  held: TrainingClass | undefined;
+  training: AvailableTraining;
+  actions: SeatActions;
+}
+
+/** Says that the person has a seat in another class of the training, and offers to move it to a class with a free one. */
+function OtherSeat({ trainingClass, held, training, actions }: OtherSeatProps) {
+  const other = otherSeat(training.classes, trainingClass);
+  if (!other || trainingClass.is_enrolled) return null;
+  return (
+    <Group gap={6} mt={2}>
+      <Text size="xs" c="dimmed">
+        {labels.seatOn(formatDate(other.training_dates[0]?.date ?? ''))}
+      </Text>
+      {held && seatsLeft(trainingClass) > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-describedby={locationId(trainingClass)}
+          onClick={() => actions.offerMove(held, trainingClass)}
+        >
+          {labels.moveHere}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps): readonly Column<TrainingClass>[] {
   const titles = labels.classColumns;
   return [
-    { key: 'location', title: titles.location, cell: (row) => <span id={locationId(row)}>{row.location}</span> },
+    {
+      key: 'location',
+      title: titles.location,
+      cell: (row) => (
+        <>
+          <span id={locationId(row)}>{row.location}</span>
+          <OtherSeat trainingClass={row} held={seatToMove(row)} training={training} actions={actions} />
+        </>
+      ),
+    },
     {
       key: 'dates',
       title: titles.dates,
@@ -65,7 +109,8 @@ function columnsFor({ timeZone, actions }: Omit<ClassTableProps, 'training'>): r
 }
 
 /** The classes of a training, by start. The message of a failed action is shown under its class. */
-export function ClassTable({ training, timeZone, actions }: ClassTableProps) {
+export function ClassTable(props: ClassTableProps) {
+  const { training, actions, marked } = props;
   function failureOf(row: TrainingClass) {
     const failure = actions.rowFailureOf(row);
     return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(row.id)} />;
@@ -73,10 +118,11 @@ export function ClassTable({ training, timeZone, actions }: ClassTableProps) {
   return (
     <DataTable
       label={labels.classesOf(training.name)}
-      columns={columnsFor({ timeZone, actions })}
+      columns={columnsFor(props)}
       rows={training.classes}
       rowKey={rowKey}
       note={failureOf}
+      marked={({ id }) => id === marked}
       empty={null}
       plain
       arriving

@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { dialogLabels, labels } from '../labels.ts';
+import { actionLabels, dialogLabels, labels } from '../labels.ts';
 import type { SeatActions, SeatDialog } from '../use-seat-actions.ts';
 
 interface OutcomeProps {
@@ -13,9 +14,11 @@ interface OutcomeProps {
   text: ReactNode;
   children?: ReactNode;
   onClose: () => void;
+  /** A button for what can be done about it. */
+  offer?: ReactNode;
 }
 
-function Outcome({ good, text, children, onClose }: OutcomeProps) {
+function Outcome({ good, text, children, onClose, offer }: OutcomeProps) {
   const Icon = good ? IconCircleCheck : IconAlertTriangle;
   const color = good ? 'var(--status-complete)' : 'var(--status-near)';
   return (
@@ -28,18 +31,46 @@ function Outcome({ good, text, children, onClose }: OutcomeProps) {
         {children}
       </Stack>
       <DialogActions>
-        <Button data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={onClose} {...(offer && { variant: 'default' })}>
           {labels.close}
         </Button>
+        {offer}
       </DialogActions>
     </>
   );
 }
 
-/** The dialogs of the Sign-up tab. */
-export function SeatDialogs({ actions }: { actions: SeatActions }) {
+function MoveQuestion({ from, to, actions }: { from: TrainingClass; to: TrainingClass; actions: SeatActions }) {
+  const texts = dialogLabels.confirmMove;
+  return (
+    <Confirm
+      confirm={actionLabels.move.button}
+      confirming={actionLabels.move.busy}
+      harmless
+      onConfirm={() => actions.move(from, to)}
+      onCancel={actions.close}
+    >
+      <Text>{texts.text(to.training_type.name)}</Text>
+      <Text fw={600}>{texts.from}</Text>
+      <ClassDetails trainingClass={from} />
+      <Text fw={600}>{texts.to}</Text>
+      <ClassDetails trainingClass={to} />
+      <Text>{texts.loss}</Text>
+      <ErrorAlert message={actions.dialogFailureOf(to)} />
+    </Confirm>
+  );
+}
+
+interface SeatDialogsProps {
+  actions: SeatActions;
+  /** Returns the class whose seat the person could move to this one. */
+  seatToMove: (trainingClass: TrainingClass) => TrainingClass | undefined;
+}
+
+/** The dialogs of the actions of a class. */
+export function SeatDialogs({ actions, seatToMove }: SeatDialogsProps) {
   const { close } = actions;
-  function content({ kind, trainingClass, detail }: SeatDialog) {
+  function content({ kind, trainingClass, from, detail }: SeatDialog) {
     const { name } = trainingClass.training_type;
     switch (kind) {
       case 'enrolled':
@@ -53,8 +84,26 @@ export function SeatDialogs({ actions }: { actions: SeatActions }) {
       case 'enrollmentError': {
         const { otherClass, unenrollFirst } = dialogLabels.enrollmentError;
         const texts = detail ? [detail] : [otherClass(name), unenrollFirst];
-        return <Outcome good={false} text={texts.map((text) => <Text key={text}>{text}</Text>)} onClose={close} />;
+        const held = detail ? undefined : seatToMove(trainingClass);
+        return (
+          <Outcome
+            good={false}
+            text={texts.map((text) => <Text key={text}>{text}</Text>)}
+            onClose={close}
+            offer={
+              held && <Button onClick={() => actions.offerMove(held, trainingClass)}>{actionLabels.move.button}</Button>
+            }
+          />
+        );
       }
+      case 'moved':
+        return (
+          <Outcome good text={<Text>{dialogLabels.moved.text(name)}</Text>} onClose={close}>
+            <ClassDetails trainingClass={trainingClass} />
+          </Outcome>
+        );
+      case 'confirmMove':
+        return from && <MoveQuestion from={from} to={trainingClass} actions={actions} />;
       case 'confirmUnenroll': {
         const { text, loss, confirm, busy } = dialogLabels.confirmUnenroll;
         return (

@@ -1,15 +1,12 @@
 import { Center, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react';
+import { LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
-import type { AvailableTraining } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
-import type { SeatActions } from '../use-seat-actions.ts';
-import { ClassTable } from './class-table.tsx';
+import type { ClassTable } from './class-table.tsx';
+import { LazyClassTable, SeatDialogs } from './lazy-parts.ts';
 
-interface TrainingClassesProps {
-  training: AvailableTraining;
-  timeZone: string;
-  actions: SeatActions;
+interface TrainingClassesProps extends ComponentProps<typeof ClassTable> {
   reload: () => Promise<unknown>;
   /** Says that the classes could not be loaded again. */
   staleAlert: ReactNode;
@@ -18,8 +15,12 @@ interface TrainingClassesProps {
 }
 
 /** The classes of an expanded training, loaded at each expansion. */
-export function TrainingClasses({ training, timeZone, actions, reload, staleAlert, onExpand }: TrainingClassesProps) {
+export function TrainingClasses({ reload, staleAlert, onExpand, ...table }: TrainingClassesProps) {
   useEffect(onExpand, [onExpand]);
+  useEffect(() => {
+    LazyClassTable.preload();
+    SeatDialogs.preload();
+  }, []);
   const { state } = useLoadOnExpand(reload);
   if (state === 'loading')
     return (
@@ -30,7 +31,9 @@ export function TrainingClasses({ training, timeZone, actions, reload, staleAler
   return (
     <Stack gap="sm">
       {staleAlert}
-      <ClassTable training={training} timeZone={timeZone} actions={actions} />
+      <Suspense fallback={<LoadingSkeleton rows={2} />}>
+        <LazyClassTable {...table} />
+      </Suspense>
     </Stack>
   );
 }

@@ -1,0 +1,24 @@
+import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import { certificationGap } from '@muster/shared/rules/certification';
+import { formatDate } from '../../ui/date-time.ts';
+import { statusWord } from '../../ui/status-badge.tsx';
+import { labels } from './labels.ts';
+
+/** Returns whether the certification expired, or never was, in words; undefined for a valid one. */
+export function gapText(entry: MandatoryStatus, today: string): string | undefined {
+  const gap = certificationGap(entry, today);
+  if (gap === 'expired') return labels.expired(formatDate(entry.expiration_date ?? ''));
+  return gap && labels.neverCertified;
+}
+
+/** Returns what a class of the training would mend, in a few words: `Expires Tue, Jan 12, 2027`, `Missing`. */
+export function certificationText(entry: MandatoryStatus, today: string): string {
+  const { status, expiration_date } = entry;
+  if (status === 'NEAR_EXPIRATION' && expiration_date) return labels.expires(formatDate(expiration_date));
+  if (certificationGap(entry, today) === 'expired') return gapText(entry, today) ?? '';
+  return statusWord(status);
+}
+
+/** Returns whether a class of the training would mend something: the certification is missing or about to expire. */
+export const needsClass = ({ status }: MandatoryStatus): boolean =>
+  status === 'MISSING' || status === 'NEAR_EXPIRATION';
