@@ -38,6 +38,16 @@ describe('the login session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out' });
   });
 
+  it('without a site code: does the same, whatever the tokens', async () => {
+    signedInCookies();
+    Cookies.remove('site_code');
+    const { sent } = network({ [logout]: done });
+    await restoreLoginSession();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/logout/']);
+    expect(Cookies.get('is_authenticated')).toBeUndefined();
+    expect(loginSession()).toEqual({ status: 'signed-out' });
+  });
+
   it('with both: verifies for the site and opens the session with the stored employee', async () => {
     signedInCookies();
     await storeEmployee(employee);
