@@ -19,7 +19,7 @@ const specialLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu'
 const ascii = /^\p{ASCII}*$/u;
 
 /** Returns a text as the search compares it: in lower case, without accents. */
-function fold(text: string): string {
+export function fold(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')

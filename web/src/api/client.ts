@@ -105,8 +105,9 @@ export type FilterOf<E extends ListEndpoint> = Omit<z.input<E['query']>, keyof P
 export async function callPage<E extends ListEndpoint>(
   endpoint: Call<E>,
   query: PageQuery,
-  options?: CallOptions & { filter?: FilterOf<E> },
+  options?: CallOptions & { filter?: FilterOf<E>; params?: Record<string, string> },
 ): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {
-  const { body, link } = await sendWithRefresh(endpoint, { query: { ...options?.filter, ...query } }, options?.signal);
+  const parts = { ...(options?.params && { params: options.params }), query: { ...options?.filter, ...query } };
+  const { body, link } = await sendWithRefresh(endpoint, parts, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
 }

@@ -48,6 +48,8 @@ export function openTab(answers: Answers, address = '/training?tab=manage') {
   const all: Answers = {
     'GET /api/employee-info/': ok(employee),
     [typesCall]: ok([aType()]),
+    'GET /api/trainings/coming/': ok([]),
+    'GET /api/trainings/A/candidates/': ok([]),
     ...answers,
   };
   const { to } = network(all);

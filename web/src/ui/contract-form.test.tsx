@@ -2,7 +2,7 @@ import { training } from '@muster/shared/areas/training';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { AddAttendeeForm } from '../features/attendance/components/add-attendee-form.tsx';
+import { AddPeople } from '../features/attendance/components/add-people.tsx';
 import { ResetForm } from '../features/auth/components/reset-form.tsx';
 import { SignInStep } from '../features/auth/components/sign-in-step.tsx';
 import { SiteCodeStep } from '../features/auth/components/site-code-step.tsx';
@@ -72,7 +72,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Rank name is required'],
   },
   'Class Attendance': {
-    part: <AddAttendeeForm classId="A" onAdding={nothing} onAdded={nothing} />,
+    part: <AddPeople classId="A" free={3} onAdding={nothing} onAdded={nothing} />,
     button: 'Add Employee',
     says: ['Employee ID is required'],
   },

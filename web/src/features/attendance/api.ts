@@ -1,6 +1,10 @@
+import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
+import useSWR from 'swr';
 import { attendance } from '../../api/calls.ts';
-import { call } from '../../api/client.ts';
+import { call, callPage } from '../../api/client.ts';
+import type { PageQuery } from '../../api/next-page.ts';
+import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads a class's attendees, then its waitlist by position. */
@@ -21,3 +25,49 @@ export const addAttendee = (classId: string, employee_id: string) =>
 
 export const removeAttendee = (classId: string, { employee_id }: Attendee) =>
   call(attendance.removeAttendee, { params: { classId, employee_id } });
+
+async function allCandidates(classId: string): Promise<readonly Candidate[]> {
+  const all: Candidate[] = [];
+  for (let query: PageQuery | undefined = {}; query; ) {
+    const page: { rows: Candidate[]; next: PageQuery | undefined } = await callPage(attendance.candidates, query, {
+      params: { classId },
+    });
+    all.push(...page.rows);
+    query = page.next;
+  }
+  return all;
+}
+
+/** Loads the people who can be added to a class, once they are `wanted`. */
+export function useCandidates(classId: string, wanted: boolean) {
+  const key = wanted ? cacheKey(attendance.candidates, { params: { classId }, query: {} }) : null;
+  const { data, error, mutate } = useSWR<readonly Candidate[], Error>(key, () => allCandidates(classId));
+  return { candidates: data, error, reload: () => mutate() };
+}
+
+/** What became of the people who were to be added. */
+export interface AddOutcome {
+  added: readonly Attendee[];
+  notAdded: readonly NotAdded[];
+}
+
+/** People added by one call: few enough that the progress moves, many enough to be quick. The server takes up to 100. */
+const batchSize = 25;
+
+/**
+ * Adds people to a class in batches. `onProgress` gets the outcome so far after each batch, and `isStopped` is asked before each: who is
+ * not reached is left alone. Adding is idempotent: after a failure the rest may be sent again.
+ */
+export async function addAll(
+  classId: string,
+  employeeNumbers: readonly string[],
+  { onProgress, isStopped }: { onProgress: (soFar: AddOutcome) => void; isStopped: () => boolean },
+): Promise<void> {
+  let soFar: AddOutcome = { added: [], notAdded: [] };
+  for (let first = 0; first < employeeNumbers.length && !isStopped(); first += batchSize) {
+    const employee_ids = employeeNumbers.slice(first, first + batchSize);
+    const { added, not_added } = await call(attendance.addAttendees, { params: { classId }, body: { employee_ids } });
+    soFar = { added: [...soFar.added, ...added], notAdded: [...soFar.notAdded, ...not_added] };
+    onProgress(soFar);
+  }
+}

@@ -1,3 +1,4 @@
+import type { Candidate } from '@muster/shared/areas/attendance';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, ok, refused } from '../../testing/fake-network.ts';
@@ -7,6 +8,34 @@ import { textsOf } from '../../testing/tables.ts';
 const attendees = 'GET /api/training/A/attendees/';
 const add = 'POST /api/trainings/A/add-attendee/';
 const remove = 'DELETE /api/trainings/A/remove-attendee/1030/';
+
+const candidates = 'GET /api/trainings/A/candidates/';
+const addMany = 'POST /api/trainings/A/add-attendees/';
+
+const aCandidate = (employee_id: string, name: string, overrides: Partial<Candidate> = {}): Candidate => ({
+  employee_id,
+  name,
+  rank: 'Officer',
+  status: 'MISSING',
+  certification_date: null,
+  expiration_date: null,
+  standing: null,
+  ...overrides,
+});
+
+const people = [
+  aCandidate('1001', 'James A. Smith'),
+  aCandidate('1002', 'Ana Ruiz', { certification_date: '2025-03-02', expiration_date: '2026-03-02' }),
+  aCandidate('1003', 'Pat Lee', {
+    rank: 'Sergeant',
+    status: 'NEAR_EXPIRATION',
+    certification_date: '2026-03-02',
+    expiration_date: '2027-03-20',
+  }),
+  aCandidate('1004', 'Sam Smith', { standing: 'other_class', status: 'PENDING' }),
+  aCandidate('1030', 'Officer 1030', { standing: 'enrolled', status: 'PENDING' }),
+  aCandidate('1006', 'Lou Done', { status: 'COMPLETED', certification_date: '2027-01-02' }),
+];
 
 const list = [
   anAttendee({ employee_id: '1030' }),
@@ -122,4 +151,96 @@ test('if the reload after a removal fails, the rows stay, with a message, their 
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
   expect(ids(dialog.getByRole('table', { name: 'Attendees' }))).toEqual(['999']);
+});
+
+test('several people are chosen by name and ID, added in one call, and one report names who was not', async () => {
+  const { dialog, to, user } = await openAttendance({
+    [candidates]: ok(people),
+    [addMany]: ok({
+      added: [anAttendee({ employee_id: '1001', name: 'James A. Smith' })],
+      not_added: [{ employee_id: '1002', code: 'overlap', detail: 'This class overlaps another.' }],
+    }),
+  });
+  const input = dialog.getByLabelText('Employee ID');
+  await user.type(input, 'smith james');
+  await user.click(await screen.findByRole('option', { name: /James A. Smith/, hidden: true }));
+  await user.type(input, 'smith');
+  const other = await screen.findByRole('option', { name: /Sam Smith.*another class of this training/, hidden: true });
+  expect(other.getAttribute('data-combobox-disabled')).toBe('true');
+  await user.clear(input);
+  await user.type(input, '1002');
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person' }));
+  expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1001', '1002'] });
+  await dialog.findByText('James A. Smith has been added.');
+  const alert = dialog.getByRole('alert');
+  within(alert).getByText('1 person was not added:');
+  within(alert).getByText('This class overlaps another: Ana Ruiz (1002)');
+});
+
+test('a name that is typed and not chosen is asked about', async () => {
+  const { dialog, to, user } = await openAttendance({ [candidates]: ok(people) });
+  const input = dialog.getByLabelText('Employee ID');
+  await user.type(input, 'smith');
+  await screen.findByRole('option', { name: /James A. Smith/, hidden: true });
+  await user.type(input, '{Enter}');
+  await dialog.findByText('Choose a person from the list, or type an exact employee ID');
+  expect(to(add)).toEqual([]);
+});
+
+test('a pasted list adds whom it names, asks who is meant, and names the rest', async () => {
+  const { dialog, to, user } = await openAttendance({
+    [candidates]: ok(people),
+    [addMany]: ok({ added: [], not_added: [] }),
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Paste a list' }));
+  await user.click(await dialog.findByLabelText('Employee IDs or names'));
+  await user.paste('1002\nLee, Pat; 1030\nSmith\n9999');
+  await dialog.findByText('3 people found');
+  dialog.getByText('1 person of the list is in this class already.');
+  within(dialog.getByText('1 entry names no active employee:').closest('[role="status"]') as HTMLElement).getByText(
+    '9999',
+  );
+  await user.click(dialog.getByRole('button', { name: 'James A. Smith (1001, Officer)' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 3 people' }));
+  await waitFor(() => expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1002', '1003', '1001'] }));
+});
+
+test('who lacks the training is told apart, filtered by rank, and selected at once', async () => {
+  const { dialog, to, user } = await openAttendance({
+    [candidates]: ok(people),
+    [addMany]: ok({ added: [], not_added: [] }),
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await dialog.findByText('Never certified (2)');
+  dialog.getByText('Expired (1)');
+  dialog.getByText('Expired Mon, Mar 2, 2026');
+  dialog.getByText('Expires Sat, Mar 20, 2027');
+  expect(dialog.queryByText(/Lou Done|Officer 1030 \(/)).toBeNull();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Sam Smith/ }).disabled).toBe(true);
+  await user.selectOptions(dialog.getByLabelText('Rank'), 'Officer');
+  await user.click(dialog.getByRole('checkbox', { name: 'Select all 2' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 2 people' }));
+  await waitFor(() => expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1001', '1002'] }));
+});
+
+test('more than one batch shows its progress, and a failure midway can be continued', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => aCandidate(String(2000 + n), `Officer ${2000 + n}`));
+  const { answers, dialog, to, user } = await openAttendance({
+    [candidates]: ok(many),
+    [addMany]: ok({ added: many.slice(0, 25).map(({ employee_id }) => anAttendee({ employee_id })), not_added: [] }),
+  });
+  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all 30' }));
+  dialog.getByText(/Only 10 seats are left: 20 people of those chosen cannot be added/);
+  const first = answers[addMany];
+  answers[addMany] = (request) => {
+    answers[addMany] = refused(503);
+    return typeof first === 'function' ? first(request) : (first as never);
+  };
+  await user.click(dialog.getByRole('button', { name: 'Add 30 people' }));
+  await dialog.findByText('25 people have been added.');
+  expect(to(addMany)[1]?.body).toEqual({ employee_ids: ['2025', '2026', '2027', '2028', '2029'] });
+  answers[addMany] = ok({ added: many.slice(25).map(({ employee_id }) => anAttendee({ employee_id })), not_added: [] });
+  await user.click(dialog.getByRole('button', { name: 'Try again with 5 people' }));
+  await dialog.findByText('5 people have been added.');
 });

@@ -8,7 +8,7 @@ import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { removeAttendee, useAttendees } from './api.ts';
-import { AddAttendeeForm } from './components/add-attendee-form.tsx';
+import { AddPeople } from './components/add-people.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';
 import { labels } from './labels.ts';
 
@@ -69,10 +69,11 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
       <Stack gap="md" ref={list} hidden={removing !== undefined} display={removing ? 'none' : undefined}>
         <ClassDetails trainingClass={trainingClass} />
         {!removing && (
-          <AddAttendeeForm
+          <AddPeople
             classId={id}
+            free={Math.max(0, class_size - (attendees?.length ?? trainingClass.enrolled_count))}
             onAdding={() => setMessage('')}
-            onAdded={(name) => changed(labels.added(name))}
+            onAdded={changed}
           />
         )}
         <Text size="xs" role="status" c="dimmed">

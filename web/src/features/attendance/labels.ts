@@ -1,4 +1,9 @@
+import type { Candidate } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
+import { formatDate } from '../../ui/date-time.ts';
+import type { LackKind } from './lacking-people.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** The texts of Class Attendance (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
@@ -34,3 +39,60 @@ export const labels = {
   removing: 'Removing...',
   removeFailed: 'Failed to remove employee',
 } as const;
+
+/** Adding people to a class: by typing, from a list, or who lacks the training. */
+export const addLabels = {
+  group: 'Add people',
+  ways: { typed: 'By name or ID', pasted: 'Paste a list', lacking: 'Who lacks this training' },
+  typedHelp: 'Type an employee ID or a name, and choose. You can choose several people.',
+  suggestions: 'People',
+  noneMatch: 'No active employee matches.',
+  loadingPeople: 'Loading people...',
+  noSuggestions: 'Suggestions could not be loaded. An exact employee ID works without them.',
+  loadFailed: "We couldn't load the employees. Please try again.",
+  chosen: 'Chosen people',
+  unchoose: (name: string) => `Take ${name} off the list`,
+  chooseFromList: 'Choose a person from the list, or type an exact employee ID',
+  standing: {
+    enrolled: 'In this class',
+    waitlisted: 'On the waitlist',
+    other_class: 'Has a seat in another class of this training',
+  } satisfies Record<NonNullable<Candidate['standing']>, string>,
+  addMany: (count: number) => `Add ${people(count)}`,
+  adding: 'Adding...',
+  seatsLeft: (free: number) =>
+    free === 0 ? 'This class is full.' : `${free === 1 ? '1 seat is' : `${free} seats are`} left.`,
+  tooMany: (free: number, chosen: number) =>
+    `${free === 0 ? 'This class is full' : free === 1 ? 'Only 1 seat is left' : `Only ${free} seats are left`}: ${people(chosen - free)} of those chosen cannot be added. Give the class more seats first, or choose fewer.`,
+  paste: 'Employee IDs or names',
+  pasteHelp: 'One per line, or separated by commas or semicolons. "Smith, James" is read as one name.',
+  found: (count: number) => `${people(count)} found`,
+  inClassAlready: (count: number) =>
+    `${people(count)} of the list ${count === 1 ? 'is' : 'are'} in this class already.`,
+  unmatched: (count: number) =>
+    count === 1 ? '1 entry names no active employee:' : `${count} entries name no active employee:`,
+  ambiguous: (entry: string) => `"${entry}" can be several people. Choose who is meant:`,
+  rank: 'Rank',
+  allRanks: 'All ranks',
+  kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<LackKind, string>,
+  kindsLabel: 'Show',
+  count: (word: string, count: number) => `${word} (${count})`,
+  selectAll: (count: number) => `Select all ${count}`,
+  noneLacks: 'Nobody lacks this training.',
+  noneShown: 'Nobody of this rank and status lacks this training.',
+  more: (count: number) => `${people(count)} more are not shown, but are part of "Select all". A rank shows fewer.`,
+  progress: (done: number, all: number) => `${done} of ${people(all)} done`,
+  stop: 'Stop',
+  allAdded: (count: number) => `${people(count)} ${count === 1 ? 'has' : 'have'} been added.`,
+  notAdded: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} not added:`,
+  stopped: (left: number) => `Stopped: ${people(left)} ${left === 1 ? 'was' : 'were'} not reached.`,
+  unknown: (left: number) => `${people(left)} may not have been added. Trying again is safe: nobody is added twice.`,
+  again: (left: number) => `Try again with ${people(left)}`,
+  dismiss: 'Dismiss',
+} as const;
+
+/** Returns the line that says why a person needs the training. */
+export function lackText(lack: LackKind, expires: string | null): string {
+  if (lack === 'never' || !expires) return addLabels.kinds[lack];
+  return `${lack === 'expired' ? 'Expired' : 'Expires'} ${formatDate(expires)}`;
+}

@@ -5,8 +5,10 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
+import classes from './attendee-table.module.css';
 
 interface AttendeeTableProps {
   label: string;
@@ -59,7 +61,13 @@ function columnsOf(
       width: 130,
       minWidth: 120,
     },
-    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
+    {
+      key: 'name',
+      title: titles.name,
+      cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
+      sortBy: ({ name }) => name,
+      rowHeader: true,
+    },
     {
       key: 'rank',
       title: titles.rank,
@@ -70,10 +78,10 @@ function columnsOf(
     {
       key: 'requested',
       title: titles.requested,
-      cell: ({ request_date }) => formatInstant(request_date, timeZone),
+      cell: ({ request_date }) => <span className={classes.instant}>{formatInstant(request_date, timeZone)}</span>,
       sortBy: ({ request_date }) => request_date,
-      width: 218,
-      minWidth: 196,
+      width: 226,
+      minWidth: 222,
       priority: 2,
     },
     {

@@ -1,0 +1,125 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import type { Candidate } from '@muster/shared/areas/attendance';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { addAttendee, useCandidates } from '../api.ts';
+import { addLabels, labels } from '../labels.ts';
+import { useAddPeople } from '../use-add-people.ts';
+import classes from './add-people.module.css';
+import { AddReport } from './add-report.tsx';
+import { LackingList } from './lacking-list.tsx';
+import { PastedList } from './pasted-list.tsx';
+import { TypedPeople } from './typed-people.tsx';
+
+type Way = keyof typeof addLabels.ways;
+
+interface AddPeopleProps {
+  classId: string;
+  /** Seats that are left. */
+  free: number;
+  /** Called when an attempt begins. */
+  onAdding: () => void;
+  /** Somebody was added; `message` says who, unless the report here does. */
+  onAdded: (message: string) => void;
+}
+
+/** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
+export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) {
+  const [way, setWay] = useState<Way>('typed');
+  const [wanted, setWanted] = useState(false);
+  const { candidates, error, reload } = useCandidates(classId, wanted || way !== 'typed');
+  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [typed, setTyped] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [failure, setFailure] = useState<string>();
+  /** After people were added: they stand otherwise in the suggestions. */
+  function changed(message: string): void {
+    onAdded(message);
+    if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides
+  }
+  const { adding, busy, add, stop, clear } = useAddPeople(classId, () => changed(''));
+  const one = useMutation(
+    async ({ number, refused }: { number: string; refused: (fields: Record<string, string[]>) => void }) => {
+      begin();
+      try {
+        const { name } = await addAttendee(classId, number);
+        setTyped('');
+        changed(labels.added(name));
+      } catch (thrown) {
+        setFailure(errorText(labels.addFailed, thrown));
+        if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
+        throw thrown;
+      }
+    },
+  );
+  function begin(): void {
+    setFailure(undefined);
+    clear();
+    onAdding();
+  }
+  function addAll(people: readonly Candidate[]): void {
+    begin();
+    setChosen([]);
+    setPasted('');
+    void add(people.map(({ employee_id }) => employee_id));
+  }
+  const isBusy = busy || one.busy;
+  useDialogStatus({ dirty: typed.trim() !== '' || chosen.length > 0 || pasted.trim() !== '', busy: isBusy });
+  return (
+    <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
+      <SegmentedControl
+        size="xs"
+        aria-label={addLabels.group}
+        value={way}
+        onChange={(value) => setWay(value as Way)}
+        disabled={isBusy}
+        data={Object.entries(addLabels.ways).map(([value, label]) => ({ value, label }))}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+      />
+      {way === 'typed' ? (
+        <TypedPeople
+          candidates={candidates}
+          failed={error !== undefined && !candidates}
+          onWanted={() => setWanted(true)}
+          chosen={chosen}
+          onChosen={setChosen}
+          onText={setTyped}
+          busy={isBusy}
+          onAddOne={(number, refused) =>
+            one.run({ number, refused }).then(
+              () => true,
+              () => false,
+            )
+          }
+          onAddAll={addAll}
+        />
+      ) : candidates ? (
+        way === 'pasted' ? (
+          <PastedList candidates={candidates} text={pasted} onText={setPasted} busy={isBusy} onAddAll={addAll} />
+        ) : (
+          <LackingList candidates={candidates} free={free} busy={isBusy} onAddAll={addAll} />
+        )
+      ) : error ? (
+        <ErrorState message={addLabels.loadFailed} onRetry={reload} />
+      ) : (
+        <LoadingSkeleton rows={3} />
+      )}
+      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+      {adding && (
+        <AddReport
+          adding={adding}
+          busy={busy}
+          candidates={candidates ?? []}
+          onStop={stop}
+          onAgain={(left) => void add(left)}
+          onDismiss={clear}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { addLabels } from '../labels.ts';
+import type { Adding } from '../use-add-people.ts';
+
+interface AddReportProps {
+  adding: Adding;
+  busy: boolean;
+  /** For the names of people who were not added. */
+  candidates: readonly Candidate[];
+  onStop: () => void;
+  onAgain: (employeeNumbers: readonly string[]) => void;
+  onDismiss: () => void;
+}
+
+const colored = (tone: 'near' | 'complete') => () => ({
+  root: { '--alert-bg': `var(--status-${tone}-tint)`, '--alert-color': `var(--status-${tone})` },
+});
+
+/** The progress of adding people, then who was added, and who was not with the reason. */
+export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
+  const { asked, added, notAdded, left, failure, isStopped } = adding;
+  const done = added.length + notAdded.length;
+  if (busy) {
+    const progress = addLabels.progress(done, asked);
+    return (
+      <Group gap="md" wrap="nowrap" align="flex-end">
+        <div style={{ flex: 1 }}>
+          <Text size="xs" mb={6} className="tabular" role="status">
+            {progress}
+          </Text>
+          <Progress.Root size="sm">
+            <Progress.Section value={(done / asked) * 100} aria-label={addLabels.adding} aria-valuetext={progress} />
+          </Progress.Root>
+        </div>
+        <Button variant="default" size="xs" onClick={onStop}>
+          {addLabels.stop}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Stack gap="xs">
+      {added.length > 0 && (
+        <Alert
+          role="status"
+          vars={colored('complete')}
+          icon={<IconCircleCheck aria-hidden />}
+          withCloseButton={notAdded.length === 0 && left.length === 0}
+          closeButtonLabel={addLabels.dismiss}
+          onClose={onDismiss}
+        >
+          {added.length === 1 && added[0] ? `${added[0].name} has been added.` : addLabels.allAdded(added.length)}
+        </Alert>
+      )}
+      {notAdded.length > 0 && (
+        <Alert
+          role="alert"
+          vars={colored('near')}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={addLabels.notAdded(notAdded.length)}
+          withCloseButton
+          closeButtonLabel={addLabels.dismiss}
+          onClose={onDismiss}
+        >
+          <List>
+            {[...byReason(notAdded)].map(([reason, people]) => (
+              <List.Item key={reason}>
+                {reason}: {people.map(({ employee_id }) => nameOf(employee_id, candidates)).join('; ')}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {isStopped && left.length > 0 && <Text size="xs">{addLabels.stopped(left.length)}</Text>}
+      {failure && <ErrorAlert message={`${failure}\n${addLabels.unknown(left.length)}`} onDismiss={onDismiss} />}
+      {left.length > 0 && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => onAgain(left)}>
+            {addLabels.again(left.length)}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const byReason = (notAdded: readonly NotAdded[]) => Map.groupBy(notAdded, ({ detail }) => detail.replace(/\.$/, ''));
+
+function nameOf(employeeNumber: string, candidates: readonly Candidate[]): string {
+  const person = candidates.find(({ employee_id }) => employee_id === employeeNumber);
+  return person ? `${person.name} (${employeeNumber})` : employeeNumber;
+}

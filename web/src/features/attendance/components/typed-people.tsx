@@ -1,0 +1,179 @@
+import { Combobox, Group, Pill, Stack, Text, TextInput, useCombobox } from '@mantine/core';
+import { attendance, type Candidate } from '@muster/shared/areas/attendance';
+import { matcherOf } from '@muster/shared/rules/search';
+import { type FormEvent, useDeferredValue, useMemo } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { addLabels, labels, lackText } from '../labels.ts';
+import { isSeated, lackOf } from '../lacking-people.ts';
+import classes from './add-people.module.css';
+
+/** The most suggestions that are listed. */
+const mostSuggestions = 20;
+
+/** Returns the people whom a text matches, those with this number first. */
+function suggestionsFor(text: string, people: readonly (readonly [Candidate, readonly string[]])[]): Candidate[] {
+  const wanted = text.trim();
+  if (wanted === '') return [];
+  const matches = matcherOf(wanted);
+  const number = wanted.toUpperCase();
+  const order = ({ employee_id }: Candidate) =>
+    employee_id.toUpperCase() === number ? 0 : employee_id.toUpperCase().startsWith(number) ? 1 : 2;
+  return people
+    .flatMap(([person, fields]) => (matches(fields) ? [person] : []))
+    .sort((a, b) => order(a) - order(b))
+    .slice(0, mostSuggestions);
+}
+
+interface TypedPeopleProps {
+  candidates: readonly Candidate[] | undefined;
+  failed: boolean;
+  /** The person begins to type: suggestions are needed. */
+  onWanted: () => void;
+  chosen: readonly Candidate[];
+  onChosen: (chosen: readonly Candidate[]) => void;
+  onText: (text: string) => void;
+  busy: boolean;
+  /** Adds one person by the number as typed. Returns whether it succeeded. */
+  onAddOne: (employeeNumber: string, refused: (fields: Record<string, string[]>) => void) => Promise<boolean>;
+  onAddAll: (people: readonly Candidate[]) => void;
+}
+
+/** Adds people by ID or name: an exact ID as typed, or any number of suggestions. */
+export function TypedPeople(props: TypedPeopleProps) {
+  const { candidates, failed, onWanted, chosen, onChosen, onText, busy, onAddOne, onAddAll } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const byNumber = (text: string) =>
+    candidates?.find(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
+  const people = useMemo(
+    () => (candidates ?? []).map((person) => [person, [person.employee_id, person.name, person.rank ?? '']] as const),
+    [candidates],
+  );
+  /** Whether a text without digits, that is nobody's number, matches names: one of them must be chosen. */
+  const isName = (text: string) => !/\d/.test(text) && !byNumber(text) && suggestionsFor(text, people).length > 0;
+  const { form, submit, showFieldErrors } = useContractForm(
+    attendance.addAttendee.body,
+    { employee_id: '' },
+    ({ employee_id }): Record<string, string> => (isName(employee_id) ? { employee_id: addLabels.chooseFromList } : {}),
+  );
+  const typed = form.values.employee_id;
+  const wanted = useDeferredValue(typed);
+  const suggestions = useMemo(() => {
+    const taken = new Set(chosen.map(({ employee_id }) => employee_id));
+    return suggestionsFor(wanted, people).filter(({ employee_id }) => !taken.has(employee_id));
+  }, [wanted, people, chosen]);
+  function type(text: string): void {
+    form.setFieldValue('employee_id', text);
+    onText(text);
+    if (text.trim() === '') combobox.closeDropdown();
+    else combobox.openDropdown();
+    combobox.resetSelectedOption();
+  }
+  function choose(employeeNumber: string): void {
+    const person = byNumber(employeeNumber);
+    if (person) onChosen([...chosen, person]);
+    type('');
+  }
+  async function addOne(employeeNumber: string): Promise<void> {
+    if (!(await onAddOne(employeeNumber, showFieldErrors))) return;
+    type('');
+    form.getInputNode('employee_id')?.focus();
+  }
+  function send(event: FormEvent<HTMLFormElement>): void {
+    combobox.closeDropdown();
+    if (chosen.length === 0) {
+      submit(({ employee_id }) => void addOne(employee_id))(event);
+      return;
+    }
+    event.preventDefault();
+    const last = typed.trim() === '' ? undefined : byNumber(typed);
+    if (typed.trim() !== '' && !last) {
+      showFieldErrors({ employee_id: [addLabels.chooseFromList] });
+      return;
+    }
+    type('');
+    onAddAll(last && !chosen.includes(last) ? [...chosen, last] : chosen);
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="xs">
+        <Group gap="sm" align="flex-start" wrap="nowrap" className={classes.typed}>
+          <Combobox store={combobox} onOptionSubmit={choose}>
+            <Combobox.Target>
+              <TextInput
+                label={labels.employeeId}
+                description={failed ? addLabels.noSuggestions : addLabels.typedHelp}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                autoComplete="off"
+                flex={1}
+                data-autofocus
+                role="combobox"
+                {...form.getInputProps('employee_id')}
+                onFocus={onWanted}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={({ currentTarget }) => {
+                  onWanted();
+                  type(currentTarget.value);
+                }}
+              />
+            </Combobox.Target>
+            <Combobox.Dropdown hidden={typed.trim() === '' || failed}>
+              <Combobox.Options aria-label={addLabels.suggestions} className={classes.options}>
+                {suggestions.map((person) => (
+                  <Suggestion key={person.employee_id} person={person} />
+                ))}
+                {suggestions.length === 0 && (
+                  <Combobox.Empty>{candidates ? addLabels.noneMatch : addLabels.loadingPeople}</Combobox.Empty>
+                )}
+              </Combobox.Options>
+            </Combobox.Dropdown>
+          </Combobox>
+          <BusyButton
+            type="submit"
+            mt={27}
+            label={chosen.length > 0 ? addLabels.addMany(chosen.length) : labels.add}
+            busyLabel={labels.adding}
+            busy={busy}
+          />
+        </Group>
+        {chosen.length > 0 && (
+          <Pill.Group aria-label={addLabels.chosen} role="group">
+            {chosen.map((person) => (
+              <Pill
+                key={person.employee_id}
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': addLabels.unchoose(person.name), 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => onChosen(chosen.filter((one) => one !== person))}
+              >
+                {person.name} ({person.employee_id})
+              </Pill>
+            ))}
+          </Pill.Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Suggestion({ person }: { person: Candidate }) {
+  const { employee_id, name, rank, standing, expiration_date } = person;
+  const lack = lackOf(person);
+  return (
+    <Combobox.Option value={employee_id} disabled={isSeated(person)}>
+      <div className={classes.suggestion}>
+        <div>
+          <Text inherit fw={500}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[employee_id, rank].filter(Boolean).join(', ')}
+          </Text>
+        </div>
+        <Text size="xs" c="dimmed" ta="right">
+          {standing ? addLabels.standing[standing] : lack && lackText(lack, expiration_date)}
+        </Text>
+      </div>
+    </Combobox.Option>
+  );
+}

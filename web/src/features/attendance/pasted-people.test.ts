@@ -1,0 +1,57 @@
+import type { Candidate } from '@muster/shared/areas/attendance';
+import { expect, test } from 'vitest';
+import { indexPeople, readPasted } from './pasted-people.ts';
+
+const person = (employee_id: string, name: string): Candidate => ({
+  employee_id,
+  name,
+  rank: null,
+  status: 'MISSING',
+  certification_date: null,
+  expiration_date: null,
+  standing: null,
+});
+
+const index = indexPeople([
+  person('1001', 'James A. Smith'),
+  person('1002', 'James Smith'),
+  person('1003', 'José Ortíz'),
+  person('1004', 'Ana Ruiz'),
+  person('1005', 'Ana María Ruiz López'),
+  person('A-7', 'Lee Park'),
+  person('1006', 'Pat Lee'),
+]);
+
+function read(text: string) {
+  const { found, ambiguous, unmatched } = readPasted(text, index);
+  return {
+    found: found.map(({ employee_id }) => employee_id),
+    ambiguous: ambiguous.map(({ entry, matches }) => [entry, matches.map(({ employee_id }) => employee_id)]),
+    unmatched,
+  };
+}
+
+test.each([
+  ['1001\n1003', ['1001', '1003']],
+  [' a-7 ; 1004;', ['A-7', '1004']],
+  ['1001, 1002, 1001', ['1001', '1002']],
+  ['jose ortiz', ['1003']],
+  ['Ortiz, Jose', ['1003']],
+  ['Smith, James', ['1002']],
+  ['James A Smith', ['1001']],
+  ['Smith, James A.', ['1001']],
+  ['Ruiz López, Ana', ['1005']],
+  ['Lee Park, Pat Lee', ['A-7', '1006']],
+  ['1003, Smith, James, A-7', ['1003', '1002', 'A-7']],
+  ['', []],
+])('%j names %j', (text, found) => {
+  expect(read(text)).toEqual({ found, ambiguous: [], unmatched: [] });
+});
+
+test('entries that name nobody or several people are named, each once', () => {
+  expect(read('Smith\n9999\nMaria Nobody; 9999\n1004')).toEqual({
+    found: ['1004'],
+    ambiguous: [['Smith', ['1001', '1002']]],
+    unmatched: ['9999', 'Maria Nobody'],
+  });
+});

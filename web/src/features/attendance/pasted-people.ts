@@ -1,0 +1,87 @@
+import type { Candidate } from '@muster/shared/areas/attendance';
+import { fold } from '@muster/shared/rules/search';
+
+/** What a pasted list names. */
+export interface Pasted {
+  /** In the order of the list, each once. */
+  found: readonly Candidate[];
+  /** Names that several people have. */
+  ambiguous: readonly { entry: string; matches: readonly Candidate[] }[];
+  /** Entries that name nobody. */
+  unmatched: readonly string[];
+}
+
+/** Finds people by number, and by the words of their names. */
+export interface PeopleIndex {
+  numbered: (text: string) => Candidate | undefined;
+  named: (words: readonly string[]) => readonly Candidate[];
+}
+
+/** Returns the words of a name as they are compared: without case, accents, and the dot of an initial. */
+const wordsOf = (name: string): string[] =>
+  fold(name)
+    .split(/[\s.]+/u)
+    .filter((word) => word !== '');
+
+const keyOf = (number: string): string => number.trim().toUpperCase();
+
+/** Returns an index of people, which takes a moment for thousands of them. */
+export function indexPeople(people: readonly Candidate[]): PeopleIndex {
+  const byNumber = new Map(people.map((person) => [keyOf(person.employee_id), person]));
+  const byWord = new Map<string, Set<Candidate>>();
+  const words = new Map<Candidate, string[]>();
+  for (const person of people) {
+    const own = wordsOf(person.name);
+    words.set(person, own);
+    for (const word of own) byWord.set(word, (byWord.get(word) ?? new Set()).add(person));
+  }
+  return {
+    numbered: (text) => byNumber.get(keyOf(text)),
+    named(wanted) {
+      const [first = '', ...others] = wanted;
+      const all = [...(byWord.get(first) ?? [])].filter((person) =>
+        others.every((word) => words.get(person)?.includes(word)),
+      );
+      // Of two people whose names have these words, the one who has no others is meant.
+      const exact = all.filter((person) => words.get(person)?.length === wanted.length);
+      return exact.length > 0 ? exact : all;
+    },
+  };
+}
+
+/**
+ * Returns whom a pasted text names: employee IDs or names, separated by line breaks, tabs, commas or semicolons. "Smith, James" is read as
+ * one name where somebody has both, and as two entries otherwise. Middle names may be left out.
+ */
+export function readPasted(text: string, index: PeopleIndex): Pasted {
+  const found = new Set<Candidate>();
+  const ambiguous = new Map<string, readonly Candidate[]>();
+  const unmatched = new Set<string>();
+  const take = (entry: string, matches: readonly Candidate[]) => {
+    const [one] = matches;
+    if (matches.length === 1 && one) found.add(one);
+    else if (one) ambiguous.set(entry, matches);
+    else unmatched.add(entry);
+  };
+  for (const line of text.split(/[\n\r\t;]+/u)) {
+    const parts = line
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
+    for (let at = 0; at < parts.length; at++) {
+      const [part = '', next] = parts.slice(at, at + 2);
+      const number = index.numbered(part);
+      const together =
+        !number && next !== undefined && !index.numbered(next) ? index.named([...wordsOf(next), ...wordsOf(part)]) : [];
+      if (together.length > 0) {
+        take(`${part}, ${next}`, together);
+        at++;
+      } else take(part, number ? [number] : index.named(wordsOf(part)));
+    }
+  }
+  return {
+    found: [...found],
+    ambiguous: [...ambiguous].map(([entry, matches]) => ({ entry, matches })),
+    unmatched: [...unmatched],
+  };
+}

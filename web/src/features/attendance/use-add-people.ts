@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { type AddOutcome, addAll } from './api.ts';
+import { labels } from './labels.ts';
+
+/** How far adding people has got, or how the last attempt ended. */
+export interface Adding extends AddOutcome {
+  /** How many people were to be added. */
+  asked: number;
+  /** The employee numbers that no answer names: they were not reached, or their answer was lost. */
+  left: readonly string[];
+  failure?: string;
+  /** The person stopped it. */
+  isStopped: boolean;
+}
+
+const reached = ({ added, notAdded }: AddOutcome) =>
+  new Set([...added, ...notAdded].map(({ employee_id }) => employee_id.toUpperCase()));
+
+/**
+ * Adds people to a class and keeps the outcome for one report at the end. `onChanged` is called when somebody was added, also when it was
+ * stopped or failed midway. Leaving the screen stops it after the batch that is on its way.
+ */
+export function useAddPeople(classId: string, onChanged: () => void) {
+  const [adding, setAdding] = useState<Adding>();
+  const stopped = useRef(false);
+  useEffect(
+    () => () => {
+      stopped.current = true;
+    },
+    [],
+  );
+  const { busy, run } = useMutation(async (numbers: readonly string[]) => {
+    stopped.current = false;
+    let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
+    const report = (change: Partial<Adding>) => {
+      now = { ...now, ...change };
+      setAdding(now);
+    };
+    report({});
+    try {
+      await addAll(classId, numbers, {
+        isStopped: () => stopped.current,
+        onProgress(soFar) {
+          const answered = reached(soFar);
+          report({ ...soFar, left: numbers.filter((number) => !answered.has(number.toUpperCase())) });
+        },
+      });
+      report({ isStopped: now.left.length > 0 });
+    } catch (error) {
+      report({ failure: errorText(labels.addFailed, error) });
+    } finally {
+      if (now.added.length > 0 || now.failure) onChanged();
+    }
+  });
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { adding, busy, add: run, stop, clear: () => setAdding(undefined) };
+}
