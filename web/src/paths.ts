@@ -21,3 +21,8 @@ export function personPath(employeeId: string): string {
 export function tabPath(page: string, tab: string, shows: Readonly<Record<string, string>> = {}): string {
   return `${page}?${new URLSearchParams({ tab, ...shows })}`;
 }
+
+/** Returns the address of the list of people whose account is in a state that waits for staff. */
+export function peoplePath(state: 'waiting' | 'locked'): string {
+  return `${paths.people}?${new URLSearchParams({ state })}`;
+}

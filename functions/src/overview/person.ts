@@ -3,7 +3,7 @@ import type { PersonCertification, PersonOverview } from '@muster/shared/areas/o
 import { holdsAny } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
-import { accountState } from '../accounts/account-state.ts';
+import { presentAccount } from '../accounts/present-account.ts';
 import { mandatoryStatuses } from '../certification/mandatory-status.ts';
 import type { Call } from '../http/call.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
@@ -34,8 +34,7 @@ export async function personOverview(call: PersonCall): Promise<PersonOverview> 
     holdsAny(held, accessRules.roster.permissions) ? accountOf(call, employee) : null,
     seesTraining ? trainingOf(call, employee, catalogue) : null,
   ]);
-  const { id: _, rank_id: __, ...shown } = presentEmployee(employee, inRankOrder(known));
-  return { employee: shown, account, training };
+  return { employee: presentEmployee(employee, inRankOrder(known)), account, training };
 }
 
 async function accountOf({ table, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {
@@ -43,12 +42,7 @@ async function accountOf({ table, now }: PersonCall, employee: Employee): Promis
     findCredential(table, employee.id),
     findAccountLock(table, employee.employee_id, now),
   ]);
-  const state = accountState(employee, credential, until);
-  return {
-    state,
-    locked_until: state === 'locked' && until ? until.toISOString() : null,
-    last_sign_in: employee.last_sign_in ?? null,
-  };
+  return presentAccount(employee, credential, until);
 }
 
 /** Reads what is the same for everybody, beside the employee. */

@@ -85,9 +85,12 @@ test('the employee, and the account with its state', async () => {
   const username = { username: '55', password: 'wrong', site_code: site.code };
   for (let n = 0; n < 5; n++) await system.call('session', 'signIn', { body: username });
   expect((await ask('55', clerk)).body.account).toEqual({
+    employee_id: '55',
+    name: expect.stringContaining('Sam Lee'),
     state: 'locked',
     locked_until: '2026-05-13T17:10:00.000Z',
     last_sign_in: null,
+    permissions: [],
   });
 });
 

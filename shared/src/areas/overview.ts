@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { employeeId } from '../fields.ts';
 import { trainingDate } from '../training-answers.ts';
-import { accountStates } from './accounts.ts';
+import { account, accountStates } from './accounts.ts';
 import { mandatoryStatus } from './certification.ts';
 import { employee } from './roster.ts';
 
@@ -103,15 +103,9 @@ const heldSeat = namedClass.extend({ has_ended: z.boolean() });
 export type HeldSeat = z.infer<typeof heldSeat>;
 
 const person = z.object({
-  employee: employee.omit({ id: true, rank_id: true }),
+  employee,
   /** Null for callers who may not see accounts. */
-  account: z
-    .object({
-      state: z.enum(accountStates),
-      locked_until: z.string().nullable(),
-      last_sign_in: z.string().nullable(),
-    })
-    .nullable(),
+  account: account.nullable(),
   /** Null for callers who may not see the training of others. */
   training: z
     .object({

@@ -19,6 +19,14 @@ export const EmployeesPage = lazyComponent(
   async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage,
   titled,
 );
+export const PersonPage = lazyComponent(
+  async () => (await import('../features/people/person-page.tsx')).PersonPage,
+  titled,
+);
+export const WaitingAccountsPage = lazyComponent(
+  async () => (await import('../features/people/waiting-accounts-page.tsx')).WaitingAccountsPage,
+  titled,
+);
 export const SiteManagementPage = lazyComponent(
   async () => (await import('../features/site-management/site-management-page.tsx')).SiteManagementPage,
   titled,

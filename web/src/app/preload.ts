@@ -1,4 +1,5 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { prefetchDashboard } from '../features/dashboard/api.ts';
 import { preloadTabOf } from '../features/training/tabs.ts';
 import { paths } from '../paths.ts';
 import type { LazyComponent } from '../ui/lazy-component/lazy-component.tsx';
@@ -10,6 +11,7 @@ import {
   SettingsPage,
   SiteManagementPage,
   TrainingPage,
+  WaitingAccountsPage,
 } from './pages.ts';
 
 interface Page {
@@ -21,9 +23,10 @@ interface Page {
 const pages: Record<string, Page> = {
   // It leads signed-in people to the dashboard.
   [paths.login]: { code: [DashboardPage] },
-  [paths.dashboard]: { code: [DashboardPage] },
+  [paths.dashboard]: { code: [DashboardPage], part: prefetchDashboard },
   [paths.training]: { code: [TrainingPage], part: preloadTabOf },
   [paths.employees]: { code: [RequireAccess, EmployeesPage] },
+  [paths.people]: { code: [RequireAccess, WaitingAccountsPage] },
   [paths.admin]: { code: [RequireAccess, SiteManagementPage] },
   [paths.profile]: { code: [ProfilePage] },
   [paths.settings]: { code: [SettingsPage] },

@@ -10,12 +10,14 @@ import {
   DashboardPage,
   EmployeesPage,
   NotFoundPage,
+  PersonPage,
   ProfilePage,
   RequireAccess,
   ResetPage,
   SettingsPage,
   SiteManagementPage,
   TrainingPage,
+  WaitingAccountsPage,
 } from './pages.ts';
 import { SignedIn, SignedOut } from './route-guards.tsx';
 
@@ -39,12 +41,16 @@ const routes: RouteObject[] = [
           { path: paths.training, element: <TrainingPage /> },
           {
             element: <RequireAccess access="roster" />,
-            children: [{ path: paths.employees, element: <EmployeesPage /> }],
+            children: [
+              { path: paths.employees, element: <EmployeesPage /> },
+              { path: paths.people, element: <WaitingAccountsPage /> },
+            ],
           },
           {
             element: <RequireAccess access="admin_access" failedCheck="means no access" />,
             children: [{ path: paths.admin, element: <SiteManagementPage /> }],
           },
+          { path: `${paths.people}/:employeeId`, element: <PersonPage /> },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

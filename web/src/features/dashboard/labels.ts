@@ -1,8 +1,67 @@
-/** The texts of the dashboard (docs/spec.md sections 2 and 8). */
+/** The texts of the dashboard; title, sentence and failure are those of docs/spec.md sections 2 and 8. */
 export const labels = {
   title: 'Welcome to the Dashboard',
   employeeId: 'Employee ID',
   hint: 'Select an option from the sidebar to get started.',
   loading: 'Loading employee information',
   failed: 'Error fetching employee information',
+  ownFailed: "We couldn't load your next class and certifications. Check your connection and try again.",
+  staffFailed: "We couldn't load what waits for you as staff. Check your connection and try again.",
+  permissionsFailed: "We couldn't load your permissions. Check your connection and try again.",
+} as const;
+
+export const ownLabels = {
+  nextClass: 'Your next class',
+  noClass: 'You have no class ahead.',
+  upcoming: 'All your classes',
+  find: 'Find a class',
+  findFor: (training: string) => `Find a class: ${training}`,
+  certifications: 'Missing or expiring',
+  nothingMissing: 'No mandatory training is missing or about to expire.',
+  allCertifications: 'All your certifications',
+  expired: (date: string) => `Expired ${date}`,
+  never: 'Never certified',
+  expires: (date: string) => `Expires ${date}`,
+  seat: (date: string) => `You have a seat on ${date}`,
+  noOpenClass: 'No class is open for enrollment',
+  notifications: 'Unread notifications',
+  noUnread: 'No unread notifications.',
+  moreUnread: (count: number) => `${count} more behind the bell`,
+  allNotifications: 'Recent notifications',
+  notificationsFailed: "We couldn't load your notifications. Check your connection and try again.",
+} as const;
+
+export const trainingLabels = {
+  week: 'Classes this week',
+  weekDays: (from: string, to: string) => `${from} to ${to}`,
+  noClasses: 'No class takes place in the next seven days.',
+  allTrainings: 'All trainings and classes',
+  seats: (taken: number, size: number) => `${taken} of ${size} seats taken`,
+  waiting: (count: number) => `${count} on the waitlist`,
+  inactive: 'Not active',
+  toCertify: 'Classes to certify',
+  nothingToCertify: 'Every attendee of the classes that have ended is certified.',
+  ended: (date: string) => `Ended ${date}`,
+  uncertified: (count: number, of: number) => `${count} of ${of} not certified`,
+  onlyLatest: 'Of the 100 classes that ended last.',
+  allEnded: 'All classes that have ended',
+  lacking: 'Trainings that most people lack',
+  nobodyLacks: 'Nobody lacks a mandatory training.',
+  lack: (count: number, of: number) => `${count} of ${of} people`,
+  allEmployees: 'Certifications by employee',
+} as const;
+
+export const accountLabels = {
+  waiting: 'Waiting for a first password',
+  nobodyWaits: 'Everybody has chosen a password.',
+  allWaiting: (count: number) => (count === 0 ? 'All who wait' : `All who wait (${count})`),
+  states: { no_password: 'No password yet', must_change_password: 'Temporary password' },
+  locked: 'Locked accounts',
+  nobodyLocked: 'No account is locked.',
+  allLocked: (count: number) => (count === 0 ? 'All locked accounts' : `All locked accounts (${count})`),
+  until: (time: string) => `Until ${time}`,
+  reports: 'Bug reports',
+  noReports: 'No bug report is open.',
+  allReports: (open: number) => (open === 0 ? 'All bug reports' : `All bug reports (${open} open)`),
+  by: (name: string, time: string) => `${name}, ${time}`,
 } as const;

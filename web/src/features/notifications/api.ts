@@ -25,9 +25,9 @@ function keyAfter(previous: Page | null): Key | null {
 
 /**
  * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after each mutation, and on
- * `refresh`. After a failure the loaded notifications stay.
+ * `refresh`. After a failure the loaded notifications stay. With `follows: false` another part of the page reloads them.
  */
-export function useNotifications() {
+export function useNotifications({ follows = true }: { follows?: boolean } = {}) {
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Page>(
     (_, previous: Page | null) => keyAfter(previous),
     async ([, before]: Key) => ({
@@ -36,7 +36,7 @@ export function useNotifications() {
     }),
     { focusThrottleInterval: 2000 },
   );
-  useEffect(() => on('mutated', () => void mutate()), [mutate]);
+  useEffect(() => (follows ? on('mutated', () => void mutate()) : undefined), [follows, mutate]);
 
   const unread = data?.[0]?.unread_count ?? 0;
   // The unread ones are the newest. The first page was loaded last: an older page may be out of date.

@@ -1,0 +1,22 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { permissionTypes } from '@muster/shared/permissions';
+import type { Credential } from '../table/entities/credential.ts';
+import { type Employee, fullName } from '../table/entities/employee.ts';
+import { accountState } from './account-state.ts';
+
+/** Returns an account as the contract has it. `lockedUntil` as for `accountState`. */
+export function presentAccount(
+  employee: Employee,
+  credential: Credential | undefined,
+  lockedUntil: Date | undefined,
+): Account {
+  const state = accountState(employee, credential, lockedUntil);
+  return {
+    employee_id: employee.employee_id,
+    name: fullName(employee),
+    state,
+    locked_until: state === 'locked' && lockedUntil ? lockedUntil.toISOString() : null,
+    last_sign_in: employee.last_sign_in ?? null,
+    permissions: permissionTypes.filter((type) => employee.permissions[type]),
+  };
+}

@@ -1,0 +1,103 @@
+import { Anchor } from '@mantine/core';
+import type { OwnCertification } from '@muster/shared/areas/overview';
+import type { Answer } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
+import { certificationGap } from '@muster/shared/rules/certification';
+import { IconCalendarEvent, IconCertificate } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { EndpointOf, overview } from '../../../api/calls.ts';
+import { paths, tabPath } from '../../../paths.ts';
+import { ClassSessionList } from '../../../ui/class-session-list.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ownLabels as labels } from '../labels.ts';
+import { Section, SectionRow } from './section.tsx';
+
+type OwnDashboard = Answer<EndpointOf<typeof overview.own>>;
+
+/** The signed-in person's next class, and the mandatory trainings that are missing, expired or about to expire. */
+export function OwnSections({
+  data: { next_class, certifications },
+  timeZone,
+}: {
+  data: OwnDashboard;
+  timeZone: string;
+}) {
+  const date = today(timeZone, new Date());
+  return (
+    <>
+      <Section
+        title={labels.nextClass}
+        Icon={IconCalendarEvent}
+        rows={next_class ? [next_class] : []}
+        row={(one) => (
+          <SectionRow
+            key={one.id}
+            detail={
+              <>
+                <ClassSessionList sessions={one.dates} />
+                {one.location}
+              </>
+            }
+          >
+            <Anchor component={Link} to={tabPath(paths.training, 'upcoming', { class: one.id })} fw={600}>
+              {one.training_name}
+            </Anchor>
+          </SectionRow>
+        )}
+        empty={labels.noClass}
+        list={
+          next_class
+            ? { to: tabPath(paths.training, 'upcoming'), label: labels.upcoming }
+            : { to: tabPath(paths.training, 'signup'), label: labels.find }
+        }
+      />
+      <Section
+        title={labels.certifications}
+        Icon={IconCertificate}
+        rows={certifications}
+        row={(one) => (
+          <SectionRow key={one.training_id} detail={<Validity entry={one} today={date} />} side={<Mend entry={one} />}>
+            {one.training_name}
+          </SectionRow>
+        )}
+        empty={labels.nothingMissing}
+        list={{ to: tabPath(paths.training, 'completed'), label: labels.allCertifications }}
+      />
+    </>
+  );
+}
+
+function Validity({ entry, today: date }: { entry: OwnCertification; today: string }) {
+  const gap = certificationGap(entry, date);
+  const expires = formatDate(entry.expiration_date ?? '');
+  return (
+    <>
+      <StatusBadge status={entry.status} />{' '}
+      {gap === 'never' ? labels.never : gap === 'expired' ? labels.expired(expires) : labels.expires(expires)}
+    </>
+  );
+}
+
+/** What mends a certification: the seat that is held, or a class to enroll in. */
+function Mend({ entry: { training_id, training_name, seat, next_class } }: { entry: OwnCertification }) {
+  if (seat) {
+    return (
+      <Anchor component={Link} to={tabPath(paths.training, 'upcoming', { class: seat.id })} inherit>
+        {labels.seat(formatDate(seat.date))}
+      </Anchor>
+    );
+  }
+  if (!next_class) return labels.noOpenClass;
+  return (
+    <LinkButton
+      to={tabPath(paths.training, 'signup', { type: training_id })}
+      variant="default"
+      size="xs"
+      aria-label={labels.findFor(training_name)}
+    >
+      {labels.find}
+    </LinkButton>
+  );
+}
