@@ -107,7 +107,8 @@ export const rosterScreens = screensOf(clerk, {
   'confirm delete, refused': async (page) => {
     await page.route('**/api/employee/delete/*/', failing(403, { detail: 'Only an administrator may do this' }));
     await goToEmployees(page, '/employees?search=1004');
-    await page.getByRole('button', { name: /^Delete / }).click();
+    await page.getByRole('button', { name: /^More actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Failed to delete employee')).toBeVisible();
   },

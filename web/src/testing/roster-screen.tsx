@@ -5,7 +5,7 @@ import { permissionTypes } from '@muster/shared/permissions';
 import { screen } from '@testing-library/react';
 import { type Answers, network } from './fake-network.ts';
 import { employee as signedIn, signInAs } from './people.ts';
-import { renderApp } from './render-app.tsx';
+import { browseApp } from './render-app.tsx';
 import { cellsOf } from './tables.ts';
 
 export const ok = (body: unknown) => ({ status: 200, body });
@@ -53,9 +53,14 @@ export function roster(employees: readonly Employee[], held: PermissionMap = { m
 
 /** Opens the Employees screen and waits for its table. */
 export async function openRoster(address = '/employees') {
-  const user = renderApp(address);
+  return (await browseRoster(address)).user;
+}
+
+/** As `openRoster`, with the browser's history. */
+export async function browseRoster(address: string) {
+  const app = browseApp(address);
   await screen.findByRole('table', { name: 'Employees' });
-  return user;
+  return app;
 }
 
 /** Returns the cells of the table's rows, without the actions. */
@@ -64,3 +69,10 @@ export function cells(): (string | null)[][] {
 }
 
 export const ids = () => cells().map(([id]) => id);
+
+/** Opens the menu of an employee's rarer actions, and returns the item of one. */
+export async function menuItem(user: Awaited<ReturnType<typeof openRoster>>, action: string, name: string) {
+  await user.click(screen.getByRole('button', { name: `More actions for ${name}` }));
+  // Without a layout, the menu counts as scrolled out of view and is hidden.
+  return screen.findByRole('menuitem', { name: new RegExp(`^${action}`), hidden: true });
+}

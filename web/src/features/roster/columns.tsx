@@ -1,5 +1,6 @@
 import type { Employee } from '@muster/shared/areas/roster';
 import type { Column } from '../../ui/data-table/column.ts';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
 import { labels } from './labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
@@ -7,7 +8,7 @@ import { asNumber, middleInitial, rankOrder } from './sorting.ts';
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
-/** Returns the columns, in the order of docs/spec.md section 2. `reserved`: administrators cannot be deleted. */
+/** Returns the columns, in the order of docs/spec.md section 2. `reserved`: administrators can be neither deleted nor given a new password. */
 export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boolean): readonly Column<Employee>[] {
   const titles = labels.columns;
   return [
@@ -22,7 +23,7 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boo
     {
       key: 'last_name',
       title: titles.last_name,
-      cell: ({ last_name }) => last_name,
+      cell: ({ employee_id, last_name }) => <PersonLink employeeId={employee_id}>{last_name}</PersonLink>,
       sortBy: ({ last_name }) => last_name,
       rowHeader: true,
     },
@@ -67,8 +68,8 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boo
       cell: (employee) => (
         <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
       ),
-      width: 94,
-      minWidth: 84,
+      width: 152,
+      minWidth: 140,
     },
   ];
 }

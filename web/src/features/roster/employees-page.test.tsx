@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../testing/fake-network.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { anEmployee, cells, ids, openRoster, roster } from '../../testing/roster-screen.tsx';
+import { anEmployee, browseRoster, cells, ids, openRoster, roster } from '../../testing/roster-screen.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { sorted } from '../../ui/data-table/sorting.ts';
 import { rankOrder } from './sorting.ts';
@@ -37,7 +37,8 @@ test('the roster is sorted by employee ID as a number', async () => {
   ]);
   screen.getByText('3 employees');
   screen.getByRole('button', { name: 'Edit Kim Adams' });
-  screen.getByRole('button', { name: 'Delete Kim Adams' });
+  screen.getByRole('button', { name: 'More actions for Kim Adams' });
+  expect(screen.getByRole('link', { name: 'Adams' }).getAttribute('href')).toBe('/people/1010');
 });
 
 test('a head sorts, at the second click in reverse: the rank by its order, the badge as a number', async () => {
@@ -147,4 +148,79 @@ test.each([{ manage_employees: true }, { admin_access: true }])('a person with %
   const user = renderApp('/');
   await user.click(await screen.findByRole('link', { name: 'Employees' }));
   await screen.findByRole('table', { name: 'Employees' });
+});
+
+test('a link opens Edit Employee of its employee, and closing it removes the parameter', async () => {
+  roster(people);
+  const { user, address } = await browseRoster('/employees?search=kim&edit=1010');
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Employee' }));
+  expect(form.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Adams');
+  expect(address()).toContain('edit=1010');
+  await user.type(form.getByLabelText('Last Name'), 'x');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/employees?search=kim'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit Kim Baker' }));
+  await screen.findByRole('dialog', { name: 'Edit Employee' });
+});
+
+test('a link opens Create Employee; one to an unknown employee says so', async () => {
+  roster(people);
+  const { user, address } = await browseRoster('/employees?create=1');
+  await screen.findByRole('dialog', { name: 'Create Employee' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/employees'));
+});
+
+test('a link to an unknown employee says so, and the list stays', async () => {
+  roster(people);
+  const { address } = await browseRoster('/employees?edit=4711');
+  await screen.findByText('No employee of your department has the ID 4711.');
+  await waitFor(() => expect(address()).toBe('/employees'));
+  expect(ids()).toEqual(['999', '1002', '1010']);
+});
+
+test('the list is filtered by rank and active, with the filters in the URL', async () => {
+  const officer = { rank_id: 'r-officer', rank_name: 'Officer', rank_order: 3 };
+  roster([anEmployee('1', officer), anEmployee('2', { ...officer, active: false }), anEmployee('3')]);
+  const { user, address } = await browseRoster('/employees?rank=r-officer');
+  await waitFor(() => expect(ids()).toEqual(['1', '2']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Active' }), 'Active');
+  await waitFor(() => expect(ids()).toEqual(['1']));
+  expect(address()).toBe('/employees?rank=r-officer&active=yes');
+  await user.type(screen.getByRole('searchbox'), 'zzz');
+  await screen.findByText(/No employees match/);
+  await user.clear(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(ids()).toEqual(['1', '2', '3']));
+  expect(address()).toBe('/employees');
+});
+
+test('the list is filtered by accounts that wait for a first password; an unknown filter is removed', async () => {
+  const { answers } = roster(people);
+  const waiting = { employee_id: '1002', name: 'Kim Cruz', state: 'no_password', locked_until: null };
+  answers['GET /api/dashboard/staff/'] = ok({
+    training: null,
+    accounts: { waiting: { count: 1, rows: [waiting] }, locked: { count: 0, rows: [] } },
+    bug_reports: null,
+  });
+  const { user, address } = await browseRoster('/employees?account=waiting&active=maybe');
+  await waitFor(() => expect(ids()).toEqual(['1002']));
+  expect(address()).toBe('/employees?account=waiting');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Account' }), 'Locked');
+  await screen.findByText('No employees match these filters.');
+});
+
+test('a failure to load the accounts says so, shows everybody and can be retried', async () => {
+  const { answers } = roster(people);
+  answers['GET /api/dashboard/staff/'] = { status: 503 };
+  const user = await openRoster('/employees?account=locked');
+  await screen.findByText(/couldn't load the state of accounts/);
+  expect(ids()).toEqual(['999', '1002', '1010']);
+  const locked = { employee_id: '999', name: 'Kim Baker', state: 'locked', locked_until: '2026-05-13T17:00:00Z' };
+  const accounts = { waiting: { count: 0, rows: [] }, locked: { count: 1, rows: [locked] } };
+  answers['GET /api/dashboard/staff/'] = ok({ training: null, accounts, bug_reports: null });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(ids()).toEqual(['999']));
 });

@@ -9,18 +9,24 @@ import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
-import { labels, listTexts } from './labels.ts';
+import { RosterFilters } from './components/roster-filters.tsx';
+import { filteredTexts, labels, listTexts } from './labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
 import { byEmployeeId } from './sorting.ts';
+import { useLinkedDialog } from './use-linked-dialog.ts';
+import { useRosterFilter } from './use-roster-filter.ts';
 
 const rowKey = ({ id }: Employee) => id;
 
-/** The Employees screen: the roster, with its search and sort in the URL (docs/spec.md section 2, "Employees screen"). */
+/** The Employees screen: the roster, with its search, sort, filters and linked dialogs in the URL (docs/spec.md section 2, "Employees screen"). */
 export function EmployeesPage() {
   const { change, ...list } = useRoster();
   const timeZone = useTimeZone();
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('employees');
+  const isWhole = list.state === 'complete';
+  const filter = useRosterFilter(list.rows, isWhole);
+  useLinkedDialog({ rows: list.rows, isWhole, dialog, onDialog: setDialog });
   const reserved = useIsReserved();
   const columns = useMemo(() => columnsFor(setDialog, reserved), [setDialog, reserved]);
   return (
@@ -34,9 +40,10 @@ export function EmployeesPage() {
           </Button>
         }
       />
+      {list.rows && <RosterFilters filter={filter} />}
       <SearchableTable
-        list={list}
-        texts={listTexts}
+        list={{ ...list, rows: filter.rows }}
+        texts={filter.isFiltered ? filteredTexts : listTexts}
         label={labels.title}
         columns={columns}
         rowKey={rowKey}

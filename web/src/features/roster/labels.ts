@@ -19,6 +19,7 @@ export const labels = {
   yes: 'Yes',
   no: 'No',
   edit: 'Edit',
+  moreActions: (employee: string) => `More actions for ${employee}`,
   delete: 'Delete',
   /** Why a button is disabled. */
   administratorsOnly: {
@@ -29,6 +30,22 @@ export const labels = {
     permissions: "Only an administrator may change an administrator's permissions.",
   },
   actionOn: (action: string, employee: string) => `${action} ${employee}`,
+  /** The filters above the list. */
+  filters: {
+    rank: 'Rank',
+    anyRank: 'Any rank',
+    active: 'Active',
+    anyActive: 'Active or not',
+    yes: 'Active',
+    no: 'Not active',
+    account: 'Account',
+    anyAccount: 'Any account',
+    waiting: 'Waiting for a first password',
+    locked: 'Locked',
+    clear: 'Clear filters',
+  },
+  accountsFailed: "We couldn't load the state of accounts, so the list is not filtered by it.",
+  noSuchEmployee: (employeeId: string) => `No employee of your department has the ID ${employeeId}.`,
   ranksFailed: 'Failed to fetch ranks',
   retry: 'Try again',
   done: 'Done',
@@ -39,6 +56,9 @@ export const listTexts = {
   searchHint: 'Search every column',
   empty: 'No employees yet.',
 };
+
+/** The same where a filter is set. */
+export const filteredTexts = { ...listTexts, empty: 'No employees match these filters.' };
 
 /** Create Employee and Edit Employee. */
 export const formLabels = {

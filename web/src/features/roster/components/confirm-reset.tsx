@@ -6,9 +6,9 @@ import { nameOf } from '../employee-form-values.ts';
 import { passwordLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
-/** Confirm Password Reset. Cancel returns to Edit Employee and what was typed there. */
-export function ConfirmReset({ dialog, onNext }: ContentProps<'confirmReset'>) {
-  const { employee, edited } = dialog;
+/** Confirm Password Reset. Cancel returns to where it was asked for: the list, or Edit Employee and what was typed there. */
+export function ConfirmReset({ dialog, onNext, onClose }: ContentProps<'confirmReset'>) {
+  const { employee, edited, from } = dialog;
   const own = useIsOwn(employee);
   return (
     <Confirm
@@ -17,7 +17,7 @@ export function ConfirmReset({ dialog, onNext }: ContentProps<'confirmReset'>) {
       confirming={passwordLabels.resetting}
       onConfirm={async () => onNext({ kind: 'reset', employee, edited, password: await resetPassword(employee) })}
       errorText={(error) => errorText(passwordLabels.resetFailed, error)}
-      onCancel={() => onNext({ kind: 'edit', employee, edited })}
+      onCancel={() => (from === 'list' ? onClose() : onNext({ kind: 'edit', employee, edited }))}
     >
       <Text>{own ? passwordLabels.ownLoss : passwordLabels.loss}</Text>
     </Confirm>

@@ -88,6 +88,7 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
               onClick={() =>
                 onNext({
                   kind: 'confirmReset',
+                  from: 'edit',
                   // An open conflict occurs again when the values are saved.
                   employee: conflicts.open.length > 0 ? employee : conflicts.base,
                   edited: dirty ? form.values : undefined,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { held, ok, refused } from '../../../testing/fake-network.ts';
 import { employee as signedIn } from '../../../testing/people.ts';
-import { anEmployee, cells, ids, openRoster, ranks, roster } from '../../../testing/roster-screen.tsx';
+import { anEmployee, cells, ids, menuItem, openRoster, ranks, roster } from '../../../testing/roster-screen.tsx';
 
 const kim = anEmployee('1010', { last_name: 'Adams' });
 const create = 'POST /api/employee/create/';
@@ -46,7 +46,7 @@ async function openPermissions(name?: string) {
 /** Opens the screen and Confirm Delete. */
 async function openDelete() {
   const user = await openRoster();
-  await user.click(screen.getByRole('button', { name: 'Delete Kim Adams' }));
+  await user.click(await menuItem(user, 'Delete', 'Kim Adams'));
   return { question: await dialog('Confirm Delete'), user };
 }
 
@@ -291,11 +291,12 @@ test('actions that are reserved to administrators are disabled for a clerk, with
     { permission_type: 'manage_trainings', active: true },
   ]);
   const user = await openRoster();
-  await waitFor(() =>
-    expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', true),
-  );
-  expect(screen.getByTitle('Only an administrator may delete an administrator.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Delete Kim Adams' })).toHaveProperty('disabled', false);
+  const remove = await menuItem(user, 'Delete', 'Kim Chief');
+  await waitFor(() => expect(remove).toHaveProperty('disabled', true));
+  expect(remove.textContent).toBe('DeleteOnly an administrator may delete an administrator.');
+  await user.keyboard('{Escape}');
+  expect(await menuItem(user, 'Delete', 'Kim Adams')).toHaveProperty('disabled', false);
+  await user.keyboard('{Escape}');
 
   const disabled = (form: Awaited<ReturnType<typeof dialog>>) =>
     form.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.disabled);
@@ -320,9 +321,19 @@ test('actions that are reserved to administrators are disabled for a clerk, with
 test('an administrator may edit and delete an administrator', async () => {
   roster([anEmployee('1001', { last_name: 'Chief', administrator: true })], { admin_access: true });
   const user = await openRoster();
-  expect(screen.getByRole('button', { name: 'Delete Kim Chief' })).toHaveProperty('disabled', false);
+  expect(await menuItem(user, 'Delete', 'Kim Chief')).toHaveProperty('disabled', false);
+  await user.keyboard('{Escape}');
   const form = await clickEdit(user, 'Kim Chief');
   await user.click(form.getByRole('button', { name: 'Permissions' }));
   await form.findByLabelText('admin access');
   for (const box of form.getAllByRole('checkbox')) expect(box).toHaveProperty('disabled', false);
+});
+
+test('a password reset that was asked for in the list returns to the list when it is cancelled', async () => {
+  roster([kim]);
+  const user = await openRoster();
+  await user.click(await menuItem(user, 'Reset Password', 'Kim Adams'));
+  const question = await dialog('Confirm Password Reset');
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,41 +1,51 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { nameOf } from '../employee-form-values.ts';
-import { labels } from '../labels.ts';
+import { labels, passwordLabels } from '../labels.ts';
 import type { RosterDialog } from '../roster-dialog.ts';
 
 interface RowActionsProps {
   employee: Employee;
-  /** Only administrators may delete this employee. */
+  /** Only administrators may delete this employee or reset the password. */
   reserved: boolean;
   onOpen: (dialog: RosterDialog) => void;
 }
 
-/** The buttons of an employee: edit and delete. */
+/** The actions of an employee: Edit, and a menu of the rarer ones. */
 export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon
+      <Button
         variant="subtle"
         color="gray"
+        size="compact-sm"
+        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
         aria-label={labels.actionOn(labels.edit, name)}
-        title={labels.edit}
         onClick={() => onOpen({ kind: 'edit', employee })}
       >
-        <IconPencil size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        aria-label={labels.actionOn(labels.delete, name)}
-        title={reserved ? labels.administratorsOnly.delete : labels.delete}
-        disabled={reserved}
-        onClick={() => onOpen({ kind: 'delete', employee })}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        {labels.edit}
+      </Button>
+      <RowMenu
+        label={labels.moreActions(name)}
+        items={[
+          {
+            label: passwordLabels.reset,
+            Icon: IconKey,
+            onClick: () => onOpen({ kind: 'confirmReset', employee, from: 'list' }),
+            ...(reserved ? { reason: labels.administratorsOnly.reset } : {}),
+          },
+          {
+            label: labels.delete,
+            Icon: IconTrash,
+            onClick: () => onOpen({ kind: 'delete', employee }),
+            destructive: true,
+            ...(reserved ? { reason: labels.administratorsOnly.delete } : {}),
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,0 +1,77 @@
+import type { Employee } from '@muster/shared/areas/roster';
+import { useMemo } from 'react';
+import { overview } from '../../api/calls.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
+import { rankOrder } from './sorting.ts';
+
+/** The values of the filters that do not depend on the department. */
+const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as const;
+type AccountFilter = (typeof choices.account)[number];
+
+const filters = ['rank', 'active', 'account'] as const;
+export type RosterFilter = (typeof filters)[number];
+
+/**
+ * Filters the roster by rank, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
+ * states of accounts are loaded when they are asked for; until then `isReady` is false.
+ */
+export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: boolean) {
+  const [url, write] = useUrlState();
+  const [rank, active] = [url.get('rank'), url.get('active')];
+  const account = choices.account.find((one) => one === url.get('account'));
+  const accounts = useAccountsIn(account);
+  const ranks = useMemo(() => ranksOf(rows ?? []), [rows]);
+  const unknown = filters.filter((name) => {
+    const value = url.get(name);
+    if (value === null) return false;
+    if (name === 'rank') return isWhole && !ranks.some(({ id }) => id === value);
+    return !(choices[name] as readonly string[]).includes(value);
+  });
+  useUrlCorrection(unknown.length > 0, (parameters) => {
+    for (const name of unknown) parameters.delete(name);
+  });
+  const filtered = useMemo(
+    () =>
+      rows?.filter(
+        (row) =>
+          (rank === null || row.rank_id === rank) &&
+          (active === null || row.active === (active === 'yes')) &&
+          (!accounts.numbers || accounts.numbers.has(row.employee_id)),
+      ),
+    [rows, rank, active, accounts.numbers],
+  );
+  return {
+    rows: account && !accounts.numbers && !accounts.failed ? undefined : filtered,
+    ranks,
+    accountsFailed: accounts.failed,
+    retryAccounts: accounts.retry,
+    valueOf: (name: RosterFilter) => url.get(name) ?? '',
+    isFiltered: filters.some((name) => url.has(name)),
+    choose: (name: RosterFilter, value: string) =>
+      write((parameters) => {
+        if (value) parameters.set(name, value);
+        else parameters.delete(name);
+      }),
+    clear: () =>
+      write((parameters) => {
+        for (const name of filters) parameters.delete(name);
+      }),
+  };
+}
+
+/** Loads the employee numbers of the accounts in a state, as the dashboard lists them. */
+function useAccountsIn(state: AccountFilter | undefined) {
+  const { data, error, retry } = useCall(overview.staff, state ? {} : null);
+  const listed = state && data?.accounts?.[state].rows;
+  const numbers = useMemo(() => listed && new Set(listed.map(({ employee_id }) => employee_id)), [listed]);
+  return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
+}
+
+/** Returns the ranks that employees hold, highest first. */
+function ranksOf(rows: readonly Employee[]): { id: string; name: string }[] {
+  const held = new Map(rows.flatMap((row) => (row.rank_id && row.rank_name ? [[row.rank_id, row] as const] : [])));
+  return [...held]
+    .toSorted(([, a], [, b]) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0))
+    .map(([id, { rank_name }]) => ({ id, name: rank_name ?? '' }));
+}
