@@ -68,8 +68,8 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boo
       cell: (employee) => (
         <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
       ),
-      width: 152,
-      minWidth: 140,
+      width: 122,
+      minWidth: 108,
     },
   ];
 }

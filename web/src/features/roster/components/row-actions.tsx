@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { nameOf } from '../employee-form-values.ts';
 import { labels, passwordLabels } from '../labels.ts';
@@ -22,7 +22,6 @@ export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
         variant="subtle"
         color="gray"
         size="compact-sm"
-        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
         aria-label={labels.actionOn(labels.edit, name)}
         onClick={() => onOpen({ kind: 'edit', employee })}
       >
