@@ -40,9 +40,10 @@ export function EmployeesPage() {
           </Button>
         }
       />
-      {list.rows && <RosterFilters filter={filter} />}
       <SearchableTable
-        list={{ ...list, rows: filter.rows }}
+        list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
+        filters={<RosterFilters filter={filter} />}
+        filterText={filter.text}
         texts={filter.isFiltered ? filteredTexts : listTexts}
         label={labels.title}
         columns={columns}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { overview } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
+import { labels } from './labels.ts';
 import { rankOrder } from './sorting.ts';
 
 /** The values of the filters that do not depend on the department. */
@@ -14,7 +15,7 @@ export type RosterFilter = (typeof filters)[number];
 
 /**
  * Filters the roster by rank, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
- * states of accounts are loaded when they are asked for; until then `isReady` is false.
+ * states of accounts are loaded when they are asked for; until then `isLoading` is true, and the rows are those of the other filters.
  */
 export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: boolean) {
   const [url, write] = useUrlState();
@@ -42,7 +43,13 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
     [rows, rank, active, accounts.numbers],
   );
   return {
-    rows: account && !accounts.numbers && !accounts.failed ? undefined : filtered,
+    rows: filtered,
+    isLoading: account !== undefined && !accounts.numbers && !accounts.failed,
+    text: textOf([
+      ranks.find(({ id }) => id === rank)?.name,
+      active && labels.filters[active as 'yes' | 'no'],
+      account && labels.filters[account],
+    ]),
     ranks,
     accountsFailed: accounts.failed,
     retryAccounts: accounts.retry,
@@ -75,3 +82,7 @@ function ranksOf(rows: readonly Employee[]): { id: string; name: string }[] {
     .toSorted(([, a], [, b]) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0))
     .map(([id, { rank_name }]) => ({ id, name: rank_name ?? '' }));
 }
+
+/** Returns the filters in words, for the printed list; undefined if none is set. */
+const textOf = (words: readonly (string | null | undefined)[]): string | undefined =>
+  words.filter(Boolean).join(', ') || undefined;

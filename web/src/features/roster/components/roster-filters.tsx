@@ -9,7 +9,6 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
   const select = (name: RosterFilter, any: string, options: readonly { value: string; label: string }[]) => (
     <NativeSelect
       aria-label={texts[name]}
-      size="sm"
       data={[{ value: '', label: any }, ...options]}
       value={filter.valueOf(name)}
       onChange={(event) => filter.choose(name, event.currentTarget.value)}
@@ -17,7 +16,7 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
   );
   return (
     <>
-      <Group gap="sm" mb="sm">
+      <Group gap="sm" data-print="hidden">
         {select(
           'rank',
           texts.anyRank,
@@ -38,7 +37,7 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
         )}
       </Group>
       {filter.accountsFailed && (
-        <Group mb="sm" gap="sm" align="center">
+        <Group gap="sm" align="center">
           <ErrorAlert message={labels.accountsFailed} />
           <Button variant="default" size="xs" onClick={() => void filter.retryAccounts()}>
             {labels.retry}
