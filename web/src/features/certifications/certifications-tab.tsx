@@ -4,9 +4,12 @@ import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useToday } from '../calendar/use-today.ts';
+import { useAvailableClasses } from '../signup/api.ts';
 import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
 import { StatusCounts } from './components/status-counts.tsx';
+import { StatusSelect } from './components/status-select.tsx';
 import { labels } from './labels.ts';
 
 const views = {
@@ -19,6 +22,9 @@ export function CertificationsTab() {
   const [chosen, setChosen] = useState<keyof typeof views>('mandatory');
   const { data, error, staleSince, retry } = useMandatoryStatus();
   const timeZone = useTimeZone();
+  const today = useToday(timeZone);
+  // Without them each row leads to the Sign-up tab, which says what failed.
+  const { data: classes } = useAvailableClasses();
   const view = views[chosen];
   return (
     <Stack gap="md">
@@ -32,7 +38,17 @@ export function CertificationsTab() {
         <>
           <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           {chosen === 'mine' && data.length > 0 && <StatusCounts entries={data} />}
-          <CertificationTable key={chosen} label={view.title} entries={data} initialSort={view.sort} />
+          <Group>
+            <StatusSelect />
+          </Group>
+          <CertificationTable
+            key={chosen}
+            label={view.title}
+            entries={data}
+            initialSort={view.sort}
+            today={today}
+            classes={classes}
+          />
         </>
       ) : error ? (
         <ErrorState message={labels.fetchFailed} onRetry={retry} />

@@ -1,13 +1,22 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconCertificate } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
-import { urgency } from '../urgency.ts';
+import { filterWords, gapUrgency, passesFilter } from '../status-filter.ts';
+import { NextStep } from './next-step.tsx';
+import { useStatusFilter } from './status-select.tsx';
 
-const columns: readonly Column<MandatoryStatus>[] = [
+interface ColumnContext {
+  today: string;
+  classes: readonly TrainingClass[] | undefined;
+}
+
+const columnsFor = ({ today, classes }: ColumnContext): readonly Column<MandatoryStatus>[] => [
   {
     key: 'training',
     title: labels.columns.training,
@@ -18,8 +27,8 @@ const columns: readonly Column<MandatoryStatus>[] = [
     key: 'status',
     title: labels.columns.status,
     cell: ({ status }) => <StatusBadge status={status} />,
-    sortBy: ({ status }) => urgency(status),
-    width: 220,
+    sortBy: (entry) => gapUrgency(entry, today),
+    width: 200,
     minWidth: 190,
   },
   {
@@ -27,7 +36,7 @@ const columns: readonly Column<MandatoryStatus>[] = [
     title: labels.columns.certified,
     cell: ({ certification_date: date }) => (date ? formatDate(date) : labels.notCertified),
     sortBy: ({ certification_date }) => certification_date,
-    width: 200,
+    width: 180,
     minWidth: 156,
     priority: 2,
   },
@@ -36,9 +45,16 @@ const columns: readonly Column<MandatoryStatus>[] = [
     title: labels.columns.expires,
     cell: ({ expiration_date: date }) => (date ? formatDate(date) : labels.never),
     sortBy: ({ expiration_date }) => expiration_date,
-    width: 200,
+    width: 180,
     minWidth: 150,
     priority: 1,
+  },
+  {
+    key: 'next',
+    title: labels.columns.next,
+    cell: (entry) => <NextStep entry={entry} classes={classes} today={today} />,
+    width: 240,
+    minWidth: 170,
   },
 ];
 
@@ -46,18 +62,25 @@ interface CertificationTableProps {
   label: string;
   entries: readonly MandatoryStatus[];
   initialSort: Sort;
+  today: string;
+  /** The classes that the person can take a seat in, or has one; undefined while they are not known. */
+  classes: readonly TrainingClass[] | undefined;
 }
 
 /** The signed-in person's mandatory trainings. Statuses sort by urgency, absent dates last. */
-export function CertificationTable({ label, entries, initialSort }: CertificationTableProps) {
+export function CertificationTable({ label, entries, initialSort, today, classes }: CertificationTableProps) {
+  const filter = useStatusFilter();
+  const columns = useMemo(() => columnsFor({ today, classes }), [today, classes]);
+  const shown = filter ? entries.filter((entry) => passesFilter(entry, filter, today)) : entries;
+  const empty = filter && entries.length > 0 ? labels.nothingPasses(filterWords[filter]) : labels.empty;
   return (
     <DataTable
       label={label}
       columns={columns}
-      rows={entries}
+      rows={shown}
       rowKey={({ training_id }) => training_id}
       initialSort={initialSort}
-      empty={<EmptyState message={labels.empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
+      empty={<EmptyState message={empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
     />
   );
 }
