@@ -5,6 +5,7 @@ import { type Answers, network, ok, refused } from '../../testing/fake-network.t
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
+import { aClass } from '../../testing/training-classes.ts';
 import { CalendarTab } from './calendar-tab.tsx';
 
 // March 2, 21:30 in Chicago; March 3 in UTC.
@@ -147,4 +148,57 @@ test('when the days with events cannot be loaded, the calendar says so and the d
   server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await day('Tue, Mar 2, 2027, today, you have training events');
+});
+
+const departmentOf = (month: string) => `GET /api/training-classes/by-month/?month=${month}`;
+const available = 'GET /api/training-classes/available/';
+const on = (date: string, start: string) => ({ date, start_time: `${date}T${start}:00`, end_time: `${date}T23:00:00` });
+const open30 = { enrollment_start: '2027-01-01T00:00:00.000Z', enrollment_end: '2027-03-30T00:00:00.000Z' };
+
+test('the whole department is a switch, with seats and Enroll in the day', async () => {
+  const free = aClass({ id: 'A', ...open30, training_dates: [on('2027-03-10', '09:00'), on('2027-03-11', '09:00')] });
+  const full = { ...free, id: 'B', location: 'Room B', enrolled_count: 12, waitlisted_count: 2 };
+  const later = { ...free, id: 'C', location: 'Room C', enrollment_start: '2027-03-05T15:00:00.000Z' };
+  const over = { ...free, id: 'D', location: 'Room D', enrollment_end: '2027-03-01T00:00:00.000Z' };
+  const { server, user } = open('?date=2027-03-10', {
+    [dayOf('2027-03-10')]: ok([]),
+    [departmentOf('2027-03')]: ok([free, full, later, over]),
+    [available]: ok([free, full]),
+    'POST /api/training-classes/A/enroll/': ok({ ...free, is_enrolled: true }),
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Whole department' }));
+  expect(currentUrl()).toBe('/training?date=2027-03-10&show=department');
+  await day('Wed, Mar 10, 2027, 4 classes');
+  await screen.findByText('March 2027: 2 days with classes of the department');
+  const rows = await screen.findAllByRole('listitem');
+  const texts = textsOf(rows);
+  expect(texts[0]).toContain('9 seats left');
+  expect(texts[1]).toContain('Full, 2 waitingJoin Waitlist');
+  expect(texts[2]).toContain('Enrollment opens Fri, Mar 5, 2027, 09:00');
+  expect(texts[3]).toContain('Enrollment is over');
+
+  server.answers[departmentOf('2027-03')] = ok([{ ...free, is_enrolled: true, enrolled_count: 4 }, full]);
+  await user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Enroll' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Enrollment Successful' })).getByText('Close'));
+  await screen.findByRole('button', { name: 'Unenroll' });
+  await user.click(await screen.findByRole('switch', { name: 'Whole department' }));
+  expect(currentUrl()).toBe('/training?date=2027-03-10');
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test.each([
+  ['2027-03-20', 'Your department has no classes on this date.'],
+  ['2027-03-01', 'Classes that have ended are not listed here.'],
+])('the department on %s without classes says: %s', async (date, text) => {
+  open(`?date=${date}&show=department`, { [departmentOf('2027-03')]: ok([]), [available]: ok([]) });
+  await screen.findByText(text);
+});
+
+test('classes of the department that cannot be loaded show a message and a retry', async () => {
+  const { server, user } = open('?show=department', { [departmentOf('2027-03')]: refused(500), [available]: ok([]) });
+  await waitFor(() => expect(screen.getAllByText('Failed to fetch the classes of the department')).toHaveLength(2));
+  server.answers[departmentOf('2027-03')] = ok([]);
+  const [retry] = screen.getAllByRole('button', { name: 'Try again' });
+  await user.click(retry as HTMLElement);
+  await screen.findByText('Your department has no classes on this date.');
 });

@@ -1,8 +1,12 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Switch } from '@mantine/core';
+import { Suspense } from 'react';
 import { zoneName } from '../../ui/date-time.ts';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
+import { useUrlState } from '../../ui/use-url-state.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { wholeDepartment } from './api.ts';
 import classes from './calendar-tab.module.css';
 import { DaySchedule } from './components/day-schedule.tsx';
 import { MonthWithEvents } from './components/month-with-events.tsx';
@@ -10,15 +14,43 @@ import { labels } from './labels.ts';
 import { useSelectedDate } from './use-selected-date.ts';
 import { useToday } from './use-today.ts';
 
+/** Loads with the code of the Sign-up tab's actions. */
+const DepartmentDay = lazyComponent(async () => (await import('./components/department-day.tsx')).DepartmentDay);
+
 function MonthAndDay({ timeZone }: { timeZone: string }) {
   const today = useToday(timeZone);
   const { selected, select } = useSelectedDate(today);
+  const [url, write] = useUrlState();
+  const department = url.get('show') === wholeDepartment;
+  const help = department ? labels.departmentHelp : labels.help;
   return (
     <Stack gap="md">
-      <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} />
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <TabHeader title={labels.title} help={`${help} ${labels.timeZone(zoneName(timeZone))}`} />
+        <Switch
+          label={labels.wholeDepartment}
+          checked={department}
+          size="md"
+          onChange={({ currentTarget: { checked } }) =>
+            write((parameters) => (checked ? parameters.set('show', wholeDepartment) : parameters.delete('show')))
+          }
+        />
+      </Group>
       <div className={classes.columns}>
-        <MonthWithEvents today={today} selected={selected} onSelect={select} timeZone={timeZone} />
-        <DaySchedule date={selected} today={today} timeZone={timeZone} />
+        <MonthWithEvents
+          today={today}
+          selected={selected}
+          onSelect={select}
+          timeZone={timeZone}
+          department={department}
+        />
+        {department ? (
+          <Suspense fallback={<LoadingSkeleton rows={3} />}>
+            <DepartmentDay date={selected} today={today} timeZone={timeZone} />
+          </Suspense>
+        ) : (
+          <DaySchedule date={selected} today={today} timeZone={timeZone} />
+        )}
       </div>
     </Stack>
   );

@@ -10,9 +10,24 @@ export const labels = {
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
   today: 'Today',
-  /** The accessible name of a day. */
-  day: (date: string, marks: { today: boolean; events: boolean }) =>
-    [date, ...(marks.today ? ['today'] : []), ...(marks.events ? ['you have training events'] : [])].join(', '),
+  /** The accessible name of a day; `mark` says what is on it. */
+  day: (date: string, { today, mark }: { today: boolean; mark: string | undefined }) =>
+    [date, ...(today ? ['today'] : []), ...(mark ? [mark] : [])].join(', '),
+  ownEvents: 'you have training events',
+  wholeDepartment: 'Whole department',
+  departmentHelp: 'Pick a day to see the classes of your department on it, and to take a seat.',
+  classCount: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
+  daysWithClasses: (month: string, count: number) =>
+    `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,
+  departmentEmpty: 'Your department has no classes on this date.',
+  departmentPast: 'Classes that have ended are not listed here.',
+  departmentFailed: 'Failed to fetch the classes of the department',
+  closed: {
+    class_inactive: 'Not active',
+    class_started: 'Already started',
+    enrollment_closed: 'Enrollment is over',
+  },
+  opens: (moment: string) => `Enrollment opens ${moment}`,
   /** Announced when another month is shown. */
   daysWithEvents: (month: string, count: number) =>
     count === 0

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { asLocalTime, instantOf } from '@muster/shared/rules/calendar';
-import { type EnrollmentStatus, enrollmentStatus } from '@muster/shared/rules/enrollment';
+import { closedReason, type EnrollmentStatus, enrollmentStatus } from '@muster/shared/rules/enrollment';
 
 /** A training type of the Sign-up tab, with its available classes. */
 export interface AvailableTraining {
@@ -23,6 +23,13 @@ export function hasStarted({ training_dates: [first] }: TrainingClass, timeZone:
 }
 
 const timeOf = (start: string): string => asLocalTime(start) ?? '00:00';
+
+/** Returns why a class is closed for enrollment; undefined while it is open. */
+export function closedFor(row: TrainingClass, timeZone: string, now: Date): ReturnType<typeof closedReason> {
+  const [first] = row.training_dates;
+  const starts = first ? instantOf(first.date, timeOf(first.start_time), timeZone) : now;
+  return closedReason({ ...row, starts_at: starts.toISOString() }, now);
+}
 
 /** Returns the seats that are left. */
 export const seatsLeft = ({ class_size, enrolled_count }: TrainingClass): number =>

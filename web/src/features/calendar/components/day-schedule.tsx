@@ -2,7 +2,7 @@ import { Badge, Group, Text, Title } from '@mantine/core';
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -27,16 +27,15 @@ function Entry({ entry }: { entry: DayEntry }) {
   );
 }
 
-interface DayScheduleProps {
+interface DayFrameProps {
   date: string;
   today: string;
-  timeZone: string;
+  children: ReactNode;
 }
 
-/** The signed-in person's events of one day, by start (docs/spec.md section 2); announced when another day is picked. */
-export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
+/** A day of the calendar with its heading; announced when another day is picked. */
+export function DayFrame({ date, today, children }: DayFrameProps) {
   const title = useId();
-  const { data, error, staleSince, retry } = useDayEvents(date);
   return (
     <section aria-labelledby={title} aria-live="polite">
       <Group gap="sm" mb="sm" mih={28}>
@@ -49,6 +48,22 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
           </Badge>
         )}
       </Group>
+      {children}
+    </section>
+  );
+}
+
+interface DayScheduleProps {
+  date: string;
+  today: string;
+  timeZone: string;
+}
+
+/** The signed-in person's events of one day, by start (docs/spec.md section 2). */
+export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
+  const { data, error, staleSince, retry } = useDayEvents(date);
+  return (
+    <DayFrame date={date} today={today}>
       <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {data && data.length > 0 ? (
         <ul className={classes.list}>
@@ -67,6 +82,6 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
       ) : (
         <LoadingSkeleton rows={3} />
       )}
-    </section>
+    </DayFrame>
   );
 }

@@ -23,15 +23,17 @@ interface MonthCalendarProps {
   today: string;
   selected: string;
   onSelect: (date: string) => void;
-  /** The days with a dot. */
-  daysWithEvents: ReadonlySet<string>;
+  /** What is on the days that have something, in words. */
+  marks: ReadonlyMap<string, string>;
+  /** Shows the words in the day, where there is room, and not only a dot. */
+  worded: boolean;
 }
 
 /**
  * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by month, also
  * beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not known which have events.
  */
-export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWithEvents }: MonthCalendarProps) {
+export function MonthCalendar({ shown, onShow, today, selected, onSelect, marks, worded }: MonthCalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ date: string }>();
   // A day of another month can be focused only after that month is rendered.
@@ -68,12 +70,16 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, daysWi
         enableKeyboardNavigation={false}
         ariaLabels={controls}
         classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
-        getDayAriaLabel={(date) =>
-          labels.day(formatDate(date), { today: date === today, events: daysWithEvents.has(date) })
-        }
+        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: marks.get(date) })}
+        renderDay={(date) => (
+          <span className={classes.content}>
+            <span>{Number(date.slice(8))}</span>
+            {worded && marks.has(date) && <span className={classes.words}>{marks.get(date)}</span>}
+          </span>
+        )}
         getDayProps={(date) => ({
           'data-date': date,
-          'data-eventful': daysWithEvents.has(date) || undefined,
+          'data-eventful': marks.has(date) || undefined,
           selected: date === selected,
           'aria-pressed': date === selected,
           'aria-current': date === today ? 'date' : undefined,

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useDaysWithEvents } from '../api.ts';
+import { useDaysWithEvents, useDepartmentMonth } from '../api.ts';
 import { labels } from '../labels.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
@@ -13,10 +13,29 @@ interface MonthWithEventsProps {
   selected: string;
   onSelect: (date: string) => void;
   timeZone: string;
+  /** Marks the days with classes of the department instead of those with own events. */
+  department: boolean;
 }
 
-/** A month with a dot on each day with events. Another month can be shown without picking a day of it. */
-export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWithEventsProps) {
+/** Loads what is on the days of a month, in words. */
+function useMarks(month: string, department: boolean) {
+  const own = useDaysWithEvents(department ? null : month);
+  const all = useDepartmentMonth(department ? month : null);
+  const days = own.data;
+  const listed = all.data;
+  const marks = useMemo(() => {
+    const dates = listed?.flatMap(({ training_dates }) => [...new Set(training_dates.map(({ date }) => date))]) ?? [];
+    const counted = [...Map.groupBy(dates, (date) => date)].filter(([date]) => date.startsWith(month));
+    return department
+      ? listed && new Map(counted.map(([date, classes]) => [date, labels.classCount(classes.length)]))
+      : days && new Map(days.map((date) => [date, labels.ownEvents]));
+  }, [department, listed, days, month]);
+  const { error, staleSince, retry } = department ? all : own;
+  return { marks, error, staleSince, retry };
+}
+
+/** A month in which the days with events, or with classes of the department, are marked. Another month can be shown without picking a day of it. */
+export function MonthWithEvents({ today, selected, onSelect, timeZone, department }: MonthWithEventsProps) {
   const [shown, setShown] = useState(selected);
   const [previous, setPrevious] = useState(selected);
   if (previous !== selected) {
@@ -24,7 +43,9 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWi
     setShown(selected);
   }
   const month = shown.slice(0, 7);
-  const { data, error, staleSince, retry } = useDaysWithEvents(month);
+  const { marks, error, staleSince, retry } = useMarks(month, department);
+  const failed = department ? labels.departmentFailed : labels.monthFailed;
+  const summary = department ? labels.daysWithClasses : labels.daysWithEvents;
   return (
     <Paper withBorder radius="lg" p="md">
       <MonthCalendar
@@ -33,17 +54,18 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone }: MonthWi
         today={today}
         selected={selected}
         onSelect={onSelect}
-        daysWithEvents={new Set(data)}
+        marks={marks ?? new Map()}
+        worded={department}
       />
       <VisuallyHidden aria-live="polite">
-        {data && labels.daysWithEvents(monthName.format(new Date(`${month}-01`)), data.length)}
+        {marks && summary(monthName.format(new Date(`${month}-01`)), marks.size)}
       </VisuallyHidden>
-      <StaleAlert message={labels.monthFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      {error && !data && (
+      <StaleAlert message={failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      {error && !marks && (
         <ErrorAlert
           message={
             <Group justify="space-between" gap="xs">
-              <Text inherit>{labels.monthFailed}</Text>
+              <Text inherit>{failed}</Text>
               <Button variant="default" size="compact-sm" onClick={retry}>
                 {labels.tryAgain}
               </Button>
