@@ -6,6 +6,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { labels } from '../labels.ts';
+import { QuickSearch } from '../quick-search/quick-search.tsx';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
@@ -39,6 +40,7 @@ export function Header({ withMenu, menuOpen, onMenu }: HeaderProps) {
           <span className={classes.department}>{departmentName()}</span>
         </span>
       </Link>
+      <QuickSearch />
       <NotificationBell />
       <UserMenu />
     </header>

@@ -1,0 +1,2 @@
+/** The key of the platform's own shortcuts, as its users write it. */
+export const commandKey = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';

@@ -1,0 +1,166 @@
+import '@mantine/spotlight/styles.css';
+import { Text, UnstyledButton } from '@mantine/core';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import {
+  IconCalendarEvent,
+  IconLayoutDashboard,
+  type IconProps,
+  IconSchool,
+  IconSearch,
+  IconUser,
+} from '@tabler/icons-react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type Destination, findDestinations, type Group } from '../destination.ts';
+import { labels } from '../labels.ts';
+import { useDestinations } from '../use-destinations.ts';
+import classes from './search-palette.module.css';
+
+const icons: Record<Group, ComponentType<IconProps>> = {
+  screens: IconLayoutDashboard,
+  people: IconUser,
+  trainings: IconSchool,
+  classes: IconCalendarEvent,
+};
+
+/** The focus stays in the field while an option is clicked. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/** The field and what it finds. It is mounted while the search is open. */
+function SearchContent({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { all, loading, failed } = useDestinations();
+  const [query, setQuery] = useState('');
+  const wanted = useDeferredValue(query);
+  const groups = useMemo(() => findDestinations(all, wanted), [all, wanted]);
+  const flat = groups.flatMap(({ found }) => found);
+  const listId = useId();
+  const [chosen, setChosen] = useState({ of: wanted, index: 0 });
+  // The first result is chosen as soon as there are results: Enter opens it.
+  const selected = chosen.of === wanted && chosen.index < flat.length ? chosen.index : 0;
+  const choose = (index: number) => setChosen({ of: wanted, index });
+  useEffect(() => {
+    document.getElementById(`${listId}-${selected}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, selected]);
+  function go({ to }: Destination) {
+    onClose();
+    navigate(to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || flat.length === 0) return;
+    // What is listed may still be what an earlier text found.
+    const target = wanted === query ? flat[selected] : findDestinations(all, query)[0]?.found[0];
+    if (event.key === 'ArrowDown') choose((selected + 1) % flat.length);
+    else if (event.key === 'ArrowUp') choose((selected + flat.length - 1) % flat.length);
+    else if (event.key === 'Enter' && target) go(target);
+  }
+  const message =
+    failed.length > 0
+      ? labels.failed(failed.join(', '))
+      : loading
+        ? labels.loading
+        : flat.length === 0
+          ? labels.nothing(wanted.trim())
+          : wanted.trim() === ''
+            ? labels.start
+            : '';
+  return (
+    <>
+      <Spotlight.Search
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        placeholder={labels.placeholder}
+        leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+        role="combobox"
+        aria-label={labels.field}
+        aria-expanded={flat.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={flat[selected] ? `${listId}-${selected}` : undefined}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Text
+        size="sm"
+        c={failed.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}
+        role="status"
+        className={classes.message}
+      >
+        {message}
+      </Text>
+      <div id={listId} role="listbox" aria-label={labels.results} className={classes.list}>
+        {groups.map(({ group, found, more }) => {
+          const Icon = icons[group];
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
+            <div key={group} role="group" aria-label={labels.groups[group]}>
+              <div className={classes.group} aria-hidden>
+                {labels.groups[group]}
+              </div>
+              {found.map((one) => {
+                const index = flat.indexOf(one);
+                return (
+                  <UnstyledButton
+                    key={one.id}
+                    id={`${listId}-${index}`}
+                    role="option"
+                    tabIndex={-1}
+                    className={classes.option}
+                    onMouseDown={keepFocus}
+                    aria-selected={index === selected}
+                    data-selected={index === selected || undefined}
+                    onMouseMove={() => index !== selected && choose(index)}
+                    onClick={() => go(one)}
+                  >
+                    <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+                    <span className={classes.texts}>
+                      <span>{one.title}</span>
+                      {one.detail && <span className={classes.detail}>{one.detail}</span>}
+                    </span>
+                  </UnstyledButton>
+                );
+              })}
+              {more > 0 && (
+                <div className={classes.more} aria-hidden>
+                  {labels.more(more)}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <Spotlight.Footer className={classes.foot}>{labels.foot}</Spotlight.Footer>
+    </>
+  );
+}
+
+/** The quick search: goes to any screen, person, training or class that the person may see, by typing. */
+export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const [[store, { open, close }]] = useState(createSpotlight);
+  useEffect(() => {
+    if (opened) open();
+    else close();
+  }, [opened, open, close]);
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      overlayProps={{ backgroundOpacity: 0.35 }}
+      attributes={{ content: { 'aria-label': labels.open } }}
+      zIndex={300}
+    >
+      <SearchContent onClose={onClose} />
+    </Spotlight.Root>
+  );
+}

@@ -1,0 +1,133 @@
+import { accessRules } from '@muster/shared/access';
+import type { CertificationSummary } from '@muster/shared/areas/certification';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
+import { matcherOf } from '@muster/shared/rules/search';
+import { siteTabs } from '../../features/site-management/tabs.ts';
+import { tabsFor } from '../../features/training/tabs.ts';
+import { paths, personPath, tabPath } from '../../paths.ts';
+import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
+import { labels as appLabels } from '../labels.ts';
+import { labels } from './labels.ts';
+
+export type Group = keyof typeof labels.groups;
+
+/** Something that the quick search leads to. */
+export interface Destination {
+  id: string;
+  group: Group;
+  title: string;
+  /** What tells it apart from others with the same title. */
+  detail: string;
+  to: string;
+  /** The texts that the search matches. */
+  fields: readonly string[];
+}
+
+function destination(
+  group: Group,
+  to: string,
+  title: string,
+  detail: string,
+  also: readonly string[] = [],
+): Destination {
+  return { id: `${group} ${to}`, group, title, detail, to, fields: [title, detail, ...also] };
+}
+
+/** Returns the screens and tabs that a person with these permissions may see. */
+export function screensFor(held: PermissionMap, employeeId: string | undefined): readonly Destination[] {
+  const roster = holdsAny(held, accessRules.roster.permissions);
+  const admin = held.admin_access === true;
+  const accounts = (view: string, title: string) =>
+    destination('screens', tabPath(paths.admin, 'users', { view }), title, appLabels.admin);
+  return [
+    destination('screens', paths.dashboard, appLabels.dashboard, ''),
+    ...tabsFor(held).map(({ key, title }) =>
+      destination('screens', tabPath(paths.training, key), title, appLabels.training),
+    ),
+    ...(roster ? [destination('screens', paths.employees, appLabels.employees, '')] : []),
+    ...(admin
+      ? [
+          ...siteTabs.map(({ key, title }) =>
+            destination('screens', tabPath(paths.admin, key), title, appLabels.admin),
+          ),
+          accounts('accounts', labels.accounts),
+          accounts('activity', labels.auditLog),
+        ]
+      : []),
+    ...(employeeId === undefined ? [] : [destination('screens', personPath(employeeId), labels.ownPage, '')]),
+    destination('screens', paths.profile, appLabels.profile, ''),
+    destination('screens', paths.settings, appLabels.settings, ''),
+  ];
+}
+
+/** Returns the page of a person of the roster. */
+export function employeeDestination(employee: Employee): Destination {
+  const { employee_id, first_name, middle_name, last_name, badge_number, rank_name } = employee;
+  const name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
+  return destination('people', personPath(employee_id), name, labels.person(employee_id, rank_name), [badge_number]);
+}
+
+/** Returns the page of a person whom a trainer knows from the certifications. */
+export function certifiedDestination({ employee_id, name }: CertificationSummary): Destination {
+  return destination('people', personPath(employee_id), name, labels.person(employee_id, undefined));
+}
+
+/** Returns a training, where a trainer manages it. */
+export function typeDestination({ id, name, is_mandatory }: TrainingType): Destination {
+  const detail = is_mandatory ? labels.required : labels.training;
+  return destination('trainings', tabPath(paths.training, 'manage', { type: id }), name, detail);
+}
+
+/** Returns the trainings of the classes that are open to the signed-in person, where one takes a seat. */
+export function trainingsOf(classes: readonly TrainingClass[]): readonly Destination[] {
+  const types = new Map(classes.map(({ training_type }) => [training_type.id, training_type]));
+  return [...types.values()].map(({ id, name, is_mandatory }) =>
+    destination(
+      'trainings',
+      tabPath(paths.training, 'signup', { type: id }),
+      name,
+      is_mandatory ? labels.required : labels.training,
+    ),
+  );
+}
+
+/** Returns a class: where a trainer manages it, or where one takes a seat in it. */
+export function classDestination(one: TrainingClass, manages: boolean): Destination {
+  const { id, training_type, location, training_dates, enrolled_count, class_size } = one;
+  const [first] = training_dates;
+  const when = first ? [formatDate(first.date), formatTimeRange(first.start_time, first.end_time)] : [];
+  return destination(
+    'classes',
+    tabPath(paths.training, manages ? 'manage' : 'signup', { type: training_type.id, class: id }),
+    training_type.name,
+    [...when, location, labels.seats(enrolled_count, class_size)].join(' · '),
+  );
+}
+
+/** Destinations of one group that the search lists; more are found with more words. */
+const shownOfGroup = 6;
+
+/** What the search found in one group. */
+export interface FoundGroup {
+  group: Group;
+  found: readonly Destination[];
+  /** How many more there are. */
+  more: number;
+}
+
+/** Returns what a query finds, by group. Titles that begin with the query come first. Without a query only the screens are listed. */
+export function findDestinations(all: readonly Destination[], query: string): readonly FoundGroup[] {
+  const typed = query.trim().toLowerCase();
+  const matches = matcherOf(typed);
+  const matching = all.filter(({ group, fields }) => (typed === '' ? group === 'screens' : matches(fields)));
+  const begins = ({ title }: Destination) => title.toLowerCase().startsWith(typed);
+  return (Object.keys(labels.groups) as Group[]).flatMap((group) => {
+    const ofGroup = matching.filter((one) => one.group === group);
+    const ordered = [...ofGroup.filter(begins), ...ofGroup.filter((one) => !begins(one))];
+    const limit = typed === '' ? ordered.length : shownOfGroup;
+    const found = ordered.slice(0, limit);
+    return found.length === 0 ? [] : [{ group, found, more: ordered.length - found.length }];
+  });
+}

@@ -1,0 +1,79 @@
+import { accessRules } from '@muster/shared/access';
+import type { Answer } from '@muster/shared/endpoint';
+import { holdsAny } from '@muster/shared/permissions';
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { type Call, certification, enrollment, roster, training } from '../../api/calls.ts';
+import type { ListEndpoint } from '../../api/client.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
+import { usePermissions } from '../../features/permissions/api.ts';
+import {
+  certifiedDestination,
+  classDestination,
+  type Destination,
+  employeeDestination,
+  screensFor,
+  trainingsOf,
+  typeDestination,
+} from './destination.ts';
+import { labels } from './labels.ts';
+
+/** Milliseconds for which a list of people is good enough to find a person in it. */
+const freshFor = 60_000;
+
+async function loadPeople<E extends ListEndpoint>(
+  endpoint: Call<E>,
+  asDestination: (row: Answer<E>[number]) => Destination,
+): Promise<readonly Destination[]> {
+  const people: Destination[] = [];
+  for await (const page of fetchPages(endpoint)) people.push(...page.map(asDestination));
+  return people;
+}
+
+/** Loads the people whose pages the signed-in person may open: from the roster, or as a trainer from the certifications. */
+function usePeople() {
+  const { held } = usePermissions();
+  const source =
+    held && holdsAny(held, accessRules.roster.permissions)
+      ? 'roster'
+      : held?.manage_trainings === true
+        ? 'certifications'
+        : undefined;
+  return useSWR(
+    source && `quick-search ${source}`,
+    () =>
+      source === 'roster'
+        ? loadPeople(roster.list, employeeDestination)
+        : loadPeople(certification.summaries, certifiedDestination),
+    { dedupingInterval: freshFor, revalidateOnFocus: false, compare: Object.is },
+  );
+}
+
+/** Returns everything that the signed-in person can go to, as far as it is loaded, and what could not be loaded. */
+export function useDestinations() {
+  const { held } = usePermissions();
+  const { data: employee } = useCurrentEmployee();
+  const manages = held?.manage_trainings === true;
+  const people = usePeople();
+  const classes = useCall(enrollment.available);
+  const types = useCall(training.types, manages ? {} : null);
+  const employeeId = employee?.employee_id;
+  const all = useMemo(
+    () => [
+      ...(held ? screensFor(held, employeeId) : []),
+      ...(people.data ?? []),
+      ...(manages ? (types.data ?? []).map(typeDestination) : trainingsOf(classes.data ?? [])),
+      ...(classes.data ?? []).map((one) => classDestination(one, manages)),
+    ],
+    [held, employeeId, manages, people.data, types.data, classes.data],
+  );
+  const failed = [
+    people.error && !people.data && labels.parts.people,
+    types.error && !types.data && labels.parts.trainings,
+    classes.error && !classes.data && labels.parts.classes,
+  ].filter((part) => typeof part === 'string');
+  const loading = !held || people.isLoading || [classes, types].some(({ data, isValidating }) => !data && isValidating);
+  return { all, loading, failed };
+}
