@@ -9,7 +9,7 @@ export type RosterDialog =
   | { kind: 'create' }
   | { kind: 'created'; employee: Employee; password: string }
   | { kind: 'edit'; employee: Employee; edited?: EditedValues | undefined }
-  | { kind: 'confirmReset'; employee: Employee; from: 'list' | 'edit'; edited?: EditedValues | undefined }
+  | { kind: 'confirmReset'; employee: Employee; from?: 'edit'; edited?: EditedValues | undefined }
   | { kind: 'reset'; employee: Employee; password: string; edited?: EditedValues | undefined }
   | { kind: 'delete'; employee: Employee };
 

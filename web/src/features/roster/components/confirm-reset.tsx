@@ -6,7 +6,7 @@ import { nameOf } from '../employee-form-values.ts';
 import { passwordLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
-/** Confirm Password Reset. Cancel returns to where it was asked for: the list, or Edit Employee and what was typed there. */
+/** Confirm Password Reset. Cancel returns to where it was asked for: the screen, or Edit Employee and what was typed there. */
 export function ConfirmReset({ dialog, onNext, onClose }: ContentProps<'confirmReset'>) {
   const { employee, edited, from } = dialog;
   const own = useIsOwn(employee);
@@ -17,7 +17,7 @@ export function ConfirmReset({ dialog, onNext, onClose }: ContentProps<'confirmR
       confirming={passwordLabels.resetting}
       onConfirm={async () => onNext({ kind: 'reset', employee, edited, password: await resetPassword(employee) })}
       errorText={(error) => errorText(passwordLabels.resetFailed, error)}
-      onCancel={() => (from === 'list' ? onClose() : onNext({ kind: 'edit', employee, edited }))}
+      onCancel={() => (from === 'edit' ? onNext({ kind: 'edit', employee, edited }) : onClose())}
     >
       <Text>{own ? passwordLabels.ownLoss : passwordLabels.loss}</Text>
     </Confirm>

@@ -33,7 +33,7 @@ export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
           {
             label: passwordLabels.reset,
             Icon: IconKey,
-            onClick: () => onOpen({ kind: 'confirmReset', employee, from: 'list' }),
+            onClick: () => onOpen({ kind: 'confirmReset', employee }),
             ...(reserved ? { reason: labels.administratorsOnly.reset } : {}),
           },
           {
