@@ -1,4 +1,4 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { useId } from 'react';
 import { paths, tabPath } from '../../../paths.ts';
@@ -36,25 +36,22 @@ export function NeededTrainings({ needed, today, timeZone }: NeededTrainingsProp
       <ul className={classes.list}>
         {needed.map(({ training, entry }) => (
           <li key={training.id} className={classes.line}>
-            <div>
-              <Text fw={500}>{training.name}</Text>
-              <Text size="xs" c="dimmed">
-                {certificationText(entry, today)}
-              </Text>
-            </div>
-            <div>
+            <Text fw={500}>{training.name}</Text>
+            <Text size="xs" c="dimmed">
+              {certificationText(entry, today)}
+            </Text>
+            <div className={classes.next}>
               <NextClass training={training} timeZone={timeZone} />
             </div>
-            <Group justify="flex-end">
-              <LinkButton
-                variant="light"
-                size="xs"
-                to={tabPath(paths.training, 'signup', { type: training.id })}
-                aria-label={labels.showClassesOf(training.name)}
-              >
-                {labels.showClasses}
-              </LinkButton>
-            </Group>
+            <LinkButton
+              className={classes.link}
+              variant="light"
+              size="xs"
+              to={tabPath(paths.training, 'signup', { type: training.id })}
+              aria-label={labels.showClassesOf(training.name)}
+            >
+              {labels.showClasses}
+            </LinkButton>
           </li>
         ))}
       </ul>
