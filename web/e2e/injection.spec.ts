@@ -179,7 +179,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(`${paths.admin}?tab=users&view=activity&kind=training`);
     await shows(page, type, other_type);
     await page.goto(`${paths.admin}?tab=permissions`);
-    await expect(page.getByRole('checkbox', { name: 'admin access' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeVisible();
     await shows(page);
     await page.goto(`${paths.admin}?tab=ranks`);
     await shows(page, rank);

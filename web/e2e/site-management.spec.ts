@@ -158,16 +158,19 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
 });
 
-test('a default permission is toggled and survives a reload', async ({ page }) => {
+test('a default permission is toggled, after a question where it gives something, and survives a reload', async ({ page }) => {
   await signIn(page, chief);
   await page.goto('/admin?tab=permissions');
   await expect(page.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeVisible();
-  const box = page.getByRole('checkbox', { name: 'manage trainings' });
+  const box = page.getByRole('checkbox', { name: 'Manages training' });
   const before = await box.isChecked();
   for (const checked of [!before, before]) {
     const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await box.click();
+    if (checked) await page.getByRole('button', { name: 'Let new employees manage training' }).click();
     expect((await saved).ok()).toBe(true);
+    const told = checked ? 'New employees will manage training.' : 'New employees will not manage training.';
+    await expect(page.getByText(told)).toBeVisible();
     await page.reload();
     await expect(box).toBeChecked({ checked });
   }

@@ -109,7 +109,12 @@ export const siteManagementScreens = [
     activity: openAuditLog,
     'default permissions': async (page) => {
       await page.goto(permissions);
-      await expect(page.getByRole('checkbox', { name: 'admin access' })).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'Administrator' })).toBeVisible();
+    },
+    'asking before new employees become administrators': async (page) => {
+      await page.goto(permissions);
+      await page.getByRole('checkbox', { name: 'Administrator' }).click();
+      await expect(page.getByText('Make every new employee an administrator?')).toBeVisible();
     },
     ranks: openRanks,
     'create a rank': async (page) => {

@@ -13,8 +13,6 @@ export const labels = {
   profile: 'Profile',
   settings: 'Settings',
   logout: 'Logout',
-  appearance: 'Appearance',
-  schemes: { auto: 'Same as the device', light: 'Light', dark: 'Dark' },
   printed: (department: string, moment: string) => `${department} · Printed ${moment}`,
   copyright: (year: number) => `© ${year} Muster Software`,
   notFound: { title: '404 Not Found', text: "The page you're looking for doesn't exist!", back: 'Go to the dashboard' },

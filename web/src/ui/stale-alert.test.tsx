@@ -104,7 +104,7 @@ const cases: Case[] = [
       global_permissions: { admin_access: false },
       permission_stats: { admin_access: { total_count: 3, active_count: 3 } },
     },
-    row: 'admin access',
+    row: 'Administrator',
     message: 'Failed to fetch global permissions',
   },
   {

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import { signOut } from '../../features/auth/sign-out.ts';
 import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { paths } from '../../paths.ts';
+import { appearanceTitle, colorSchemes } from '../../ui/color-schemes.ts';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { labels } from '../labels.ts';
 import { preloadPage } from '../preload.ts';
 import classes from './layout.module.css';
 
-const schemes = Object.entries(labels.schemes) as [MantineColorScheme, string][];
+const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 
 /** The greeting, and the menu with profile, settings, appearance and logout. */
 export function UserMenu() {
@@ -50,7 +51,7 @@ export function UserMenu() {
           {labels.settings}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Label>{labels.appearance}</Menu.Label>
+        <Menu.Label>{appearanceTitle}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {schemes.map(([scheme, label]) => (
             <Menu.RadioItem key={scheme} value={scheme}>

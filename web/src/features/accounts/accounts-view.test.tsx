@@ -35,9 +35,9 @@ const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialo
 test("each account shows its state in words, its last sign-in in the department's zone, and its permissions", async () => {
   await open();
   expect(names()).toEqual(['Ada Baker', 'Ben Cole', 'Dana Ortiz', 'Cara Ames']);
-  expect(cells('Ada Baker')).toEqual(['9', 'Active', 'Mon, Mar 2, 2026, 08:00', 'manage trainings']);
+  expect(cells('Ada Baker')).toEqual(['9', 'Active', 'Mon, Mar 2, 2026, 08:00', 'Manages training']);
   expect(cells('Ben Cole')).toEqual(['200', 'Lockeduntil Tue, Mar 3, 2026, 09:10', 'Never', 'None']);
-  expect(cells('Dana Ortiz')).toEqual(['1004', 'Active', 'Never', 'admin access, manage employees']);
+  expect(cells('Dana Ortiz')).toEqual(['1004', 'Active', 'Never', 'Administrator, Manages employees']);
   expect(screen.queryByRole('button', { name: 'Unlock: Ada Baker' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Deactivate: Cara Ames' })).toBeNull();
 });

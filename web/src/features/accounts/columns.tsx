@@ -3,13 +3,13 @@ import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
 import { StyledBadge } from '../../ui/status-badge.tsx';
-import { permissionName } from '../permissions/labels.ts';
+import { plainPermissionName } from '../permissions/plain-names.ts';
 import { asNumber } from '../roster/sorting.ts';
 import { AccountActions } from './components/account-actions.tsx';
 import { type AccountAction, labels, stateWords } from './labels.ts';
 import { stateBadge } from './state-badge.ts';
 
-const permissionsOf = ({ permissions }: Account) => permissions.map(permissionName).join(', ');
+const permissionsOf = ({ permissions }: Account) => permissions.map(plainPermissionName).join(', ');
 
 /** Returns the columns of the accounts, with times in the department's zone. */
 export function columnsFor(

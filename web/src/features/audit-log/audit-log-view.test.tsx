@@ -120,7 +120,7 @@ test('an expanded entry shows what was changed, before and after', async () => {
   expect(textsOf(table.getAllByRole('row'))).toEqual([
     'FieldBeforeAfter',
     'Last nameOrtegaOrtiz',
-    'PermissionsNoneadmin access',
+    'PermissionsNoneAdministrator',
   ]);
   expect(screen.getByText('2026-03-03 15:10:00 UTC · request request-1')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { auditKinds, auditMarks, auditReasons } from '@muster/shared/audit-log';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
-import { permissionName } from '../permissions/labels.ts';
+import { plainPermissionName } from '../permissions/plain-names.ts';
 import type { AuditEntry } from './api.ts';
 import { labels } from './labels.ts';
 
@@ -24,7 +24,7 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
     case 'employee':
       return personText(name, employee_id ?? '');
     case 'permission':
-      return permissionName(name ?? '');
+      return plainPermissionName(name ?? '');
     case 'class':
       return [name ?? labels.gone.class, ...(date ? [formatDate(date)] : [])].join(', ');
     default:
@@ -72,7 +72,7 @@ export function valueText(value: unknown, timeZone: string): string {
   if (typeof value === 'object') {
     const held = Object.entries(value).filter(([, one]) => one !== false);
     const words = held.map(([name, one]) =>
-      one === true ? permissionName(name) : `${fieldName(name)} ${valueText(one, timeZone)}`,
+      one === true ? plainPermissionName(name) : `${fieldName(name)} ${valueText(one, timeZone)}`,
     );
     return words.join('; ') || labels.nothing;
   }

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import type { PermissionType } from '@muster/shared/permissions';
 import { useState } from 'react';
 import { permissions } from '../../api/calls.ts';
@@ -28,6 +29,8 @@ export function useDefaultPermissions() {
             global_permissions: { ...list.global_permissions, [saved.permission_type]: saved.active },
           },
       );
+      const { granted, revoked } = labels.change[saved.permission_type];
+      notifications.show({ message: saved.active ? granted : revoked, color: 'navy' });
     } catch (error) {
       setFailure(errorText(labels.updateFailed, error));
     } finally {

@@ -1,33 +1,31 @@
 import { Checkbox, Stack } from '@mantine/core';
-import type { PermissionType } from '@muster/shared/permissions';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { permissionName } from '../permissions/labels.ts';
+import { plainPermissions } from '../permissions/plain-names.ts';
 import { type DefaultPermission, useDefaultPermissions } from './api.ts';
+import { ConfirmDefault } from './confirm-default.tsx';
 import { labels } from './labels.ts';
 
 const rowKey = ({ type }: DefaultPermission) => type;
 
-function columnsFor(
-  onChange: (change: { type: PermissionType; active: boolean }) => void,
-): readonly Column<DefaultPermission>[] {
+function columnsFor(onChange: (permission: DefaultPermission) => void): readonly Column<DefaultPermission>[] {
   return [
     {
       key: 'permission',
       title: labels.permission,
-      cell: ({ type, active, saving }) => (
+      cell: (permission) => (
         <Checkbox
           py={8}
-          label={permissionName(type)}
-          description={labels.meaning[type]}
-          checked={active}
-          aria-busy={saving || undefined}
-          onChange={(event) => onChange({ type, active: event.currentTarget.checked })}
+          label={plainPermissions[permission.type].name}
+          description={plainPermissions[permission.type].allows}
+          checked={permission.active}
+          aria-busy={permission.saving || undefined}
+          onChange={() => onChange(permission)}
         />
       ),
     },
@@ -39,7 +37,17 @@ function columnsFor(
 export function DefaultPermissionsTab() {
   const { list, failed, staleSince, retry, setDefault, failure, dismiss } = useDefaultPermissions();
   const timeZone = useTimeZone();
-  const columns = useMemo(() => columnsFor((change) => void setDefault(change)), [setDefault]);
+  const [asked, setAsked] = useState<DefaultPermission>();
+  const close = useCallback(() => setAsked(undefined), []);
+  const columns = useMemo(
+    () =>
+      columnsFor((permission) => {
+        // Taking a default away gives no one anything: it is not asked about.
+        if (permission.active) void setDefault({ type: permission.type, active: false });
+        else setAsked(permission);
+      }),
+    [setDefault],
+  );
   return (
     <Stack gap="sm">
       <TabHeader title={labels.title} help={labels.help} />
@@ -60,6 +68,7 @@ export function DefaultPermissionsTab() {
       ) : (
         <LoadingSkeleton rows={4} />
       )}
+      <ConfirmDefault permission={asked} onConfirm={({ type }) => setDefault({ type, active: true })} onClose={close} />
     </Stack>
   );
 }

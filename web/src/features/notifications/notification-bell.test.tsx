@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused, type Sent } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
-import { renderPart } from '../../testing/render-app.tsx';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
 import { SignupTab } from '../signup/signup-tab.tsx';
@@ -185,4 +185,24 @@ test('the list is loaded again after each mutation', async () => {
   const classes = await screen.findByRole('table', { name: /^Classes of/ });
   await user.click(within(classes).getByRole('button', { name: 'Leave Waitlist' }));
   await button('Notifications, 1 unread');
+});
+
+test('a notification leads to what it is about, and one that does not say it leads nowhere', async () => {
+  const about = { training_type_id: 'T1', class_id: 'C1' };
+  const kinds = [
+    ['promoted', '/training?tab=upcoming&class=C1'],
+    ['passed_over', '/training?tab=signup&type=T1&class=C1'],
+    ['class_changed', '/training?tab=upcoming&class=C1'],
+    ['removed', '/training?tab=signup&type=T1&class=C1'],
+    ['certified', '/training?tab=completed'],
+    ['expired', '/training?tab=signup&type=T1&class=C1'],
+  ] as const;
+  bell([...kinds.map(([kind], n) => ({ ...note(9 - n), kind, about })), note(1)], 9);
+  const user = await openBell('Notifications');
+  await screen.findByText('Message 1');
+  const links = screen.getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(kinds.map(([, path]) => path));
+  await user.click(screen.getByRole('link', { name: 'Message 9' }));
+  expect(currentUrl()).toBe('/training?tab=upcoming&class=C1');
+  await waitFor(() => expect(screen.queryByText('Message 9')).toBeNull());
 });

@@ -62,7 +62,7 @@ export function NotificationBell() {
             {labels.markAll}
           </Button>
         </Group>
-        <NotificationList bell={bell} />
+        <NotificationList bell={bell} onFollow={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );

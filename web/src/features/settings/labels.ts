@@ -1,4 +1,7 @@
-/** The texts of the settings (docs/spec.md sections 2, 5 and 8). */
+import type { NotificationKind } from '@muster/shared/notification-kinds';
+import type { TimeFormat } from '@muster/shared/rules/time-format';
+
+/** The texts of the settings: those of the password from docs/spec.md sections 2, 5 and 8. */
 export const labels = {
   title: 'Settings',
   changePassword: 'Change Password',
@@ -11,4 +14,42 @@ export const labels = {
   changed: 'Password changed successfully',
   failed: 'Error changing password',
   otherDevices: 'You stay signed in here; other devices are signed out.',
+} as const;
+
+export const notificationLabels = {
+  title: 'Notifications',
+  help: 'What the bell shows you. Hidden notifications are kept, and come back when you show them again.',
+  always: 'Always shown',
+  choice: 'Your choice',
+  kinds: {
+    promoted: 'You get a seat from the waitlist',
+    class_changed: 'A class of yours has other dates or another location',
+    class_cancelled: 'A class of yours is canceled',
+    added: 'You are added to a class',
+    removed: 'You are removed from a class',
+    expired: 'A certification of yours has expired',
+    passed_over: 'A seat became free, but you could not take it',
+    certified: 'You are certified',
+    near_expiration: 'A certification of yours expires soon',
+  } satisfies Record<NotificationKind, string>,
+  loadFailed: "We couldn't load your choice of notifications. Check your connection and try again.",
+  saveFailed: "We couldn't save your choice. Try again in a moment.",
+  shown: (kind: string) => `Shown from now on: ${kind}.`,
+  hidden: (kind: string) => `Hidden from now on: ${kind}.`,
+} as const;
+
+export const appearanceLabels = {
+  help: 'On this device only.',
+} as const;
+
+export const departmentLabels = {
+  title: 'Department',
+  help: 'For everyone in the department. Only administrators see this section.',
+  timeFormat: 'Times are written as',
+  timeFormats: {
+    '24h': { name: '24-hour', example: '09:00-14:00' },
+    '12h': { name: '12-hour', example: '9:00 AM-2:00 PM' },
+  } satisfies Record<TimeFormat, { name: string; example: string }>,
+  saved: (example: string) => `Times are now written as ${example} for everyone in the department.`,
+  saveFailed: "We couldn't change the time format. Try again in a moment.",
 } as const;

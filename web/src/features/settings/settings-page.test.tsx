@@ -1,8 +1,12 @@
-import { screen } from '@testing-library/react';
+import { Notifications } from '@mantine/notifications';
+import { permissionTypes } from '@muster/shared/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { network, ok, refused } from '../../testing/fake-network.ts';
-import { signedInCookies } from '../../testing/people.ts';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
+import { formatTimeRange } from '../../ui/date-time.ts';
+import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
 const change = 'POST /api/change-password/';
@@ -10,7 +14,7 @@ const fields = ['Current Password', 'New Password', 'Confirm New Password'] as c
 
 async function submit(...values: [string, string, string]) {
   signedInCookies();
-  const user = renderPart(<SettingsPage />);
+  const user = renderPart(<ChangePasswordForm />);
   for (const [at, label] of fields.entries()) {
     if (values[at]) await user.type(screen.getByLabelText(label), values[at]);
   }
@@ -55,5 +59,80 @@ describe('change password', () => {
     await submit('old', 'new', 'new');
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(values()).toEqual(['old', 'new', 'new']);
+  });
+});
+
+describe('the settings page', () => {
+  const own = 'GET /api/settings/';
+  const set = 'PUT /api/settings/notifications/';
+  const setDepartment = 'PUT /api/settings/department/';
+  function openPage(answers: Answers = {}, isAdministrator = false) {
+    signInAs(employee);
+    const held = permissionTypes.map((permission_type) => ({ permission_type, active: isAdministrator }));
+    const made = network({
+      'GET /api/employee-info/': ok(employee),
+      [`GET /api/employee-permissions/${employee.employee_id}/`]: ok(held),
+      [own]: ok({ hidden_notifications: ['certified'] }),
+      ...answers,
+    });
+    const user = renderPart(
+      <>
+        <SettingsPage />
+        <Notifications />
+      </>,
+    );
+    return { user, ...made };
+  }
+  const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const shown = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+  const soon = 'A certification of yours expires soon';
+
+  it('hides and shows kinds of notifications, each at once', async () => {
+    const { user, to } = openPage({ [set]: ok({ hidden_notifications: ['certified', 'near_expiration'] }) });
+    expect((await shown('You are certified')).checked).toBe(false);
+    await user.click(await shown(soon));
+    await screen.findByText(`Hidden from now on: ${soon}.`);
+    expect(to(set).map(({ body }) => body)).toEqual([{ hidden_notifications: ['certified', 'near_expiration'] }]);
+    expect((await shown(soon)).checked).toBe(false);
+    expect(within(screen.getByRole('group', { name: 'Your choice' })).queryByText(/canceled/)).toBeNull();
+    expect(screen.getByText('A class of yours is canceled')).toBeTruthy();
+  });
+
+  it('says why a choice is not saved, and shows the old one', async () => {
+    const { user } = openPage({ [set]: refused(503, { detail: 'The system is busy', code: 'busy' }) });
+    await user.click(await shown(soon));
+    expect((await screen.findByRole('alert')).textContent).toContain('The system is busy');
+    expect((await shown(soon)).checked).toBe(true);
+  });
+
+  it('says so when the choice cannot be loaded, and tries again', async () => {
+    const { user, answers } = openPage({ [own]: { status: 500 } });
+    await screen.findByText(/We couldn't load your choice of notifications/);
+    answers[own] = ok({ hidden_notifications: [] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await shown('You are certified')).checked).toBe(true);
+  });
+
+  it('has the department for administrators only, whose time format applies at once', async () => {
+    const { user, to } = openPage({ [setDepartment]: ok({ time_format: '12h' }) }, true);
+    const clock = await screen.findByRole<HTMLInputElement>('radio', { name: '12-hour' });
+    expect(headings()).toEqual(['Change Password', 'Notifications', 'Appearance', 'Department']);
+    await user.click(clock);
+    await screen.findByText('Times are now written as 9:00 AM-2:00 PM for everyone in the department.');
+    expect(to(setDepartment).map(({ body }) => body)).toEqual([{ time_format: '12h' }]);
+    expect([clock.checked, formatTimeRange('09:00', '14:00')]).toEqual([true, '9:00 AM-2:00 PM']);
+  });
+
+  it('keeps the time format that cannot be changed', async () => {
+    const { user } = openPage({ [setDepartment]: refused(403, { detail: 'Not allowed', code: 'forbidden' }) }, true);
+    await user.click(await screen.findByRole('radio', { name: '12-hour' }));
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't change the time format.");
+    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '24-hour' }).checked).toBe(true));
+  });
+
+  it('has no department for others', async () => {
+    openPage();
+    await shown(soon);
+    expect(headings()).toEqual(['Change Password', 'Notifications', 'Appearance']);
   });
 });

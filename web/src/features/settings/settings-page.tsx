@@ -1,15 +1,28 @@
-import { Paper } from '@mantine/core';
+import { Paper, Stack } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
+import { holdsAny } from '@muster/shared/permissions';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { usePermissions } from '../permissions/api.ts';
+import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
+import { DepartmentSettings } from './components/department-settings.tsx';
+import { NotificationChoice } from './components/notification-choice.tsx';
 import { labels } from './labels.ts';
 
+/** The password, the person's own choices and, for administrators, what the department shares. */
 export function SettingsPage() {
+  const { held } = usePermissions();
   return (
     <>
       <PageHeader title={labels.title} />
-      <Paper withBorder radius="lg" p="lg" maw={480}>
-        <ChangePasswordForm />
-      </Paper>
+      <Stack gap="lg" maw={640}>
+        <Paper withBorder radius="lg" p="lg">
+          <ChangePasswordForm />
+        </Paper>
+        <NotificationChoice />
+        <AppearanceChoice />
+        {held && holdsAny(held, accessRules.admin_access.permissions) && <DepartmentSettings />}
+      </Stack>
     </>
   );
 }

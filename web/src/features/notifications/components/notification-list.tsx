@@ -1,5 +1,6 @@
 import { Button, Center, Group, Loader, Text } from '@mantine/core';
 import type { Notification } from '@muster/shared/areas/notifications';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
@@ -8,12 +9,28 @@ import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Notifications } from '../api.ts';
 import { labels } from '../labels.ts';
 import classes from '../notification-bell.module.css';
+import { subjectPath } from '../subject-path.ts';
 
-function Item({ one, timeZone }: { one: Notification; timeZone: string }) {
+function Item({
+  one,
+  timeZone,
+  onFollow,
+}: {
+  one: Notification;
+  timeZone: string;
+  onFollow?: (() => void) | undefined;
+}) {
+  const path = subjectPath(one);
   return (
     <li data-unread={one.unread || undefined}>
       {one.unread && <span className={classes.dot} role="img" aria-label={labels.unread} />}
-      {one.message}
+      {path ? (
+        <Link className={classes.subject} to={path} onClick={onFollow}>
+          {one.message}
+        </Link>
+      ) : (
+        one.message
+      )}
       <time className={classes.at} dateTime={one.at}>
         {formatInstant(one.at, timeZone)}
       </time>
@@ -45,8 +62,14 @@ function Errors({ bell, timeZone }: { bell: Notifications; timeZone: string }) {
   );
 }
 
+interface NotificationListProps {
+  bell: Notifications;
+  /** Called when a notification leads to what it is about. */
+  onFollow?: () => void;
+}
+
 /** The notifications, newest first, and a button for older ones. */
-export function NotificationList({ bell }: { bell: Notifications }) {
+export function NotificationList({ bell, onFollow }: NotificationListProps) {
   const timeZone = useTimeZone();
   const { list } = bell;
   return (
@@ -57,7 +80,7 @@ export function NotificationList({ bell }: { bell: Notifications }) {
         <section className={classes.scroll} aria-label={labels.title} tabIndex={0}>
           <ul className={classes.list}>
             {list.map((one) => (
-              <Item key={one.id} one={one} timeZone={timeZone} />
+              <Item key={one.id} one={one} timeZone={timeZone} onFollow={onFollow} />
             ))}
           </ul>
           {bell.hasOlder && (

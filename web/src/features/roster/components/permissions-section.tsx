@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { plainPermissions } from '../../permissions/plain-names.ts';
 import { useEmployeePermissions } from '../api.ts';
 import { labels, permissionLabels } from '../labels.ts';
 import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
@@ -54,6 +55,9 @@ interface Asked {
   active: boolean;
 }
 
+/** The plain name of a permission and what it allows, beside the name that docs/spec.md section 2 gives it. */
+const helpOf = (type: PermissionType) => `${plainPermissions[type].name}. ${plainPermissions[type].allows}`;
+
 function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: PermissionsSectionProps) {
   const { list, busy, failed, staleSince, retry, change } = useEmployeePermissions(
     employee.employee_id,
@@ -83,7 +87,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
             label={permissionLabels.name(type)}
             checked={active}
             disabled={reasonAgainst(type) !== undefined}
-            description={reasonAgainst(type)}
+            description={reasonAgainst(type) ?? helpOf(type)}
             aria-busy={saving || undefined}
             onChange={(event) => {
               const wanted = { type, active: event.currentTarget.checked };

@@ -1,0 +1,26 @@
+import { type MantineColorScheme, Radio, Stack, useMantineColorScheme } from '@mantine/core';
+import { appearanceTitle, colorSchemes } from '../../../ui/color-schemes.ts';
+import { appearanceLabels as labels } from '../labels.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
+
+/** Light, dark, or as the device is set: the same choice as in the user menu. */
+export function AppearanceChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SettingsSection title={appearanceTitle} help={labels.help}>
+      <Radio.Group
+        aria-label={appearanceTitle}
+        value={colorScheme}
+        onChange={(value) => setColorScheme(value as MantineColorScheme)}
+      >
+        <Stack gap="xs">
+          {schemes.map(([scheme, name]) => (
+            <Radio key={scheme} value={scheme} label={name} py={10} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { List, Stack, Switch, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { notificationKinds, type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { useNotificationChoice } from '../api.ts';
+import { notificationLabels as labels } from '../labels.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const always = notificationKinds.filter((kind) => !(optionalKinds as readonly string[]).includes(kind));
+
+/** Which notifications the bell shows: a switch for each kind that asks for nothing, and a list of the others. */
+export function NotificationChoice() {
+  const { list, failed, retry, change } = useNotificationChoice();
+  const [failure, setFailure] = useState<string>();
+  const { run } = useMutation(async ({ kind, shown }: { kind: OptionalKind; shown: boolean }) => {
+    setFailure(undefined);
+    try {
+      await change(kind, shown);
+      const message = (shown ? labels.shown : labels.hidden)(labels.kinds[kind]);
+      notifications.show({ message, color: 'navy' });
+    } catch (error) {
+      setFailure(errorText(labels.saveFailed, error));
+    }
+  });
+  return (
+    <SettingsSection title={labels.title} help={labels.help}>
+      {list ? (
+        <Stack gap="xs" role="group" aria-label={labels.choice}>
+          <Text fw={500}>{labels.choice}</Text>
+          {list.map(({ kind, shown, saving }) => (
+            <Switch
+              key={kind}
+              py={10}
+              label={labels.kinds[kind]}
+              checked={shown}
+              aria-busy={saving || undefined}
+              onChange={(event) => void run({ kind, shown: event.currentTarget.checked })}
+            />
+          ))}
+          <ErrorAlert message={failure} />
+        </Stack>
+      ) : failed ? (
+        <ErrorState message={labels.loadFailed} onRetry={retry} />
+      ) : (
+        <LoadingSkeleton rows={3} />
+      )}
+      <div>
+        <Text fw={500} mb={4}>
+          {labels.always}
+        </Text>
+        <List size="sm">
+          {always.map((kind) => (
+            <List.Item key={kind}>{labels.kinds[kind]}</List.Item>
+          ))}
+        </List>
+      </div>
+    </SettingsSection>
+  );
+}
