@@ -1,6 +1,8 @@
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
+import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
+import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
@@ -77,6 +79,16 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   const [newest] = await listNotifications(table, caller.id, now, { limit: 1 });
   if (!newest) throw new Error('The notification is not there');
   return newest.id;
+}
+
+/** Stores an open bug report. */
+async function aBugReport({ system, site: { table }, caller }: Setting): Promise<string> {
+  const { now } = system.clock;
+  const id = newId(now);
+  const { employee_id } = caller;
+  const report = { id, at: now.toISOString(), employee_id, name: 'Sam Officer', description: 'A bug' };
+  await transact(table, [addBugReport(table, report)]);
+  return id;
 }
 
 /** Returns the query for the second page of a list of employees, from the first page's Link header. */
@@ -265,6 +277,11 @@ const validInputs: Inputs = {
       const { params } = await employeeParams(setting);
       return { query: { ...page.query, ...params, kind: 'employee.create', from: '2026-05-01', to: '2026-05-31' } };
     },
+    bugReports: async (setting) => {
+      for (const _ of [1, 2]) await aBugReport(setting);
+      return secondPage(setting, 'accounts', 'bugReports');
+    },
+    handleBugReport: async (setting) => ({ params: { id: await aBugReport(setting) } }),
   },
   overview: {
     own: async () => ({}),

@@ -93,6 +93,7 @@ export const auditGroups = {
     kinds: {
       'notifications.read': 'Read notifications',
       'bug_report.submit': 'Reported a bug',
+      'bug_report.handle': 'Marked a bug report as handled',
       'settings.notifications': 'Chose which notifications to see',
       'site.rename': 'Renamed the department',
       'site.time_format': 'Changed the time format of the department',

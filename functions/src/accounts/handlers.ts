@@ -1,5 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
+import { handleBugReport, listBugReports } from './bug-reports.ts';
 import { signOutEverywhere, unlock } from './change-account.ts';
 import { listAccounts } from './list-accounts.ts';
 import { listAuditLog } from './list-audit-entries.ts';
@@ -21,4 +22,6 @@ export const accountsHandlers: Handlers<'accounts'> = {
     return { detail: active ? 'Employee activated' : 'Employee deactivated' };
   },
   auditLog: listAuditLog,
+  bugReports: listBugReports,
+  handleBugReport,
 };

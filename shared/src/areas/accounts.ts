@@ -10,7 +10,7 @@ import {
   auditReasons,
 } from '../audit-log.ts';
 import { endpoint } from '../endpoint.ts';
-import { date, detailResponse, employeeId, paging } from '../fields.ts';
+import { date, detailResponse, employeeId, id, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
 export const accountStates = ['active', 'must_change_password', 'no_password', 'locked', 'deactivated'] as const;
@@ -65,6 +65,21 @@ export const auditLogEntry = z.object({
   after: facts.nullable().describe('The same fields with their values after; null if there is nothing any more'),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
+
+/** A bug report, with the name that its author had then. */
+export const bugReport = z.object({
+  id: z.string(),
+  /** UTC ISO. */
+  at: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  /** UTC ISO; null while it is open. */
+  handled_at: z.string().nullable(),
+  /** The name of the administrator who marked it as handled. */
+  handled_by: z.string().nullable(),
+});
+export type BugReport = z.infer<typeof bugReport>;
 
 const params = z.object({ employee_id: employeeId });
 
@@ -127,5 +142,23 @@ export const accounts = {
         path: ['to'],
       }),
     response: z.array(auditLogEntry),
+  }),
+  bugReports: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/bug-reports/',
+    summary: 'The bug reports of the department, newest first.',
+    access: 'admin_access',
+    query: paging,
+    response: z.array(bugReport),
+  }),
+  handleBugReport: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/bug-reports/{id}/handled/',
+    summary: 'Marks a bug report as handled. One that is handled already stays as it is.',
+    access: 'admin_access',
+    params: z.object({ id }),
+    response: bugReport,
   }),
 };

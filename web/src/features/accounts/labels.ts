@@ -106,4 +106,9 @@ export const passwordLabels = {
   text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
 } as const;
 
-export const viewLabels = { title: 'Shown of the users', accounts: 'Accounts', auditLog: 'Audit log' } as const;
+export const viewLabels = {
+  title: 'Shown of the users',
+  accounts: 'Accounts',
+  auditLog: 'Audit log',
+  bugReports: 'Bug reports',
+} as const;

@@ -2,30 +2,34 @@ import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlCorrection } from '../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
+import { BugReportsView } from '../bug-reports/bug-reports-view.tsx';
 import { AccountsView } from './accounts-view.tsx';
 import { viewLabels } from './labels.ts';
 
-/** The Users tab: the accounts or the audit log. The URL says which. */
+const views = [
+  { key: 'accounts', label: viewLabels.accounts, View: AccountsView },
+  { key: 'activity', label: viewLabels.auditLog, View: AuditLogView },
+  { key: 'bug-reports', label: viewLabels.bugReports, View: BugReportsView },
+] as const;
+
+/** The Users tab: the accounts, the audit log or the bug reports. The URL says which. */
 export function UsersTab() {
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('view');
-  const view = wanted === 'activity' ? 'activity' : 'accounts';
-  useUrlCorrection(wanted !== null && wanted !== view, (parameters) => parameters.delete('view'));
+  const view = views.find(({ key }) => key === wanted) ?? views[0];
+  useUrlCorrection(wanted !== null && wanted !== view.key, (parameters) => parameters.delete('view'));
   return (
     <>
       <SegmentedControl
         aria-label={viewLabels.title}
-        value={view}
-        onChange={(next) => setUrl({ tab: 'users', ...(next === 'activity' && { view: next }) })}
-        data={[
-          { value: 'accounts', label: viewLabels.accounts },
-          { value: 'activity', label: viewLabels.auditLog },
-        ]}
+        value={view.key}
+        onChange={(next) => setUrl({ tab: 'users', ...(next !== views[0].key && { view: next }) })}
+        data={views.map(({ key, label }) => ({ value: key, label }))}
         bg="var(--muster-subtle)"
         bd="1px solid var(--muster-line)"
         mb="md"
       />
-      {view === 'activity' ? <AuditLogView /> : <AccountsView />}
+      <view.View />
     </>
   );
 }

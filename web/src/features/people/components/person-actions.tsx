@@ -50,7 +50,12 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
   const setActive = (active: boolean) =>
     isAdministrator ? ask(active ? 'activate' : 'deactivate') : setActivity({ employee, active });
   const items: RowMenuItem[] = [
-    { label: texts.reset, Icon: IconKey, onClick: () => setDialog({ kind: 'confirmReset', employee }), ...reason },
+    {
+      label: texts.reset,
+      Icon: IconKey,
+      onClick: () => setDialog({ kind: 'confirmReset', employee, from: 'list' }),
+      ...reason,
+    },
     ...(isAdministrator && account.state === 'locked'
       ? [{ label: texts.unlock, Icon: IconLockOpen, onClick: () => ask('unlock') }]
       : []),

@@ -1,0 +1,81 @@
+import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { readPages } from '@muster/testing/pages';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+
+const system = await buildSystem();
+let site: BuiltSite;
+let chief: Person;
+let officer: Person;
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  chief = await personOf(system, site, site.chief);
+  officer = await buildPerson(system, site, { last_name: 'Doe' });
+});
+
+async function report(description: string): Promise<void> {
+  const { status } = await system.call('session', 'submitBugReport', { body: { description } }, officer.asking);
+  expect(status).toBe(201);
+  system.clock.now = new Date(system.clock.now.getTime() + 1000);
+}
+const list = (query: Record<string, string> = {}, { asking } = chief) =>
+  system.call('accounts', 'bugReports', { query }, asking);
+const handle = (id: string, { asking } = chief) =>
+  system.call('accounts', 'handleBugReport', { params: { id } }, asking);
+
+test('are listed newest first, in pages', async () => {
+  expect((await list()).body).toEqual([]);
+  for (const text of ['First', 'Second', 'Third']) await report(text);
+  const { body, headers } = await list();
+  expect(headers.Link).toBeUndefined();
+  expect(body[2]).toEqual({
+    id: expect.any(String),
+    at: usualNow.toISOString(),
+    employee_id: officer.employee.employee_id,
+    name: 'Sam Doe',
+    description: 'First',
+    handled_at: null,
+    handled_by: null,
+  });
+  const pages = await readPages<{ description: string }>(list, { limit: '2' });
+  expect(pages.map((rows) => rows.map(({ description }) => description))).toEqual([['Third', 'Second'], ['First']]);
+});
+
+test('are handled once, with an audit entry', async () => {
+  await report('A bug');
+  const [{ id }] = (await list()).body;
+  const [one, two] = await Promise.all([handle(id), handle(id)]);
+  expect([one.status, two.status]).toEqual([200, 200]);
+  expect(one.body).toEqual(two.body);
+  expect(one.body).toMatchObject({ handled_at: system.clock.now.toISOString(), handled_by: 'Ada Chief' });
+  expect((await list()).body).toEqual([one.body]);
+  expect(await auditEntries(site.table, 'bug_report.handle')).toMatchObject([
+    {
+      actor: { id: site.chief.id },
+      subject: { bug_report: id },
+      after: { reported_by: officer.employee.employee_id, reported_at: usualNow.toISOString() },
+    },
+  ]);
+});
+
+test('unknown ids, and those of another site, are 404', async () => {
+  await report('A bug');
+  const [{ id }] = (await list()).body;
+  const other = await buildSite(system);
+  const stranger = await personOf(system, other, other.chief);
+  expect((await handle(id, stranger)).status).toBe(404);
+  expect((await list({}, stranger)).body).toEqual([]);
+  expect((await handle('01HZZZZZZZZZZZZZZZZZZZZZZZ')).status).toBe(404);
+  expect((await list()).body).toMatchObject([{ handled_at: null }]);
+});
+
+test('are for administrators only', async () => {
+  const clerk = await buildPerson(system, site, { permissions: { manage_employees: true, manage_trainings: true } });
+  for (const who of [officer, clerk]) {
+    expect([(await list({}, who)).status, (await handle('01HZZZZZZZZZZZZZZZZZZZZZZZ', who)).status]).toEqual([
+      403, 403,
+    ]);
+  }
+});
