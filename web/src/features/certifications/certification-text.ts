@@ -19,6 +19,10 @@ export function certificationText(entry: MandatoryStatus, today: string): string
   return statusWord(status);
 }
 
+/** Returns until when a valid certification is valid: its last day, if there is one. */
+export const validText = ({ expiration_date }: MandatoryStatus): string =>
+  expiration_date ? formatDate(expiration_date) : labels.neverExpires;
+
 /** Returns whether a class of the training would mend something: the certification is missing or about to expire. */
 export const needsClass = ({ status }: MandatoryStatus): boolean =>
   status === 'MISSING' || status === 'NEAR_EXPIRATION';

@@ -20,6 +20,7 @@ export const labels = {
   expired: (date: string) => `Expired ${date}`,
   expires: (date: string) => `Expires ${date}`,
   neverCertified: 'Never certified',
+  neverExpires: 'Never expires',
   filter: { label: 'Status', all: 'Every status', expired: 'Expired' },
   nothingPasses: (filter: string) => `None of your trainings is in “${filter}”.`,
   next: {

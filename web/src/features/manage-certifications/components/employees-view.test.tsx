@@ -49,7 +49,7 @@ test('employees are sorted by number, with their counts by status', async () => 
   await openThree();
   expect(ids()).toEqual(['9', '200', '1010']);
   const counts = ['Missing', 'Pending', 'Expiring Soon', 'Completed'];
-  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['ID', 'Name', ...counts, 'View Details']);
+  expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(['ID', 'Name', 'Rank', ...counts, 'View Details']);
   expect(cellsOfRow('Ben Cole', counts)).toEqual(['1', '1', '1', '1']);
   screen.getByText('3 employees');
 });
@@ -76,10 +76,10 @@ test('View Details shows the status in every training, the most urgent first', a
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   await user.click(toggle);
   expect(cellsOf(screen.getByRole('table', { name: 'Trainings of Ben Cole' }))).toEqual([
-    ['Firearms', 'Missing', 'Not Certified', 'Never'],
-    ['Taser', 'Pending Attendance', 'Not Certified', 'Never'],
-    ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026'],
-    ['CPR', 'Completed', 'Mon, May 4, 2026', 'Never'],
+    ['Firearms', 'Missing', 'Not Certified', 'Never', 'Never certifiedFind a class'],
+    ['Taser', 'Pending Attendance', 'Not Certified', 'Never', 'Never certified'],
+    ['Driving', 'Near Expiration', 'Mon, Dec 1, 2025', 'Tue, Dec 1, 2026', 'Find a class'],
+    ['CPR', 'Completed', 'Mon, May 4, 2026', 'Never', ''],
   ]);
   await user.click(screen.getByRole('button', { name: 'Hide Details of Ben Cole' }));
   expect(screen.queryByRole('table', { name: 'Trainings of Ben Cole' })).toBeNull();
@@ -97,6 +97,34 @@ test('the search matches number and name, and shows how many employees it finds'
   await waitFor(() => expect(ids()).toEqual(['1010']));
   await user.keyboard('x');
   await screen.findByText('No employees match “10x”.');
+});
+
+test('filters by status, one training and rank are in the URL, and add up', async () => {
+  const expired = status('Firearms', 'MISSING', '2020-09-17', '2021-09-17');
+  network({
+    [summaries]: ok([
+      { ...employee('9', 'Ada Baker', [expired]), rank_name: 'Sergeant', rank_order: 2 },
+      { ...employee('200', 'Ben Cole', [status('Firearms', 'MISSING')]), rank_name: 'Sergeant', rank_order: 2 },
+      { ...employee('300', 'Cara Ames', [status('Firearms', 'COMPLETED')]), rank_name: 'Captain', rank_order: 1 },
+    ]),
+  });
+  const user = open('/training?tab=manage-certifications&view=employees&training=Firearms&status=missing');
+  await table();
+  expect(ids()).toEqual(['9', '200']);
+  screen.getByText('2 of 3 employees');
+  screen.getByText('Expired Fri, Sep 17, 2021');
+  const select = (name: string) => screen.getByRole('combobox', { name });
+  await user.selectOptions(select('Status'), 'Expired');
+  expect(ids()).toEqual(['9']);
+  expect(currentUrl()).toContain('training=Firearms&status=expired');
+  expect(textsOf(within(select('Rank')).getAllByRole('option'))).toEqual(['Every rank', 'Captain', 'Sergeant']);
+  await user.selectOptions(select('Rank'), 'Captain');
+  screen.getByText('No employee passes these filters.');
+  await user.selectOptions(select('Status'), 'Every status');
+  await user.selectOptions(select('Training'), 'Every training');
+  expect(ids()).toEqual(['300']);
+  expect(screen.getByRole('link', { name: 'Cara Ames' }).getAttribute('href')).toBe('/people/300');
+  expect(currentUrl()).toBe('/training?tab=manage-certifications&view=employees&rank=Captain');
 });
 
 test('pages are loaded one after the other, and loaded rows can be used meanwhile', async () => {

@@ -1,12 +1,22 @@
+import { Text } from '@mantine/core';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { PersonLink } from '../../../ui/person-link.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
-import { type Status, StatusCount } from '../../../ui/status-badge.tsx';
+import { type Status, StatusBadge, StatusCount, statusWord } from '../../../ui/status-badge.tsx';
+import { useUrlState } from '../../../ui/use-url-state.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { useToday } from '../../calendar/use-today.ts';
+import { gapText, validText } from '../../certifications/certification-text.ts';
+import { useStatusFilter } from '../../certifications/components/status-select.tsx';
+import { filterWords, gapUrgency } from '../../certifications/status-filter.ts';
 import { useCertificationSummaries } from '../api.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
+import { filterSummaries, ranksOf, trainingsOf } from './summary-filters.ts';
+import { SummarySelects } from './summary-selects.tsx';
 
 function countColumn(
   key: 'missing' | 'pending' | 'expiring' | 'completed',
@@ -24,42 +34,133 @@ function countColumn(
   };
 }
 
-const columns: readonly Column<CertificationSummary>[] = [
+/** The count of what is in order: quiet, so that the others stand out. */
+const completedColumn: Column<CertificationSummary> = {
+  key: 'completed',
+  title: employeeLabels.columns.completed,
+  cell: ({ completed_count }) => (
+    <Text c="dimmed" inherit className="tabular">
+      {completed_count}
+    </Text>
+  ),
+  sortBy: ({ completed_count }) => completed_count,
+  align: 'right',
+  width: 130,
+  minWidth: 118,
+  priority: 5,
+};
+
+const personColumns: readonly Column<CertificationSummary>[] = [
   {
     key: 'id',
     title: employeeLabels.columns.id,
     cell: ({ employee_id }) => employee_id,
     sortBy: ({ employee_id }) => employee_id,
-    width: 120,
+    width: 110,
   },
   {
     key: 'name',
     title: employeeLabels.columns.name,
-    cell: ({ name }) => name,
+    cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
     sortBy: ({ name }) => name,
     rowHeader: true,
   },
-  countColumn('missing', 'MISSING', { width: 120, minWidth: 96, priority: 1 }),
-  countColumn('pending', 'PENDING', { width: 120, minWidth: 96, priority: 3 }),
-  countColumn('expiring', 'NEAR_EXPIRATION', { width: 150, minWidth: 140, priority: 2 }),
-  countColumn('completed', 'COMPLETED', { width: 130, minWidth: 118, priority: 4 }),
+  {
+    key: 'rank',
+    title: employeeLabels.columns.rank,
+    cell: ({ rank_name }) => rank_name ?? employeeLabels.noRank,
+    sortBy: ({ rank_order }) => rank_order,
+    width: 170,
+    minWidth: 120,
+    priority: 4,
+  },
 ];
+
+const countColumns: readonly Column<CertificationSummary>[] = [
+  countColumn('missing', 'MISSING', { width: 110, minWidth: 96, priority: 1 }),
+  countColumn('pending', 'PENDING', { width: 110, minWidth: 96, priority: 3 }),
+  countColumn('expiring', 'NEAR_EXPIRATION', { width: 150, minWidth: 140, priority: 2 }),
+  completedColumn,
+];
+
+/** The status in the training that the list is filtered by, in place of the counts. */
+function trainingColumns({ id, name }: { id: string; name: string }, today: string): Column<CertificationSummary>[] {
+  const entryOf = (row: CertificationSummary) => row.certifications.find(({ training_id }) => training_id === id);
+  return [
+    {
+      key: 'status',
+      title: name,
+      cell: (row) => {
+        const entry = entryOf(row);
+        return entry && <StatusBadge status={entry.status} />;
+      },
+      text: (row) => {
+        const entry = entryOf(row);
+        return entry ? statusWord(entry.status) : '';
+      },
+      sortBy: (row) => {
+        const entry = entryOf(row);
+        return entry && gapUrgency(entry, today);
+      },
+      width: 220,
+      minWidth: 190,
+    },
+    {
+      key: 'since',
+      title: employeeLabels.columns.since,
+      cell: (row) => {
+        const entry = entryOf(row);
+        return entry ? (gapText(entry, today) ?? validText(entry)) : '';
+      },
+      sortBy: (row) => entryOf(row)?.expiration_date,
+      width: 220,
+      minWidth: 150,
+      priority: 1,
+    },
+  ];
+}
 
 const initialSort = { key: 'id', direction: 'ascending' } as const;
 const rowKey = ({ employee_id }: CertificationSummary) => employee_id;
-const searched = ({ employee_id, name }: CertificationSummary) => [employee_id, name];
+const searched = ({ employee_id, name, rank_name }: CertificationSummary) => [employee_id, name, rank_name ?? ''];
 const toggleText = (open: boolean) => (open ? employeeLabels.hideDetails : employeeLabels.viewDetails);
 const toggleName = ({ name }: CertificationSummary, open: boolean) => employeeLabels.detailsOf(toggleText(open), name);
-const expand = (row: CertificationSummary) => <StatusTable employee={row} />;
 
 /** Every employee's status in the mandatory trainings (docs/spec.md section 2, "Employees"). */
 export function EmployeesView() {
   const list = useCertificationSummaries();
   const timeZone = useTimeZone();
+  const today = useToday(timeZone);
+  const [url] = useUrlState();
+  const all = list.rows;
+  const [trainings, ranks] = useMemo(() => [trainingsOf(all ?? []), ranksOf(all ?? [])], [all]);
+  const status = useStatusFilter();
+  const training = trainings.find(({ id }) => id === url.get('training'));
+  const rank = ranks.find((name) => name === url.get('rank'));
+  const [trainingId, trainingName] = [training?.id, training?.name];
+  const rows = useMemo(
+    () => all && filterSummaries(all, { status, training: trainingId, rank }, today),
+    [all, status, trainingId, rank, today],
+  );
+  const columns = useMemo(
+    () => [
+      ...personColumns,
+      ...(trainingId && trainingName ? trainingColumns({ id: trainingId, name: trainingName }, today) : countColumns),
+    ],
+    [trainingId, trainingName, today],
+  );
+  const expand = useCallback((row: CertificationSummary) => <StatusTable employee={row} today={today} />, [today]);
+  const isFiltered = rows !== all;
+  const total = all?.length ?? 0;
+  const texts = {
+    ...employeeLabels,
+    count: (shown: number) => employeeLabels.count(shown, total),
+    empty: isFiltered && total > 0 ? employeeLabels.filters.nobody : employeeLabels.empty,
+  };
   return (
     <SearchableTable
-      list={list}
-      texts={employeeLabels}
+      list={{ ...list, rows }}
+      texts={texts}
       label={employeeLabels.table}
       columns={columns}
       rowKey={rowKey}
@@ -68,6 +169,8 @@ export function EmployeesView() {
       toggleName={toggleName}
       toggleText={toggleText}
       searched={searched}
+      filters={<SummarySelects trainings={trainings} ranks={ranks} />}
+      filterText={[status && filterWords[status], trainingName, rank].filter(Boolean).join(', ') || undefined}
       timeZone={timeZone}
       icon={<IconUsers size={32} stroke={1.5} />}
     />
