@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LazyComponent } from './lazy-component/lazy-component.tsx';
 import { LoadingSkeleton } from './page-states.tsx';
@@ -34,6 +34,14 @@ export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsPro
   useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
     onlyChoice(parameters, { tab: open ?? '' }),
   );
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
+  useEffect(() => {
+    const row = list.current;
+    const active = row?.querySelector('[aria-selected=true]');
+    // Where the tabs do not fit in one row.
+    if (row && row.scrollWidth > row.clientWidth) active?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [open]);
   return (
     <Tabs
       value={open ?? null}
@@ -41,7 +49,7 @@ export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsPro
       keepMounted={false}
       activateTabWithKeyboard
     >
-      <Tabs.List aria-label={label} mb="lg">
+      <Tabs.List ref={list} aria-label={label} mb="lg">
         {tabs.map(({ key, title, Panel, preload = Panel.preload }) => (
           <Tabs.Tab key={key} value={key} {...preloadOnIntent(preload)}>
             {title}

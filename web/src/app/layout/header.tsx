@@ -24,7 +24,7 @@ export function Header({ withMenu, menuOpen, onMenu }: HeaderProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={40}
+          size={44}
           aria-label={labels.menu}
           aria-expanded={menuOpen}
           aria-haspopup="dialog"

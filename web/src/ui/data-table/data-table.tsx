@@ -114,7 +114,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {columns.some(({ sortBy }) => sortBy) && (
         <SortSelect columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
       )}
-      <div ref={frame} className={classes.frame} data-plain={plain || undefined} {...frameData} {...region}>
+      <div
+        ref={frame}
+        className={classes.frame}
+        data-plain={plain || undefined}
+        data-long={props.Rows ? true : undefined}
+        {...frameData}
+        {...region}
+      >
         <table
           className={classes.table}
           style={style}

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { labels } from './labels.ts';
+import classes from './search-field.module.css';
 
 interface SearchFieldProps {
   value: string;
@@ -22,8 +23,9 @@ export function SearchField({ value, onChange, hint, count, filters, options }: 
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   return (
-    <Group gap="sm">
+    <Group gap="sm" className={classes.bar}>
       <TextInput
+        className={classes.search}
         data-print="hidden"
         ref={field}
         type="search"
