@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { StyledBadge } from '../../ui/status-badge.tsx';
 import { plainPermissionName } from '../permissions/plain-names.ts';
 import { asNumber } from '../roster/sorting.ts';
@@ -25,7 +26,13 @@ export function columnsFor(
       sortBy: ({ employee_id }) => asNumber(employee_id),
       width: 120,
     },
-    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
+    {
+      key: 'name',
+      title: titles.name,
+      cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
+      sortBy: ({ name }) => name,
+      rowHeader: true,
+    },
     {
       key: 'state',
       title: titles.state,

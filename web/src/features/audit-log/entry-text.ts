@@ -34,10 +34,15 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
 
 /** Returns an entry in words, with its subjects, reason and marks: `Sign-in failed: Dana Ortiz (1042); wrong password`. */
 export function entryText(entry: AuditEntry): string {
-  const { kind, subjects, reason } = entry;
-  const more = [...subjects.map(subjectText), ...(reason ? [auditReasons[reason]] : []), ...markTexts(entry)];
-  return [auditKinds[kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
+  const more = [...entry.subjects.map(subjectText), ...furtherTexts(entry)];
+  return [auditKinds[entry.kind], ...(more.length > 0 ? [more.join('; ')] : [])].join(': ');
 }
+
+/** Returns what an entry says besides its kind and its subjects: reason and marks. */
+export const furtherTexts = (entry: AuditEntry): string[] => [
+  ...(entry.reason ? [auditReasons[entry.reason]] : []),
+  ...markTexts(entry),
+];
 
 /** Returns the marks of an entry that an administrator should review, in words. */
 export const markTexts = ({ marks = [] }: Pick<AuditEntry, 'marks'>): string[] => marks.map((mark) => auditMarks[mark]);

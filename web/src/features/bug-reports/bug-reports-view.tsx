@@ -62,6 +62,7 @@ function columnsFor(actions: ReportActions): readonly Column<BugReport>[] {
       cell: ({ description }) => (
         <span style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', fontWeight: 400 }}>{description}</span>
       ),
+      text: ({ description }) => description,
       rowHeader: true,
       minWidth: 180,
     },

@@ -8,4 +8,5 @@ export const labels = {
   badgeNumber: 'Badge Number',
   rank: 'Rank',
   noRank: 'No rank',
+  page: 'Your certifications and seats',
 } as const;

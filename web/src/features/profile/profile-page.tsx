@@ -1,6 +1,8 @@
 import { Paper, Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
+import { personPath } from '../../paths.ts';
 import { Delayed } from '../../ui/delayed.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
 import { useProfile } from './api.ts';
@@ -16,7 +18,16 @@ export function ProfilePage() {
   const { data, error, retry } = useProfile();
   return (
     <>
-      <PageHeader title={labels.title} />
+      <PageHeader
+        title={labels.title}
+        action={
+          data && (
+            <LinkButton to={personPath(data.employee_id)} variant="default">
+              {labels.page}
+            </LinkButton>
+          )
+        }
+      />
       {data ? (
         <Record employee={data} />
       ) : error ? (

@@ -53,7 +53,7 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
     {
       label: texts.reset,
       Icon: IconKey,
-      onClick: () => setDialog({ kind: 'confirmReset', employee, from: 'list' }),
+      onClick: () => setDialog({ kind: 'confirmReset', employee }),
       ...reason,
     },
     ...(isAdministrator && account.state === 'locked'

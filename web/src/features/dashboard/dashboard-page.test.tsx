@@ -1,0 +1,200 @@
+import type { StaffDashboard } from '@muster/shared/areas/overview';
+import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+beforeEach(() => signInAs(employee));
+
+const session = (date: string) => ({ date, start_time: `${date}T09:00:00`, end_time: `${date}T12:00:00` });
+const driving = { id: 'C1', training_id: 'T1', training_name: 'Driving', location: 'Yard' };
+const certification = { certification_date: null, expiration_date: null, seat: null, next_class: null };
+const own = {
+  next_class: { ...driving, dates: [session('2099-03-03')] },
+  certifications: [
+    {
+      ...certification,
+      training_id: 'T2',
+      training_name: 'Firearms',
+      status: 'MISSING',
+      certification_date: '2025-01-02',
+      expiration_date: '2026-01-02',
+      next_class: { id: 'C2', date: '2099-03-04' },
+    },
+    { ...certification, training_id: 'T3', training_name: 'First aid', status: 'MISSING' },
+    {
+      ...certification,
+      training_id: 'T1',
+      training_name: 'Driving',
+      status: 'NEAR_EXPIRATION',
+      certification_date: '2098-03-20',
+      expiration_date: '2099-03-20',
+      seat: { id: 'C1', date: '2099-03-03' },
+    },
+  ],
+};
+const nothing: StaffDashboard = { training: null, accounts: null, bug_reports: null };
+
+function dashboard(held: readonly PermissionType[], answers: Answers) {
+  return network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok(
+      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
+    ),
+    'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+    'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
+    ...answers,
+  });
+}
+const section = async (name: string) => within(await screen.findByRole('region', { name }));
+const hrefs = (part: Awaited<ReturnType<typeof section>>) =>
+  part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('an officer sees the next class, what is missing with the class that mends it, and what is unread', async () => {
+  const at = '2026-05-13T17:00:00.000Z';
+  const messages = [1, 2, 3, 4].map((n) => ({
+    id: `0${n}`,
+    message: `Message ${n}`,
+    kind: 'added',
+    at,
+    unread: n < 4,
+  }));
+  const { count } = dashboard([], {
+    'GET /api/dashboard/': ok(own),
+    'GET /api/notifications/?limit=20': ok({ notifications: messages, unread_count: 5 }),
+  });
+  renderApp('/');
+  await screen.findByText('Select an option from the sidebar to get started.');
+  screen.getByText('Dana Ortiz');
+  const next = await section('Your next class');
+  next.getByText('Tue, Mar 3, 2099');
+  next.getByText('Yard');
+  expect(hrefs(next)[0]).toEqual(['Driving', '/training?tab=upcoming&class=C1']);
+
+  const needed = await section('Missing or expiring');
+  needed.getByText(/Expired Fri, Jan 2, 2026/);
+  needed.getByText(/Never certified/);
+  needed.getByText(/Expires Fri, Mar 20, 2099/);
+  needed.getByText('No class is open for enrollment');
+  expect(hrefs(needed)).toEqual([
+    ['Find a class', '/training?tab=signup&type=T2'],
+    ['You have a seat on Tue, Mar 3, 2099', '/training?tab=upcoming&class=C1'],
+    ['All your certifications', '/training?tab=completed'],
+  ]);
+  needed.getByRole('link', { name: 'Find a class: Firearms' });
+
+  const unread = await section('Unread notifications');
+  await unread.findByText('Message 1');
+  unread.getByText('2 more behind the bell');
+  expect(unread.queryByText('Message 4')).toBeNull();
+  expect([count('GET /api/dashboard/'), count('GET /api/dashboard/staff/')]).toEqual([1, 0]);
+});
+
+test('a trainer sees the week, what to certify and what people lack, before their own', async () => {
+  const training: StaffDashboard['training'] = {
+    week: { from: '2026-05-13', to: '2026-05-19' },
+    classes: [
+      {
+        ...driving,
+        dates: [session('2026-05-14')],
+        class_size: 10,
+        enrolled_count: 10,
+        waitlisted_count: 3,
+        is_active: true,
+      },
+    ],
+    to_certify: {
+      count: 1,
+      rows: [{ ...driving, id: 'C9', date: '2026-05-10', enrolled_count: 8, uncertified_count: 3 }],
+      is_whole: false,
+    },
+    lacking: [{ training_id: 'T2', training_name: 'Firearms', missing_count: 212 }],
+    employee_count: 541,
+  };
+  dashboard(['manage_trainings'], { 'GET /api/dashboard/staff/': ok({ ...nothing, training }) });
+  renderApp('/');
+  const week = await section('Classes this week');
+  week.getByText('Wed, May 13, 2026 to Tue, May 19, 2026');
+  week.getByText('10 of 10 seats taken');
+  week.getByText('3 on the waitlist');
+  expect(hrefs(week)[0]).toEqual(['Driving', '/training?tab=manage&type=T1&class=C1']);
+  const certify = await section('Classes to certify');
+  certify.getByText('3 of 8 not certified');
+  certify.getByText('Of the 100 classes that ended last.');
+  expect(hrefs(certify)[0]).toEqual(['Driving', '/training?tab=manage-certifications&subtab=trainings&class=C9']);
+  const lacking = await section('Trainings that most people lack');
+  lacking.getByText('212 of 541 people');
+  expect(hrefs(lacking)[0]).toEqual([
+    'Firearms',
+    '/training?tab=manage-certifications&subtab=employees&training=T2&status=missing',
+  ]);
+  await section('Your next class');
+  expect(headings()).toEqual([
+    'Classes this week',
+    'Classes to certify',
+    'Trainings that most people lack',
+    'Your next class',
+    'Missing or expiring',
+    'Unread notifications',
+  ]);
+});
+
+const person = { employee_id: '77', name: 'Kim Lee', state: 'no_password' as const, locked_until: null };
+const accounts: StaffDashboard['accounts'] = {
+  waiting: { count: 12, rows: [person] },
+  locked: {
+    count: 1,
+    rows: [
+      { ...person, employee_id: '78', name: 'Ben Cole', state: 'locked', locked_until: '2026-05-13T17:10:00.000Z' },
+    ],
+  },
+};
+
+test('a clerk sees the accounts that wait, with lists that a clerk may open', async () => {
+  dashboard(['manage_employees'], { 'GET /api/dashboard/staff/': ok({ ...nothing, accounts }) });
+  renderApp('/');
+  const waiting = await section('Waiting for a first password');
+  waiting.getByText('No password yet');
+  expect(hrefs(waiting)).toEqual([
+    ['Kim Lee', '/people/77'],
+    ['All who wait (12)', '/people?state=waiting'],
+  ]);
+  expect(hrefs(await section('Locked accounts'))).toEqual([
+    ['Ben Cole', '/people/78'],
+    ['All locked accounts (1)', '/people?state=locked'],
+  ]);
+  expect(screen.queryByRole('region', { name: 'Bug reports' })).toBeNull();
+});
+
+test('an administrator sees open bug reports too, and unlocks accounts in Site Management', async () => {
+  const report = {
+    id: 'B1',
+    at: '2026-05-13T17:00:00.000Z',
+    employee_id: '77',
+    name: 'Kim Lee',
+    description: 'It broke',
+  };
+  dashboard(['admin_access'], {
+    'GET /api/dashboard/staff/': ok({ ...nothing, accounts, bug_reports: { count: 1, rows: [report] } }),
+  });
+  renderApp('/');
+  expect(hrefs(await section('Bug reports'))).toEqual([
+    ['It broke', '/admin?tab=users&view=bug-reports'],
+    ['All bug reports (1 open)', '/admin?tab=users&view=bug-reports'],
+  ]);
+  expect(hrefs(await section('Locked accounts'))[1]?.[1]).toBe('/admin?tab=users&state=locked');
+});
+
+test('a part that cannot be loaded says so, keeps the others, and can be tried again', async () => {
+  const { answers } = dashboard(['manage_employees'], { 'GET /api/dashboard/staff/': refused(500) });
+  const user = renderApp('/');
+  const alert = await screen.findByRole('alert');
+  within(alert).getByText(/We couldn't load what waits for you as staff/);
+  (await section('Your next class')).getByText('You have no class ahead.');
+  answers['GET /api/dashboard/staff/'] = ok({ ...nothing, accounts });
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  await section('Waiting for a first password');
+});
