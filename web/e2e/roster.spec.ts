@@ -208,3 +208,68 @@ test('all pages of 10,000 employees load in the background, and only rows near t
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(table(page).locator(`tbody tr[aria-rowindex="${size + 1}"]`)).toBeVisible();
 });
+
+test('a clerk imports a messy file, gets slips of the passwords, and an imported employee signs in', async ({
+  page,
+  otherPage: desk,
+  browserErrors,
+}) => {
+  browserErrors.allow(/401 .*\/api\//);
+  const rows = [
+    'Department;Title;Surname;Frist Name;Emp No.;Badge #',
+    'Patrol;officer;Nu\xf1ez;Jos\xe9;I-1;9001',
+    'Patrol;Patrol Officer;Okoro;Ada;I-2;9002',
+    'Patrol;Cadet;Zimmer;Lena;I-3;9003',
+    'Patrol;Officer;Nobody;Else;1001;9004',
+    'Patrol;Officer;Twice;Ana;i-1;9005',
+    ';;;;;',
+  ];
+  await signIn(page, clerk);
+  await openEmployees(page);
+  await page.getByRole('link', { name: 'Import employees' }).click();
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') });
+  await expect(page.getByText(/read as Windows-1252.*Nuñez.*line 2/)).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveValue('3');
+  await expect(page.getByRole('status').filter({ hasText: 'to create' })).toHaveText(
+    '2 employees to create · 3 rows with a problem, left out',
+  );
+  await page.getByLabel('Patrol Officer: 1 row').selectOption('Officer');
+  await page.getByRole('switch', { name: 'Show only rows with problems' }).press('Space');
+  await expect(page.getByRole('table', { name: 'Preview' }).locator('tbody th')).toHaveText(['1001', 'i-1']);
+
+  await page.getByRole('button', { name: 'Import 3 employees' }).click();
+  await expect(page.getByText('3 employees created.')).toBeVisible();
+  const slip = page.getByRole('article', { name: 'José Nuñez' });
+  await expect(slip).toContainText(clerk.site);
+  await page.emulateMedia({ media: 'print' });
+  await expect(slip).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Print 3 slips' })).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+  const password = (await slip.locator('dd').last().textContent()) ?? '';
+
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expect(question).toContainText('cannot be shown again');
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(slip).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Employees' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(table(page)).toBeVisible();
+  await page.getByRole('searchbox').fill('jose nunez');
+  await expect(table(page).locator('tbody tr')).toHaveText([/^I-1NuñezJosé9001OfficerYes/]);
+
+  // Importing the file again creates nobody.
+  await page.getByRole('link', { name: 'Import employees' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n'), 'latin1') });
+  await expect(page.getByText(/2 employees in the roster already/)).toBeVisible();
+  await expect(page.getByText('There is no employee to create in this file.')).toBeVisible();
+
+  await enterSiteCode(desk, clerk.site);
+  await enterPassword(desk, { username: 'i-1', password });
+  await expect(desk).toHaveURL('/initial-reset-password');
+});

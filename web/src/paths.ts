@@ -6,6 +6,7 @@ export const paths = {
   dashboard: '/',
   training: '/training',
   employees: '/employees',
+  rosterImport: '/employees/import',
   people: '/people',
   admin: '/admin',
   profile: '/profile',

@@ -59,6 +59,24 @@ function sentenceOf([first, ...others]: readonly RowProblem[], ranks: readonly s
   }
 }
 
+/** Returns a problem as a sentence beside its row. */
+export function problemOfRow(problem: RowProblem): string {
+  switch (problem.kind) {
+    case 'invalid':
+      return `${problem.text}.`;
+    case 'width':
+      return `The row has ${problem.found} fields instead of ${problem.expected}.`;
+    case 'repeated':
+      return `Line ${problem.firstLine} has this employee ID already.`;
+    case 'other_person':
+      return `This employee ID belongs to ${problem.holder}.`;
+    case 'no_rank':
+      return `There is no rank ${problem.rank}.`;
+    case 'several_ranks':
+      return `Several ranks have the name ${problem.rank}.`;
+  }
+}
+
 /** Returns line numbers as people write them: "4, 7-9, 12". */
 export function linesText(lines: readonly number[]): string {
   const runs: [number, number][] = [];

@@ -48,12 +48,38 @@ const longest = {
   rank_name: 'Assistant Deputy Superintendent of Investigations',
 };
 
-/** The Employees screen and its dialogs. */
+const staffFile = [
+  'Dept;Emp No.;Frist Name;Surname;Badge #;Title',
+  'Patrol;I-1;Jos\xe9;Nu\xf1ez;9001;Officer',
+  'Patrol;I-2;Maximiliana-Alexandrina;Wolfeschlegelsteinhausenbergerdorff;9002;Patrol Officer',
+  'Patrol;1001;Else;Nobody;9004;Officer',
+];
+
+async function openImport(page: Page) {
+  await page.goto('/employees/import');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const buffer = Buffer.from(staffFile.join('\n'), 'latin1');
+  await page.locator('input[type=file]').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
+}
+
+/** The Employees screen, its dialogs, and the import. */
 export const rosterScreens = screensOf(clerk, {
   employees: (page) => goToEmployees(page),
   'employees, long names': async (page) => {
     await page.route(list, answering([longest, silva]));
     await goToEmployees(page);
+  },
+  'import employees': openImport,
+  'import employees, slips': async (page) => {
+    await page.route('**/api/employee/create/', (route) =>
+      route.fulfill({ status: 201, json: { employee: silva, temporary_password: 'Xy7#mnopQ4rs' } }),
+    );
+    await openImport(page);
+    await page.getByRole('button', { name: 'Import 1 employee' }).click();
+    await expect(page.getByRole('article', { name: 'Ana Silva' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to Employees' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave this page?' })).toBeVisible();
   },
   'employees, nobody found': textAt('/employees?search=nobody', 'No employees match “nobody”.'),
   'employees, failed': textAt('/employees', 'Failed to fetch employees', [list, failing(500)]),

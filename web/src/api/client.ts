@@ -14,6 +14,8 @@ import { type ApiResponse, cacheKey, type SentParts, sendRequest } from './trans
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */
   signal?: AbortSignal;
+  /** The idempotency key of an action that is repeated later, beside others; otherwise the client keeps one (`withIdempotencyKey`). */
+  idempotencyKey?: string;
 }
 
 /** `sent` may be left out where an endpoint needs nothing. */
@@ -87,7 +89,9 @@ export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallA
   const parts = (sent ?? {}) as SentParts;
   const run = (key?: string) => sendWithRefresh(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
   const { body } = await (endpoint.acceptsIdempotencyKey
-    ? withIdempotencyKey(endpoint, parts, run)
+    ? options?.idempotencyKey === undefined
+      ? withIdempotencyKey(endpoint, parts, run)
+      : run(options.idempotencyKey)
     : endpoint.method === 'GET'
       ? recordingLoad(cacheKey(endpoint, sent), run, options?.signal)
       : run());

@@ -19,6 +19,10 @@ export const EmployeesPage = lazyComponent(
   async () => (await import('../features/roster/employees-page.tsx')).EmployeesPage,
   titled,
 );
+export const ImportPage = lazyComponent(
+  async () => (await import('../features/roster-import/import-page.tsx')).ImportPage,
+  titled,
+);
 export const PersonPage = lazyComponent(
   async () => (await import('../features/people/person-page.tsx')).PersonPage,
   titled,

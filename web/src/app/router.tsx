@@ -9,6 +9,7 @@ import { Layout } from './layout/lazy-layout.ts';
 import {
   DashboardPage,
   EmployeesPage,
+  ImportPage,
   NotFoundPage,
   PersonPage,
   ProfilePage,
@@ -43,6 +44,7 @@ const routes: RouteObject[] = [
             element: <RequireAccess access="roster" />,
             children: [
               { path: paths.employees, element: <EmployeesPage /> },
+              { path: paths.rosterImport, element: <ImportPage /> },
               { path: paths.people, element: <WaitingAccountsPage /> },
             ],
           },

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
@@ -35,9 +37,19 @@ export function EmployeesPage() {
         title={labels.title}
         help={labels.help}
         action={
-          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
-            {labels.create}
-          </Button>
+          <Group gap="sm">
+            <LinkButton
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              to={paths.rosterImport}
+              data-print="hidden"
+            >
+              {labels.import}
+            </LinkButton>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+              {labels.create}
+            </Button>
+          </Group>
         }
       />
       <SearchableTable

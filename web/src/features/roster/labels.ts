@@ -6,6 +6,7 @@ export const labels = {
   title: 'Employees',
   help: 'Everyone on the roster of your department.',
   create: 'Create New Employee',
+  import: 'Import employees',
   columns: {
     employee_id: 'Employee ID',
     last_name: 'Last Name',

@@ -1,0 +1,131 @@
+import { Group, List, Stack, Switch, Text } from '@mantine/core';
+import type { CheckedRow } from '@muster/shared/roster-import/check';
+import { linesText, type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
+import { EmptyState } from '../../../ui/page-states.tsx';
+import { StyledBadge } from '../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
+import { Section } from './section.tsx';
+
+const badges = {
+  new: { tone: 'complete', Icon: IconCircleCheck },
+  known: { tone: 'none', Icon: IconCircleDashed },
+  wrong: { tone: 'missing', Icon: IconAlertCircle },
+} as const;
+
+const nameOf = ({ fields }: CheckedRow) =>
+  [fields.first_name, fields.middle_name, fields.last_name].flatMap((name) => name?.trim() || []).join(' ');
+
+const wordOf = ({ outcome }: CheckedRow) => labels.preview.outcome[outcome.kind];
+
+const titles = labels.preview.columns;
+const columns: readonly Column<CheckedRow>[] = [
+  { key: 'line', title: titles.line, cell: ({ line }) => line, sortBy: ({ line }) => line, width: 84, minWidth: 76 },
+  {
+    key: 'employee_id',
+    title: titles.employee_id,
+    cell: ({ fields }) => fields.employee_id,
+    width: 140,
+    minWidth: 120,
+    rowHeader: true,
+  },
+  { key: 'name', title: titles.name, cell: nameOf, sortBy: nameOf },
+  {
+    key: 'badge_number',
+    title: titles.badge_number,
+    cell: ({ fields }) => fields.badge_number,
+    width: 144,
+    minWidth: 132,
+    priority: 2,
+  },
+  { key: 'rank', title: titles.rank, cell: ({ fields }) => fields.rank, width: 180, minWidth: 120, priority: 1 },
+  {
+    key: 'outcome',
+    title: titles.outcome,
+    cell: (row) => <StyledBadge word={wordOf(row)} {...badges[row.outcome.kind]} />,
+    sortBy: wordOf,
+    width: 160,
+    minWidth: 144,
+  },
+];
+
+/** Returns the problems of a row, below it. */
+function problemsOf({ outcome }: CheckedRow) {
+  if (outcome.kind !== 'wrong') return undefined;
+  return (
+    <Text size="sm" c="var(--status-missing)">
+      {outcome.problems.map(problemOfRow).join(' ')}
+    </Text>
+  );
+}
+
+interface PreviewProps {
+  rows: readonly CheckedRow[];
+  problems: readonly ProblemGroup[];
+  /** Starts the import: above the rows, of which there may be hundreds. */
+  action: ReactNode;
+}
+
+/** What the import would do with each row, and the problems in groups. */
+export function Preview({ rows, problems, action }: PreviewProps) {
+  const [onlyWrong, setOnlyWrong] = useState(false);
+  const counts = Object.groupBy(rows, ({ outcome }) => outcome.kind);
+  const count = (kind: CheckedRow['outcome']['kind']) => counts[kind]?.length ?? 0;
+  const shown = useMemo(
+    () => (onlyWrong ? rows.filter(({ outcome }) => outcome.kind === 'wrong') : rows),
+    [rows, onlyWrong],
+  );
+  const texts = labels.preview;
+  return (
+    <Section title={texts.title}>
+      <Group justify="space-between" gap="sm">
+        <Text role="status">
+          {[
+            texts.created(count('new')),
+            ...(count('known') > 0 ? [texts.known(count('known'))] : []),
+            ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
+          ].join(' · ')}
+        </Text>
+        {action}
+      </Group>
+      {problems.length > 0 && (
+        <Stack gap={4}>
+          <Text fw={500}>{texts.problems}</Text>
+          <List withPadding>
+            {problems.map(({ problem, lines }) => (
+              <List.Item key={`${problem} ${lines[0]}`}>
+                {problem}
+                <Text size="xs" c="dimmed">
+                  {texts.lines(linesText(lines))}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+          <Text size="xs" c="dimmed">
+            {texts.repair}
+          </Text>
+        </Stack>
+      )}
+      {count('wrong') > 0 && (
+        <Switch
+          label={texts.onlyWrong}
+          checked={onlyWrong}
+          onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
+        />
+      )}
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={shown}
+        rowKey={({ line }) => String(line)}
+        initialSort={{ key: 'line', direction: 'ascending' }}
+        note={problemsOf}
+        Rows={VirtualRows}
+        empty={<EmptyState message={texts.empty} icon={<IconUsers size={32} stroke={1.5} />} />}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SectionProps {
+  title: string;
+  help?: string;
+  children: ReactNode;
+}
+
+/** A step of the import, on the page with the others. */
+export function Section({ title, help, children }: SectionProps) {
+  return (
+    <Stack component="section" gap="sm" mb="xl" aria-label={title}>
+      <div>
+        <Title order={2} size="h3">
+          {title}
+        </Title>
+        {help && (
+          <Text size="xs" c="dimmed" mt={2}>
+            {help}
+          </Text>
+        )}
+      </div>
+      {children}
+    </Stack>
+  );
+}

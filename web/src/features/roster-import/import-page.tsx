@@ -1,0 +1,144 @@
+import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
+import { exampleOf } from '@muster/shared/roster-import/file';
+import { IconArrowLeft, IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { useRanks, useRoster } from '../roster/api.ts';
+import { ChooseColumns } from './components/choose-columns.tsx';
+import { ChooseRanks } from './components/choose-ranks.tsx';
+import { ConfirmLeave } from './components/confirm-leave.tsx';
+import { ImportProgress } from './components/import-progress.tsx';
+import { Preview } from './components/preview.tsx';
+import { Section } from './components/section.tsx';
+import { type Slip, Slips } from './components/slips.tsx';
+import { labels } from './labels.ts';
+import { useImportFile } from './use-import-file.ts';
+import { type ImportState, useRosterImport } from './use-roster-import.ts';
+
+/** Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to print. */
+export function ImportPage() {
+  const roster = useRoster();
+  const { data: ranks, error: noRanks, retry: retryRanks } = useRanks();
+  const importing = useRosterImport();
+  const { state } = importing;
+  const [printed, setPrinted] = useState(0);
+  // The roster as the page opened: the preview must not change under an import.
+  const employees = roster.state === 'complete' ? roster.rows : undefined;
+  const department = useMemo(() => (ranks && employees ? { ranks, employees } : undefined), [ranks, employees]);
+  const importFile = useImportFile(department);
+  const { chosen, rows, problems } = importFile;
+  const slips = useMemo(() => (state ? slipsOf(state) : []), [state]);
+  const people = rows?.flatMap(({ line, outcome }) =>
+    outcome.kind === 'new' ? [{ line, person: outcome.person }] : [],
+  );
+  function print() {
+    window.print();
+    setPrinted(slips.length);
+  }
+  const leaving = state?.running ? labels.leave.running : slips.length > printed ? labels.leave.passwords : undefined;
+  const failed = roster.state === 'failed' || (!ranks && noRanks);
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <LinkButton
+            variant="default"
+            leftSection={<IconArrowLeft size={16} aria-hidden />}
+            to={paths.employees}
+            data-print="hidden"
+          >
+            {labels.back}
+          </LinkButton>
+        }
+      />
+      <ConfirmLeave reason={leaving} />
+      {!department ? (
+        failed ? (
+          <ErrorState
+            message={labels.loadFailed}
+            onRetry={() => {
+              if (roster.state === 'failed') void roster.retry();
+              if (!ranks) void retryRanks();
+            }}
+          />
+        ) : (
+          <LoadingSkeleton />
+        )
+      ) : state ? (
+        <>
+          <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
+          {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
+        </>
+      ) : (
+        <>
+          <ChooseFile importFile={importFile} />
+          {chosen && <ChooseColumns chosen={chosen} onColumn={importFile.chooseColumn} />}
+          {rows && problems && people && (
+            <>
+              <ChooseRanks ranks={department.ranks} importFile={importFile} />
+              <Preview
+                rows={rows}
+                problems={problems}
+                action={
+                  people.length === 0 ? (
+                    <Text>{labels.nothing}</Text>
+                  ) : (
+                    <Button
+                      onClick={() => void importing.start(people.map((row) => ({ ...row, key: crypto.randomUUID() })))}
+                    >
+                      {labels.start(people.length)}
+                    </Button>
+                  )
+                }
+              />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns the slips of the employees who were created, in the order of the file. */
+const slipsOf = ({ rows, results }: ImportState): Slip[] =>
+  rows.flatMap(({ line }) => {
+    const result = results.get(line);
+    return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
+  });
+
+function ChooseFile({ importFile }: { importFile: ReturnType<typeof useImportFile> }) {
+  const { chosen, failure, reading, choose } = importFile;
+  const texts = labels.file;
+  const example = chosen && chosen.file.encoding !== 'UTF-8' ? exampleOf(chosen.file) : undefined;
+  return (
+    <Section title={texts.title} help={texts.help}>
+      <Group gap="md">
+        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void choose(file)}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={chosen ? 'default' : 'filled'}
+              leftSection={<IconFileUpload size={16} aria-hidden />}
+              disabled={reading}
+            >
+              {reading ? texts.reading : chosen ? texts.chooseAnother : texts.choose}
+            </Button>
+          )}
+        </FileButton>
+        {chosen && <Text role="status">{texts.read(chosen.name, chosen.file.rows.length)}</Text>}
+      </Group>
+      <ErrorAlert message={failure ?? (chosen?.file.rows.length === 0 && texts.noRows)} />
+      {chosen && example && (
+        <Alert color="navy" icon={<IconInfoCircle aria-hidden />}>
+          {texts.encoding(chosen.file.encoding, example.text, example.line)}
+        </Alert>
+      )}
+    </Section>
+  );
+}

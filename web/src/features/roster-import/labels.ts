@@ -1,0 +1,99 @@
+import type { Encoding } from '@muster/shared/roster-import/file';
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const employees = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
+
+/** The texts of the page that imports employees. */
+export const labels = {
+  title: 'Import employees',
+  help: 'Creates employees from a file of your personnel system. You see every row before anything is created.',
+  back: 'Back to Employees',
+  loadFailed: "We couldn't load the roster and the ranks, which the file is compared with.",
+  file: {
+    title: 'File',
+    choose: 'Choose a file',
+    chooseAnother: 'Choose another file',
+    help: 'A CSV file with one employee a row, below a row of column names. In Excel: Save As, then “CSV UTF-8”.',
+    reading: 'Reading...',
+    read: (name: string, count: number) => `${name}: ${rows(count)}`,
+    noRows: 'The file has column names and no row below them.',
+    encoding: (encoding: Encoding, text: string, line: number) =>
+      `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,
+    unreadable: "We couldn't read the file. Choose it again, or save it anew.",
+  },
+  columns: {
+    title: 'Columns',
+    help: 'Which column of the file holds what. The import has guessed by the names.',
+    none: 'No column',
+    optional: 'optional',
+    guessed: (name: string) => `Is “${name}” right? Its name is only similar.`,
+    missing: 'Choose the column.',
+    twice: 'Two columns have this name: check that this is the right one.',
+    sameColumn: 'This column is chosen twice.',
+    unused: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
+  },
+  ranks: {
+    title: 'Ranks that your department does not have',
+    help: 'Choose a rank for each, or leave its rows out. An administrator can add ranks under Admin, Ranks.',
+    leaveOut: 'Leave these rows out',
+    of: (name: string, count: number) => `${name}: ${rows(count)}`,
+  },
+  preview: {
+    title: 'Preview',
+    created: (count: number) => `${employees(count)} to create`,
+    known: (count: number) => `${employees(count)} in the roster already, skipped`,
+    wrong: (count: number) => `${rows(count)} with a problem, left out`,
+    problems: 'Problems',
+    lines: (lines: string) => (/^\d+$/.test(lines) ? `Line ${lines}` : `Lines ${lines}`),
+    onlyWrong: 'Show only rows with problems',
+    repair:
+      'To import the rows that are left out, correct them and import the file again: existing employees are skipped.',
+    empty: 'No rows.',
+    outcome: { new: 'New', known: 'In the roster', wrong: 'Problem' },
+    columns: {
+      line: 'Line',
+      employee_id: 'Employee ID',
+      name: 'Name',
+      badge_number: 'Badge Number',
+      rank: 'Rank',
+      outcome: 'Result',
+    },
+  },
+  start: (count: number) => `Import ${employees(count)}`,
+  nothing: 'There is no employee to create in this file.',
+  progress: {
+    title: 'Importing',
+    done: (done: number, total: number) => `${done} of ${total}`,
+    label: 'Progress of the import',
+    stop: 'Stop',
+    stopping: 'Stopping...',
+    keepOpen: 'Keep this page open until the temporary passwords are printed.',
+  },
+  result: {
+    title: 'Result',
+    created: (count: number) => `${employees(count)} created.`,
+    exists: (count: number) => `${employees(count)} existed already and ${count === 1 ? 'was' : 'were'} skipped.`,
+    refused: (count: number) => `${rows(count)} refused:`,
+    refusedRow: (line: number, employeeId: string, reason: string) => `Line ${line}, ${employeeId}: ${reason}`,
+    open: (count: number) => `${employees(count)} not imported yet.`,
+    failed: 'The import has stopped.',
+    continue: 'Continue',
+  },
+  slips: {
+    title: 'Temporary passwords',
+    help: 'They are shown only now, must be changed at the first sign-in, and end after seven days. Print them, cut along the lines and hand each person theirs.',
+    print: (count: number) => (count === 1 ? 'Print 1 slip' : `Print ${count} slips`),
+    employeeId: 'Username',
+    siteCode: 'Site code',
+    password: 'Temporary password',
+    address: 'Sign in at',
+    advice: 'You choose a password of your own when you first sign in. This one ends after seven days.',
+  },
+  leave: {
+    title: 'Leave this page?',
+    running: 'The import is running. It stops when you leave, and the temporary passwords so far are lost.',
+    passwords: 'The temporary passwords cannot be shown again. Print them first, or leave without them.',
+    stay: 'Stay',
+    go: 'Leave',
+  },
+} as const;

@@ -1,0 +1,112 @@
+import type { Rank } from '@muster/shared/areas/ranks';
+import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
+import { type ColumnChoice, matchColumns, type RosterField, rosterColumns } from '@muster/shared/roster-import/columns';
+import { type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
+import { groupProblems } from '@muster/shared/roster-import/problems';
+import { foldName } from '@muster/shared/rules/folded';
+import { nearest } from '@muster/shared/rules/nearest';
+import { useMemo, useState } from 'react';
+import { labels } from './labels.ts';
+
+interface Person {
+  employee_id: string;
+  first_name: string;
+  last_name: string;
+}
+
+interface Chosen {
+  name: string;
+  file: RosterFile;
+  columns: ColumnChoice;
+  /** The fields whose column has only a similar name, until another one is chosen. */
+  guessed: ReadonlySet<RosterField>;
+}
+
+/** A name of ranks in the file that the department does not have, or has several times. */
+export interface UnknownRank {
+  folded: string;
+  name: string;
+  count: number;
+}
+
+/** Reads the file that a person chooses, and checks its rows by the columns and ranks that they choose. */
+export function useImportFile(department: { ranks: readonly Rank[]; employees: readonly Person[] } | undefined) {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [rankFor, setRankFor] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const [reading, setReading] = useState(false);
+
+  async function choose(picked: File | null): Promise<void> {
+    if (!picked) return;
+    setReading(true);
+    setFailure(undefined);
+    try {
+      const file = readRosterFile(new Uint8Array(await picked.arrayBuffer()));
+      const { columns, near } = matchColumns(file.header);
+      setChosen({
+        name: picked.name,
+        file,
+        columns: new Map([...columns, ...near.map(({ field, column }) => [field, column] as const)]),
+        guessed: new Set(near.map(({ field }) => field)),
+      });
+      setRankFor(new Map());
+    } catch (error) {
+      setChosen(undefined);
+      // The browser refuses a file that was changed or removed since it was chosen.
+      setFailure(error instanceof UnreadableFile ? error.message : labels.file.unreadable);
+    } finally {
+      setReading(false);
+    }
+  }
+
+  function chooseColumn(field: RosterField, column: number | undefined): void {
+    if (!chosen) return;
+    const columns = new Map(chosen.columns);
+    if (column === undefined) columns.delete(field);
+    else columns.set(field, column);
+    setChosen({ ...chosen, columns, guessed: new Set([...chosen.guessed].filter((one) => one !== field)) });
+  }
+
+  function chooseRank(folded: string, rankId: string): void {
+    const next = new Map(rankFor);
+    if (rankId) next.set(folded, rankId);
+    else next.delete(folded);
+    setRankFor(next);
+  }
+
+  const complete =
+    chosen !== undefined && rosterColumns.every(({ field, required }) => !required || chosen.columns.has(field));
+  const rows = useMemo(() => {
+    if (!chosen || !complete || !department) return undefined;
+    const { file, columns } = chosen;
+    return checkRows(file.rows, { columns, width: file.header.length }, { ...department, rankFor });
+  }, [chosen, complete, department, rankFor]);
+  const problems = useMemo(
+    () => rows && groupProblems(rows, department?.ranks.map(({ name }) => name) ?? []),
+    [rows, department],
+  );
+  // Those with a chosen rank stay listed, so that the choice can be changed.
+  const unknownRanks = useMemo(
+    () => (rows && department ? unknownRanksOf(rows, department.ranks) : []),
+    [rows, department],
+  );
+  return { chosen, failure, reading, rows, problems, unknownRanks, rankFor, choose, chooseColumn, chooseRank };
+}
+
+function unknownRanksOf(rows: readonly CheckedRow[], ranks: readonly Rank[]): UnknownRank[] {
+  const known = Map.groupBy(ranks, ({ name }) => foldName(name));
+  const named = rows.flatMap(({ fields: { rank } }) => (rank?.trim() ? [rank.trim()] : []));
+  return [...Map.groupBy(named, foldName)]
+    .filter(([folded]) => known.get(folded)?.length !== 1)
+    .map(([folded, names]) => ({ folded, name: names[0] ?? folded, count: names.length }))
+    .toSorted((a, b) => b.count - a.count);
+}
+
+/** Returns the id of the rank whose name is nearly this one, to be listed first. */
+export function similarRank(name: string, ranks: readonly Rank[]): string | undefined {
+  const near = nearest(
+    name,
+    ranks.map((rank) => rank.name),
+  );
+  return ranks.find((rank) => rank.name === near)?.id;
+}
