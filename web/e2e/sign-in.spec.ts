@@ -124,3 +124,35 @@ test('without a reset request, the first-password page links to the sign-in form
     .click();
   await expect(page).toHaveURL('/login');
 });
+
+test('a link opens its address after the sign-in; after a logout the dashboard opens', async ({ page }) => {
+  await page.goto('/training?tab=upcoming#top');
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Site Code').fill(officer.site);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Your employee number.')).toBeVisible();
+  await enterPassword(page, officer);
+  await expect(page).toHaveURL('/training?tab=upcoming#top');
+  await expect(page.getByRole('heading', { name: 'Upcoming Trainings' })).toBeVisible();
+  await page.getByRole('button', { name: /^Welcome, / }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByLabel('Site Code').fill(officer.site);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterPassword(page, officer);
+  await expect(page).toHaveURL('/');
+});
+
+test('a department that the device remembers is there after a logout, until Change', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Site Code').fill('lake');
+  await page.getByLabel('Remember this department on this device').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await enterPassword(page, lakeside);
+  await expectDashboard(page);
+  await page.goto('/logout');
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByText("Lakeside Sheriff's Office").first()).toBeVisible();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.goto('/login');
+  await expect(page.getByLabel('Site Code')).toHaveValue('');
+});

@@ -158,7 +158,9 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
 });
 
-test('a default permission is toggled, after a question where it gives something, and survives a reload', async ({ page }) => {
+test('a default permission is toggled, after a question where it gives something, and survives a reload', async ({
+  page,
+}) => {
   await signIn(page, chief);
   await page.goto('/admin?tab=permissions');
   await expect(page.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeVisible();

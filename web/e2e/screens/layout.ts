@@ -23,6 +23,18 @@ export const layoutScreens = [
       await page.getByRole('button', { name: 'Notifications' }).click();
       await expect(page.getByText('No notifications')).toBeVisible();
     },
+    'quick search': async (page) => {
+      await page.goto('/');
+      await page.getByRole('button', { name: /^Search/ }).click();
+      await page.getByRole('combobox').fill('training');
+      await expect(page.getByRole('option').first()).toBeVisible();
+    },
+    'keyboard shortcuts': async (page) => {
+      await page.goto('/profile');
+      await expect(page.getByText('Badge Number')).toBeVisible();
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
     'bug report': async (page) => {
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Report A Bug' }).click();

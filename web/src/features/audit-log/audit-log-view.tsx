@@ -67,7 +67,7 @@ export function AuditLogView() {
               <ListOptions label={labels.title} columns={chosen} />
             </Group>
           </Group>
-          <PrintSummary filter={filterText(filter)} />
+          <PrintSummary label={labels.title} filter={filterText(filter)} />
           {state === 'loading' && rows.length > 0 && <Progress value={100} animated size={3} aria-hidden />}
           {rows.length === 0 && state === 'loading' ? (
             <LoadingSkeleton />

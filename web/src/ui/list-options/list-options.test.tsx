@@ -149,7 +149,7 @@ describe('printing', () => {
     await screen.findByText('302 people');
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getAllByRole('rowheader')).toHaveLength(people.length);
-    expect(screen.getByText('302 people · Rank: any · Search: “a” · Sorted by Name')).toBeTruthy();
+    expect(screen.getByText('All people · 302 people · Rank: any · Search: “a” · Sorted by Name')).toBeTruthy();
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(screen.queryByText(/Sorted by Name/, { selector: 'p' })).toBeNull();
     expect(screen.queryAllByRole('rowheader').length).toBeLessThan(people.length);

@@ -5,6 +5,8 @@ import { usePrinting } from '../printing.ts';
 import { labels } from './labels.ts';
 
 interface PrintSummaryProps<Row> {
+  /** The list's name. */
+  label: string;
   /** The number of rows and of what they are, where the screen does not say it. */
   count?: string;
   search?: string;
@@ -14,16 +16,16 @@ interface PrintSummaryProps<Row> {
 }
 
 /** Says on paper which rows of a list are printed, and in which order. */
-export function PrintSummary<Row>({ count, search, filter, sorted }: PrintSummaryProps<Row>) {
+export function PrintSummary<Row>({ label, count, search, filter, sorted }: PrintSummaryProps<Row>) {
   if (!usePrinting()) return null;
   const by = sorted?.columns.find(({ key }) => key === sorted.sort?.key);
   const parts = [
+    label,
     count,
     filter,
     search && labels.printed.search(search),
     by && labels.printed.sort(by.title, sorted?.sort?.direction === 'descending'),
   ].filter(Boolean);
-  if (parts.length === 0) return null;
   return (
     <Text size="xs" c="dimmed">
       {parts.join(' · ')}

@@ -87,6 +87,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
         }
       />
       <PrintSummary
+        label={table.label}
         sorted={{ columns: table.columns, sort: sorting.sort }}
         count={state === 'complete' ? count : texts.loading(rows.length)}
         search={wanted}

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import { chief, signIn } from './people.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const addresses = [
+  '/',
+  '/employees',
+  '/admin?tab=users',
+  '/admin?tab=permissions',
+  '/training?tab=calendar',
+  '/training?tab=signup',
+  '/training?tab=completed',
+  '/training?tab=manage',
+  '/training?tab=manage-certifications',
+  '/profile',
+  '/settings',
+];
+
+/** Returns the controls in view that are smaller than 44 px; links in a line of text are as high as the text. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 43.5;
+    const controls =
+      'button, select, [role=tab], input:not([type=checkbox], [type=radio], [type=hidden]), a.mantine-Button-root';
+    return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {
+      // A field's own border belongs to the target.
+      const target = one.closest<HTMLElement>('.mantine-PasswordInput-input') ?? one;
+      const { width, height } = target.getBoundingClientRect();
+      // On a phone the heads of a table are for screen readers; a list sorts instead.
+      if (width < 2 || height < 2 || one.closest('thead') || (width >= least && height >= least)) return [];
+      return [`${one.textContent || one.getAttribute('aria-label')}: ${Math.round(width)} x ${Math.round(height)}`];
+    });
+  });
+}
+
+test('on a phone every target is at least 44 px, and no page scrolls sideways', async ({ page }) => {
+  await signIn(page, chief);
+  for (const address of addresses) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expect.poll(() => smallTargets(page), address).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(390);
+  }
+});
+
+test('on a phone the tabs scroll in one row to the open one, and the search stays in view', async ({ page }) => {
+  await signIn(page, chief);
+  await page.goto('/training?tab=manage-certifications');
+  const tab = page.getByRole('tab', { name: 'Manage Certifications' });
+  await expect(tab).toBeInViewport({ ratio: 0.9 });
+  const { height } = (await page.getByRole('tablist').first().boundingBox()) ?? { height: 0 };
+  expect(height).toBeLessThan(60);
+
+  await page.goto('/employees');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await page.mouse.wheel(0, 6000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await expect(page.getByRole('searchbox')).toBeInViewport();
+});
