@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { clickNth } from '../buttons.ts';
+import { chooseInMenu, clickNth } from '../buttons.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { aClass, longPlace, session } from './class-rows.ts';
@@ -49,6 +49,15 @@ async function openDialog(page: Page, button: string, name: string): Promise<Loc
   return dialog;
 }
 
+async function openInMenu(page: Page, menu: string | RegExp, item: string, name: string): Promise<Locator> {
+  await chooseInMenu(page, menu, item);
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const openDeleteType = (page: Page) => openInMenu(page, `More actions for ${training}`, 'Delete', 'Delete Training');
+
 async function openAttendance(page: Page, answer: Parameters<Page['route']>[1]): Promise<Locator> {
   await page.route(attendees, answer);
   await openClasses(page);
@@ -73,10 +82,27 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'manage trainings, behind': async (page) => {
     await page.route('**/api/trainings/delete-type/*/', answering({ detail: 'Training deleted' }));
     await openTab(page);
-    const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+    await page.route(classes, answering([]));
+    const dialog = await openDeleteType(page);
     await page.route(types, failing(503));
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByText('Failed to refresh training data')).toBeVisible();
+  },
+  'delete training, with classes': async (page) => {
+    await page.route(classes, answering(everyKind));
+    await openTab(page);
+    const dialog = await openDeleteType(page);
+    await expect(dialog.getByText('Archive it instead')).toBeVisible();
+  },
+  'archive training': async (page) => {
+    await openTab(page);
+    const dialog = await openInMenu(page, `More actions for ${training}`, 'Archive', 'Archive training');
+    await expect(dialog.getByText(/leaves the list of trainings/)).toBeVisible();
+  },
+  'repeat weekly': async (page) => {
+    await openClasses(page);
+    const dialog = await openInMenu(page, /^More actions, /, 'Repeat weekly', 'Repeat weekly');
+    await expect(dialog.getByRole('checkbox')).toHaveCount(4);
   },
   'create training type': async (page) => {
     await openTab(page);
@@ -93,8 +119,9 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   },
   'delete training, refused': async (page) => {
     await page.route('**/api/trainings/delete-type/*/', failing(400));
+    await page.route(classes, answering([]));
     await openTab(page);
-    const dialog = await openDialog(page, `Delete ${training}`, 'Delete Training');
+    const dialog = await openDeleteType(page);
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog.getByText('Cannot delete training type with existing classes')).toBeVisible();
   },
@@ -131,7 +158,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'delete class, under way': async (page) => {
     await page.route('**/api/trainings/delete-class/*/', () => undefined);
     await openClasses(page);
-    const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+    const dialog = await openInMenu(page, /^More actions, /, 'Delete', 'Delete Class');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog.getByText(/Telling 542 people/)).toBeVisible();
   },
@@ -139,7 +166,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     const detail = 'A class with issued certifications cannot be deleted';
     await page.route('**/api/trainings/delete-class/*/', failing(409, { detail }));
     await openClasses(page);
-    const dialog = await openDialog(page, 'Delete, ', 'Delete Class');
+    const dialog = await openInMenu(page, /^More actions, /, 'Delete', 'Delete Class');
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(dialog.getByText('Failed to delete class')).toBeVisible();
   },
@@ -150,6 +177,25 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Failed to add employee')).toBeVisible();
     await expect(dialog.getByRole('table', { name: 'Waitlist' })).toBeAttached();
+  },
+  'class attendance, suggestions': async (page) => {
+    const dialog = await openAttendance(page, answering(people));
+    await dialog.getByLabel('Employee ID', { exact: true }).fill('10');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await page.getByRole('option').first().click();
+    await expect(dialog.getByRole('button', { name: 'Add 1 person' })).toBeVisible();
+  },
+  'class attendance, pasted list': async (page) => {
+    const dialog = await openAttendance(page, answering(people));
+    await dialog.getByText('Paste a list').click();
+    await dialog.getByLabel('Employee IDs or names').fill('1005, 1006\nNobody Ever');
+    await expect(dialog.getByText('1 entry names no active employee:')).toBeVisible();
+  },
+  'class attendance, who lacks it': async (page) => {
+    const dialog = await openAttendance(page, answering(people));
+    await dialog.getByText('Who lacks this training').click();
+    await dialog.getByLabel(/^Select all/).check();
+    await expect(dialog.getByRole('button', { name: /^Add \d+ p/ })).toBeEnabled();
   },
   'class attendance, removing': async (page) => {
     await page.route('**/api/trainings/*/remove-attendee/*/', failing(500));

@@ -12,6 +12,8 @@ export const typesCall = 'GET /api/training-types/';
 export const typeId = '01J00000000000000000000T01';
 export const classesCall = `GET /api/training-types/${typeId}/classes/` as const;
 
+export const comingCall = 'GET /api/trainings/coming/';
+
 export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
   return {
     id: typeId,
@@ -48,7 +50,7 @@ export function openTab(answers: Answers, address = '/training?tab=manage') {
   const all: Answers = {
     'GET /api/employee-info/': ok(employee),
     [typesCall]: ok([aType()]),
-    'GET /api/trainings/coming/': ok([]),
+    [comingCall]: ok([]),
     'GET /api/trainings/A/candidates/': ok([]),
     ...answers,
   };
@@ -74,11 +76,18 @@ function expectNoDialog(): void {
 /** Waits until the department's time zone is loaded. */
 export const knownZone = () => screen.findByText(/Times are in Central Time/);
 
+/** Chooses an item of a row's menu. jsdom has no layout, by which the menu would be seen. */
+export async function chooseInMenu(user: ReturnType<typeof openTab>['user'], menu: string | RegExp, item: string) {
+  await user.click(await screen.findByRole('button', { name: menu }));
+  await user.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
+}
+
 /** Opens the tab, the type's classes and the dialog `title` of class A. */
 export async function openClassDialog(action: 'Attendance' | 'Edit' | 'Delete', title: string, answers: Answers) {
   const opened = openTab(answers);
   await knownZone();
   await opened.user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
-  await opened.user.click(await screen.findByRole('button', { name: `${action}, Room A` }));
+  if (action === 'Delete') await chooseInMenu(opened.user, /^More actions, Room A/, action);
+  else await opened.user.click(await screen.findByRole('button', { name: `${action}, Room A` }));
   return { ...opened, dialog: await dialogOf(title) };
 }

@@ -2,7 +2,7 @@ import type { TrainingClass, TrainingType } from '@muster/shared/areas/training'
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback, useState } from 'react';
 import { useSWRConfig } from 'swr';
-import { type EndpointOf, training } from '../../api/calls.ts';
+import { attendance, type EndpointOf, training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { answeredAt } from '../../api/load-state.ts';
@@ -15,6 +15,13 @@ export const useTypes = () => useCall(training.types);
 /** Loads the classes of a type, by start, when `reload` is called. */
 export const useClasses = (typeId: string) =>
   useCall(training.classes, { params: { id: typeId } }, { revalidateOnMount: false });
+
+/** Loads the classes of a type at once, if there is one. */
+export const useClassesNow = (typeId: string | undefined) =>
+  useCall(training.classes, typeId === undefined ? null : { params: { id: typeId } });
+
+/** Loads the classes of all types that have not ended, by start. */
+export const useComingClasses = () => useCall(attendance.comingClasses);
 
 /**
  * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails, `staleSince` is set,
@@ -31,6 +38,7 @@ export function useRefresh() {
       try {
         await Promise.all([
           mutate(typesKey, call(training.types), { revalidate: false }),
+          mutate(cacheKey(attendance.comingClasses), call(attendance.comingClasses), { revalidate: false }),
           ...sent.map((one) =>
             mutate(cacheKey(training.classes, one), call(training.classes, one), { revalidate: false }),
           ),
@@ -63,3 +71,7 @@ export const updateType = (id: string, body: RequestInput<EndpointOf<typeof trai
   call(training.updateType, { params: { id }, body });
 
 export const deleteType = ({ id }: TrainingType) => ignoreNotFound(call(training.deleteType, { params: { id } }));
+
+/** Archives a type, or takes it out of the archive. */
+export const archiveType = ({ id }: TrainingType, archived: boolean) =>
+  call(training.archiveType, { params: { id }, body: { archived } });

@@ -60,6 +60,10 @@ function timeOf(date: string, time: string): string {
   return date && time ? `${date}T${time}:00` : time;
 }
 
+/** Returns true for a date row whose fields are all filled in. */
+export const isFilledIn = ({ date, start_time, end_time }: Omit<ClassSessionValues, 'key'>): boolean =>
+  date !== '' && start_time !== '' && end_time !== '';
+
 /** Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`. */
 export function classBody(values: ClassValues, timeZone: string, before?: TrainingClass) {
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>

@@ -14,8 +14,14 @@ export const labels = {
     mandatory: 'Mandatory',
     type: 'Type',
     expires: 'Expires After',
+    next: 'Next class',
+    seats: 'Seats taken',
     actions: 'Actions',
   },
+  noNext: 'None',
+  showArchived: (count: number) => `Show archived (${count})`,
+  noneInUse: 'All trainings are archived.',
+  moreActions: (name: string) => `More actions for ${name}`,
   yes: 'Yes',
   no: 'No',
   months: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,
@@ -35,6 +41,7 @@ export const kindLabels: Record<(typeof trainingKinds)[number], string> = {
 
 export const classLabels = {
   of: (name: string) => `Classes of ${name}`,
+  pastOf: (name: string) => `Past classes of ${name}`,
   loading: 'Loading classes',
   fetchFailed: 'Failed to fetch training classes',
   none: 'No Classes Created',
@@ -45,6 +52,11 @@ export const classLabels = {
     period: 'Enrollment period',
     actions: 'Actions',
   },
+  noneToCome: 'No classes to come.',
+  showPast: (count: number) => `Show past classes (${count})`,
+  duplicate: 'Duplicate class',
+  repeat: 'Repeat weekly',
+  moreActions: (location: string, when: string) => `More actions, ${location}, ${when}`,
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
   waiting: (count: number) => `${count} waiting`,
   to: 'to',
@@ -92,7 +104,12 @@ export const classDialog = {
   removeRow: (row: number) => `Remove date ${row}`,
   remove: (session: string) => `Remove ${session}`,
   noDates: 'Please add at least one training date',
-  notAdded: 'This date is not added yet. Please add it, or clear it.',
+  notAdded: 'This date is not complete. Please fill in its times, or clear it.',
+  earlierTimes: 'Times of earlier classes:',
+  warnings: 'Please check:',
+  endsAfterStart: 'Enrollment ends after the class starts. Nobody can enroll after the start.',
+  placeTaken: (name: string, location: string, when: string) =>
+    `${name} is in the same place (${location}) at the same time: ${when}.`,
   notified: (people: number) =>
     `${people} ${people === 1 ? 'attendee' : 'attendees'} will be told when you change the location or the dates.`,
   add: 'Add Class',
@@ -119,6 +136,45 @@ function people(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+export const repeatDialog = {
+  title: 'Repeat weekly',
+  about: (name: string, location: string) =>
+    `Adds copies of this class of ${name} in ${location}, each a class of its own with its own seats.`,
+  weeks: 'Weeks',
+  weeksHelp: (most: number) => `How many further weeks, 1 to ${most}.`,
+  wrongWeeks: (most: number) => `Please enter a whole number from 1 to ${most}`,
+  enrollment:
+    'Enrollment opens with that of this class, and ends the same number of days before each. The times of day stay when clocks change.',
+  preview: 'Classes to add',
+  isAdded: 'Added',
+  add: (count: number) => (count === 1 ? 'Add 1 class' : `Add ${count} classes`),
+  adding: 'Adding...',
+  progress: (done: number, all: number) => `${done} of ${all} classes done`,
+  failed: (added: number, failed: number) =>
+    `${added === 0 ? 'No class' : added === 1 ? '1 class' : `${added} classes`} added, ${failed} not. Adding again tries those that are left:`,
+  done: (count: number, name: string) =>
+    `${count === 1 ? '1 class' : `${count} classes`} of ${name} ${count === 1 ? 'has' : 'have'} been added.`,
+} as const;
+
+export const archiveDialog = {
+  title: (archived: boolean) => (archived ? 'Take out of archive' : 'Archive training'),
+  archive: 'Archive',
+  unarchive: 'Take out of archive',
+  question: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
+    archived ? `Take ${name} out of the archive?` : `Archive ${name}?`,
+  consequences:
+    'It gets no new classes and leaves the list of trainings. Its classes and certifications stay on record, classes to come are held, and it can be taken out of the archive at any time.',
+  mandatory: 'It is mandatory: once it is archived it is asked of nobody, and nobody is missing it.',
+  comesBack: 'It can get new classes again.',
+  mandatoryAgain: 'It is mandatory: everybody without a valid certification is missing it again.',
+  coming: (count: number) => `${count === 1 ? '1 class is' : `${count} classes are`} still to come.`,
+  busy: 'Saving...',
+  failed: "We couldn't change the archive. Please try again.",
+  done: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
+    archived ? `${name} is archived.` : `${name} is in use again.`,
+  badge: 'Archived',
+} as const;
+
 export const deleteTypeDialog = {
   title: 'Delete Training',
   question: ({ name }: Pick<TrainingType, 'name'>) => `Delete ${name}?`,
@@ -126,6 +182,11 @@ export const deleteTypeDialog = {
   busy: 'Deleting...',
   failed: 'Failed to delete training',
   hasClasses: 'Cannot delete training type with existing classes',
+  classes: (name: string, count: number) =>
+    `${name} has ${count === 1 ? '1 class' : `${count} classes`}. Archive it instead: it leaves the lists, and its history stays.`,
+  checking: 'Looking for classes',
+  archiveInstead: 'Archive instead',
+  close: 'Close',
   done: (name: string) => `${name} has been deleted.`,
 } as const;
 

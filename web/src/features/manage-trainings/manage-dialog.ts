@@ -5,8 +5,10 @@ export type ManageDialog =
   | { kind: 'createType' }
   | { kind: 'editType'; type: TrainingType }
   | { kind: 'deleteType'; type: TrainingType }
-  | { kind: 'addClass'; type: TrainingType }
+  | { kind: 'archiveType'; type: TrainingType }
+  | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
   | { kind: 'editClass'; trainingClass: TrainingClass }
+  | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
   | { kind: 'deleteClass'; trainingClass: TrainingClass }
   | { kind: 'attendance'; trainingClass: TrainingClass };
 

@@ -4,8 +4,11 @@ import { type Answers, held, ok, refused } from '../../testing/fake-network.ts';
 import {
   aType,
   button,
+  chooseInMenu,
   classesCall,
+  comingCall,
   dialogOf,
+  itsClass,
   noDialog,
   openTab,
   typeId,
@@ -16,6 +19,7 @@ import { cellsOf, textsOf } from '../../testing/tables.ts';
 
 const create = 'POST /api/training-types/';
 const update = `PUT /api/training-types/${typeId}/`;
+const archive = `POST /api/training-types/${typeId}/archive/`;
 const remove = `DELETE /api/trainings/delete-type/${typeId}/`;
 
 const three = [
@@ -42,25 +46,37 @@ const opening =
   };
 const openCreate = opening('Create New Training', 'Create Training Type');
 const openEdit = opening('Edit Firearms Qualification', 'Edit Training');
-const openDelete = opening('Delete Firearms Qualification', 'Delete Training');
+async function openDelete(answers: Answers = {}) {
+  const opened = openTab({ [classesCall]: ok([]), ...answers });
+  await chooseInMenu(opened.user, 'More actions for Firearms Qualification', 'Delete');
+  const dialog = await dialogOf('Delete Training');
+  await waitFor(() => dialog.getByRole('button', { name: /Delete|Archive instead/ }));
+  return { ...opened, dialog };
+}
 
-test('training types are sorted by name, and their actions name them', async () => {
-  openTab({ [typesCall]: ok(three) });
+test('training types are sorted by name, with the next class of each, and their actions name them', async () => {
+  const coming = [
+    itsClass({ id: 'A', enrolled_count: 11, class_size: 12, waitlisted_count: 2 }),
+    itsClass({ id: 'B', training_dates: [] }),
+  ];
+  openTab({ [typesCall]: ok(three), [comingCall]: ok(coming) });
   const table = within(await screen.findByRole('table', { name: 'Manage Trainings' }));
   expect(textsOf(table.getAllByRole('columnheader'))).toEqual([
     'Expand',
     'Training Name',
+    'Next class',
+    'Seats taken',
     'Mandatory',
     'Type',
     'Expires After',
     'Actions',
   ]);
   expect(cells()).toEqual([
-    ['Emergency Driving', 'No', 'Out of Department', 'Never'],
-    ['Firearms Qualification', 'Yes', 'In Department', '12 months'],
-    ['Leadership', 'Yes', 'In Department', '1 month'],
+    ['Emergency Driving', 'None', '', 'No', 'Out of Department', 'Never'],
+    ['Firearms Qualification', 'Wed, Mar 3, 2027', '11/122 waiting', 'Yes', 'In Department', '12 months'],
+    ['Leadership', 'None', '', 'Yes', 'In Department', '1 month'],
   ]);
-  for (const name of ['Add a class to Leadership', 'Edit Leadership', 'Delete Leadership'])
+  for (const name of ['Add a class to Leadership', 'Edit Leadership', 'More actions for Leadership'])
     table.getByRole('button', { name });
 });
 
@@ -104,7 +120,7 @@ test('creating a type requires a name, sends the values, and reloads the list', 
     type: 'in_department',
     expiration_months: 24,
   });
-  await screen.findByRole('button', { name: 'Delete Drones' });
+  await screen.findByRole('button', { name: 'Edit Drones' });
   await screen.findByText('Drones has been created.');
 });
 
@@ -201,4 +217,52 @@ test('a list that cannot be loaded again after a write shows a message and a ret
   await user.click(button('Try again'));
   await screen.findByText('No training types defined.');
   await waitFor(() => expect(screen.queryByText('Failed to refresh training data')).toBeNull());
+});
+
+test('a type with classes cannot be deleted: the dialog says so, and archives it instead', async () => {
+  const { answers, dialog, to, user } = await openDelete({
+    [classesCall]: ok([itsClass({ id: 'A' })]),
+    [comingCall]: ok([itsClass({ id: 'A' })]),
+    [archive]: ok(aType({ archived: true })),
+  });
+  dialog.getByText('Cannot delete training type with existing classes');
+  expect(dialog.queryByRole('button', { name: 'Delete' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Archive instead' }));
+  const confirm = await dialogOf('Archive training');
+  confirm.getByText(/once it is archived it is asked of nobody/);
+  confirm.getByText('1 class is still to come.');
+  answers[typesCall] = ok([aType({ archived: true })]);
+  await user.click(confirm.getByRole('button', { name: 'Archive' }));
+  await screen.findByText('All trainings are archived.');
+  expect(to(archive)[0]?.body).toEqual({ archived: true });
+  expect(to(remove)).toEqual([]);
+
+  await user.click(screen.getByRole('switch', { name: 'Show archived (1)' }));
+  await screen.findByText('Archived');
+  expect(screen.queryByRole('button', { name: 'Add a class to Firearms Qualification' })).toBeNull();
+  answers[archive] = ok(aType());
+  await chooseInMenu(user, 'More actions for Firearms Qualification', 'Take out of archive');
+  const back = await dialogOf('Take out of archive');
+  answers[typesCall] = ok([aType()]);
+  await user.click(back.getByRole('button', { name: 'Take out of archive' }));
+  await screen.findByRole('button', { name: 'Add a class to Firearms Qualification' });
+  expect(to(archive)[1]?.body).toEqual({ archived: false });
+});
+
+test('a link opens the training, the class and its dialog, which leaves the address when it is closed', async () => {
+  const address = `/training?tab=manage&type=${typeId}&class=A&dialog=edit-class`;
+  const { user } = openTab({ [classesCall]: ok([itsClass({ id: 'A' })]) }, address);
+  await dialogOf('Edit Training Class');
+  expect(currentUrl()).toBe(address);
+  await user.keyboard('{Escape}');
+  await noDialog();
+  expect(currentUrl()).toBe(`/training?tab=manage&type=${typeId}&class=A`);
+  await screen.findByRole('button', { name: 'Edit, Room A' });
+  expect(screen.getByText('Room A').closest('tr')?.dataset.marked).toBe('true');
+});
+
+test('a link to a class that is gone opens no dialog', async () => {
+  openTab({ [classesCall]: ok([]) }, `/training?tab=manage&type=${typeId}&class=X&dialog=attendance`);
+  await waitFor(() => expect(currentUrl()).toBe(`/training?tab=manage&type=${typeId}&class=X`));
+  await noDialog();
 });

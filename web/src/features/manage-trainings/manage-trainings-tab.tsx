@@ -1,63 +1,139 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { TrainingType } from '@muster/shared/areas/training';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
-import { zoneName } from '../../ui/date-time.ts';
+import { formatDate, zoneName } from '../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { useRefresh, useTypes } from './api.ts';
+import { useComingClasses, useRefresh, useTypes } from './api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
 import { ManageDialogs } from './components/manage-dialogs.tsx';
 import { TypeActions } from './components/type-actions.tsx';
-import { kindLabels, labels } from './labels.ts';
+import { archiveDialog, classLabels, kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
+import { useLinkedDialog } from './use-linked-dialog.ts';
 
 const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
 
-function columnsFor(onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
+/** The next class of each type, by the type's id. */
+type NextClasses = ReadonlyMap<string, TrainingClass>;
+
+function nextClasses(coming: readonly TrainingClass[] | undefined): NextClasses {
+  const next = new Map<string, TrainingClass>();
+  for (const trainingClass of coming ?? []) {
+    const { id } = trainingClass.training_type;
+    if (!next.has(id)) next.set(id, trainingClass);
+  }
+  return next;
+}
+
+const startOf = (trainingClass: TrainingClass | undefined) => trainingClass?.training_dates[0]?.start_time;
+
+function Seats({ trainingClass }: { trainingClass: TrainingClass | undefined }) {
+  if (!trainingClass) return null;
+  const { enrolled_count, class_size, waitlisted_count } = trainingClass;
+  return (
+    <>
+      {classLabels.seats(enrolled_count, class_size)}
+      {waitlisted_count > 0 && (
+        <Text size="xs" c="dimmed" span display="block">
+          {classLabels.waiting(waitlisted_count)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
   const titles = labels.columns;
   return [
-    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    {
+      key: 'name',
+      title: titles.name,
+      cell: ({ name, archived }) =>
+        archived ? (
+          <>
+            {name}{' '}
+            <Badge variant="outline" color="gray">
+              {archiveDialog.badge}
+            </Badge>
+          </>
+        ) : (
+          name
+        ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'next',
+      title: titles.next,
+      cell: ({ id }) => {
+        const start = startOf(next.get(id));
+        return start ? (
+          formatDate(start)
+        ) : (
+          <Text inherit c="dimmed" span>
+            {labels.noNext}
+          </Text>
+        );
+      },
+      sortBy: ({ id }) => startOf(next.get(id)),
+      width: 172,
+      minWidth: 160,
+      priority: 1,
+    },
+    {
+      key: 'seats',
+      title: titles.seats,
+      cell: ({ id }) => <Seats trainingClass={next.get(id)} />,
+      sortBy: ({ id }) => {
+        const trainingClass = next.get(id);
+        return trainingClass && trainingClass.enrolled_count / trainingClass.class_size;
+      },
+      align: 'right',
+      width: 138,
+      minWidth: 128,
+      priority: 2,
+    },
     {
       key: 'mandatory',
       title: titles.mandatory,
       cell: yesOrNo,
       sortBy: yesOrNo,
-      width: 130,
-      minWidth: 120,
-      priority: 1,
+      width: 124,
+      minWidth: 116,
+      priority: 3,
     },
     {
       key: 'type',
       title: titles.type,
       cell: ({ type }) => kindLabels[type],
       sortBy: ({ type }) => kindLabels[type],
-      width: 180,
+      width: 168,
       minWidth: 146,
-      priority: 2,
+      priority: 5,
     },
     {
       key: 'expires',
       title: titles.expires,
       cell: ({ expiration_months: months }) => (months ? labels.months(months) : labels.never),
       sortBy: ({ expiration_months }) => expiration_months,
-      width: 150,
+      width: 140,
       minWidth: 132,
-      priority: 3,
+      priority: 4,
     },
     {
       key: 'actions',
       title: titles.actions,
       actions: true,
       cell: (type) => <TypeActions type={type} onOpen={onOpen} />,
-      width: 140,
-      minWidth: 126,
+      width: 172,
+      minWidth: 168,
     },
   ];
 }
@@ -68,7 +144,13 @@ export function ManageTrainingsTab() {
   const { data: types, error, staleSince, retry } = useTypes();
   const { refresh, ...refreshed } = useRefresh();
   const { dialog, setDialog, draft } = useDialogWithDraft<ManageDialog>('manage-trainings');
-  const columns = useMemo(() => columnsFor(setDialog), [setDialog]);
+  const { data: coming } = useComingClasses();
+  const columns = useMemo(() => columnsFor(nextClasses(coming), setDialog), [coming, setDialog]);
+  const linked = useLinkedDialog({ types, dialog, onDialog: setDialog });
+  const archived = types?.filter((type) => type.archived) ?? [];
+  const [showsArchived, setShowsArchived] = useState<boolean>();
+  const withArchived = showsArchived ?? archived.some(({ id }) => id === linked.typeId);
+  const shown = useMemo(() => types?.filter((type) => withArchived || !type.archived), [types, withArchived]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   const title = useRef<HTMLHeadingElement>(null);
   const create = (
@@ -101,16 +183,32 @@ export function ManageTrainingsTab() {
           onRetry={refreshed.retry}
         />
       )}
-      {types ? (
+      {archived.length > 0 && (
+        <Switch
+          label={labels.showArchived(archived.length)}
+          checked={withArchived}
+          onChange={({ currentTarget }) => setShowsArchived(currentTarget.checked)}
+        />
+      )}
+      {shown ? (
         <DataTable
           label={labels.title}
           columns={columns}
-          rows={types}
+          rows={shown}
+          initialOpen={linked.typeId === undefined ? [] : [linked.typeId]}
+          marked={({ id }) => id === linked.typeId && linked.classId === undefined}
           rowKey={({ id }) => id}
           toggleName={({ name }) => labels.expand(name)}
           {...sorting}
-          empty={<EmptyState message={labels.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
-          expand={(type) => <ClassesOfType type={type} timeZone={timeZone} onOpen={setDialog} />}
+          empty={
+            <EmptyState
+              message={archived.length > 0 ? labels.noneInUse : labels.empty}
+              icon={<IconSchool size={32} stroke={1.5} />}
+            />
+          }
+          expand={(type) => (
+            <ClassesOfType type={type} timeZone={timeZone} marked={linked.classId} onOpen={setDialog} />
+          )}
         />
       ) : error ? (
         <ErrorState message={labels.fetchFailed} onRetry={retry} />
@@ -123,6 +221,7 @@ export function ManageTrainingsTab() {
         onClose={() => setDialog(undefined)}
         onDone={done}
         onChanged={(typeId) => void refresh(typeId)}
+        onOpen={setDialog}
       />
     </Stack>
   );

@@ -1,18 +1,23 @@
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
 import { asLocalTime, isCalendarDate, isSkipped } from '@muster/shared/rules/calendar';
 import { refusedDates, skippedTime } from '@muster/shared/rules/class-sessions';
+import { useState } from 'react';
 import * as z from 'zod';
 import { asFormErrors, useContractForm } from '../../ui/contract-form.ts';
 import { formatDate } from '../../ui/date-time.ts';
+import { newClassAt } from './class-defaults.ts';
 import {
   type ClassValues,
   classBody,
   enrollmentWindow,
-  newClass,
+  isFilledIn,
+  noSession,
   sameDates,
+  sessionWindow,
   valuesOf,
   type Window,
 } from './class-form-values.ts';
+import { byStart, dateError } from './date-validation.ts';
 import { classDialog } from './labels.ts';
 
 /** The limits for the dates of a class. Unchanged values of `before` are valid outside them. */
@@ -46,17 +51,37 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
   return complete && !sameDates(dates, before.dates) ? asFormErrors(refusedDates(dates, timeZone)) : {};
 }
 
+/** Returns the values with the date that is typed and not added, if it can be: it counts. */
+function withTyped(values: ClassValues, timeZone: string): ClassValues {
+  const { next, dates } = values;
+  const setting = { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false };
+  if (!isFilledIn(next) || dateError(next, dates, setting)) return values;
+  return { ...values, dates: byStart([...dates, { ...next, key: 'typed' }]), next: noSession };
+}
+
+/** Returns the message for a date that is typed and neither counts nor is cleared. */
+function wrongNext({ next, dates }: ClassValues, timeZone: string): Record<string, string> {
+  if (next.date === '') return {};
+  if (!isFilledIn(next)) return { 'next.date': classDialog.notAdded };
+  const setting = { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false };
+  const error = dateError(next, dates, setting);
+  return error ? { [`next.${error.field}`]: error.message } : {};
+}
+
 /** Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by field. */
 export function useClassForm(
-  about: { type: TrainingType } | { trainingClass: TrainingClass },
+  about: { type: TrainingType; values?: ClassValues | undefined } | { trainingClass: TrainingClass },
   timeZone: string,
   also: Record<string, string> = {},
 ) {
   const trainingClass = 'trainingClass' in about ? about.trainingClass : undefined;
   const window = enrollmentWindow(timeZone, new Date());
-  const initial = trainingClass ? valuesOf(trainingClass, timeZone) : newClass;
+  // Computed once: a new class opens for enrollment at the moment at which its form opened.
+  const [fresh] = useState(() => ('type' in about && about.values) || newClassAt(new Date(), timeZone));
+  const initial = trainingClass ? valuesOf(trainingClass, timeZone) : fresh;
   const setting = { before: initial, window, timeZone };
-  const bodyOf = (values: ClassValues) => {
+  const bodyOf = (typed: ClassValues) => {
+    const values = withTyped(typed, timeZone);
     const body = classBody(values, timeZone, trainingClass);
     return 'type' in about ? { ...body, training_type_id: about.type.id, is_active: true } : body;
   };
@@ -65,10 +90,13 @@ export function useClassForm(
   const contractForm = useContractForm<ClassValues>(schema, initial, (values) => ({
     ...wrongTimes(values, setting),
     ...wrongDates(values, setting),
-    ...(values.next.date ? { 'next.date': classDialog.notAdded } : {}),
+    ...wrongNext(values, timeZone),
     ...also,
   }));
-  return { ...contractForm, window, bodyOf, initial };
+  const { values } = contractForm.form;
+  /** The values as they are sent: with a typed date that counts. */
+  const counted = withTyped(values, timeZone);
+  return { ...contractForm, window, bodyOf, initial, counted };
 }
 
 export type ClassForm = ReturnType<typeof useClassForm>['form'];

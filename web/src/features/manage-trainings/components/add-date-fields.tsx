@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { formatTimeRange } from '../../../ui/date-time.ts';
 import { singleClick } from '../../../ui/single-click.ts';
 import { type ClassSessionValues, noSession, type Window } from '../class-form-values.ts';
 import { byStart, type DateError, dateError } from '../date-validation.ts';
@@ -16,8 +17,16 @@ function isUnreadable(input: HTMLElement | null): boolean {
   return input instanceof HTMLInputElement && input.validity.badInput;
 }
 
+interface AddDateFieldsProps {
+  form: ClassForm;
+  timeZone: string;
+  window: Window;
+  /** Times of earlier classes, to choose from. */
+  times: readonly { start: string; end: string }[];
+}
+
 /** The dates of a new class, and the fields that add one (docs/spec.md section 5, "Adding a date"). */
-export function AddDateFields({ form, timeZone, window }: { form: ClassForm; timeZone: string; window: Window }) {
+export function AddDateFields({ form, timeZone, window, times }: AddDateFieldsProps) {
   const { next, dates } = form.values;
   const setDates = (changed: ClassSessionValues[]) => form.setFieldValue('dates', changed);
   /** Shows the error of the date that is being typed, or removes it. */
@@ -67,6 +76,26 @@ export function AddDateFields({ form, timeZone, window }: { form: ClassForm; tim
           {classDialog.addDate}
         </Button>
       </ClassSessionInputs>
+      {times.length > 0 && (
+        <Group gap={6} role="group" aria-label={classDialog.earlierTimes}>
+          <Text size="xs" c="dimmed" aria-hidden>
+            {classDialog.earlierTimes}
+          </Text>
+          {times.map(({ start, end }) => (
+            <Button
+              key={`${start} ${end}`}
+              variant="default"
+              size="compact-xs"
+              onClick={() => {
+                showError();
+                form.setFieldValue('next', { ...next, start_time: start, end_time: end });
+              }}
+            >
+              {formatTimeRange(start, end)}
+            </Button>
+          ))}
+        </Group>
+      )}
     </>
   );
 }

@@ -1,45 +1,64 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import type { TrainingClass } from '@muster/shared/areas/training';
-import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
+import { formatDate } from '../../../ui/date-time.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 
 interface ClassActionsProps {
+  type: TrainingType;
   trainingClass: TrainingClass;
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** The buttons of a class: attendance, edit, delete. */
-export function ClassActions({ trainingClass, onOpen }: ClassActionsProps) {
+/** The actions of a class: attendance, edit, and a menu with copies of it and delete. An archived training gets no copies. */
+export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps) {
+  const { location, training_dates } = trainingClass;
+  const copies = [
+    {
+      label: classLabels.duplicate,
+      Icon: IconCopy,
+      onClick: () => onOpen({ kind: 'addClass', type, copied: trainingClass }),
+    },
+    {
+      label: classLabels.repeat,
+      Icon: IconCalendarRepeat,
+      onClick: () => onOpen({ kind: 'repeatClass', type, trainingClass }),
+    },
+  ];
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Button
         variant="default"
         size="compact-sm"
         leftSection={<IconUsers size={15} stroke={1.6} aria-hidden />}
-        aria-label={classLabels.at(classLabels.attendance, trainingClass.location)}
+        aria-label={classLabels.at(classLabels.attendance, location)}
         onClick={() => onOpen({ kind: 'attendance', trainingClass })}
       >
         {classLabels.attendance}
       </Button>
-      <ActionIcon
+      <Button
         variant="subtle"
         color="gray"
-        title={labels.edit}
-        aria-label={classLabels.at(labels.edit, trainingClass.location)}
+        size="compact-sm"
+        aria-label={classLabels.at(labels.edit, location)}
         onClick={() => onOpen({ kind: 'editClass', trainingClass })}
       >
-        <IconPencil size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        title={labels.delete}
-        aria-label={classLabels.at(labels.delete, trainingClass.location)}
-        onClick={() => onOpen({ kind: 'deleteClass', trainingClass })}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+        {labels.edit}
+      </Button>
+      <RowMenu
+        label={classLabels.moreActions(location, formatDate(training_dates[0]?.date ?? ''))}
+        items={[
+          ...(type.archived ? [] : copies),
+          {
+            label: labels.delete,
+            Icon: IconTrash,
+            onClick: () => onOpen({ kind: 'deleteClass', trainingClass }),
+            destructive: true,
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,9 +1,12 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, held, ok, refused } from '../../../testing/fake-network.ts';
 import {
   button,
+  chooseInMenu,
   classesCall,
+  comingCall,
   dialogOf,
   itsClass,
   knownZone,
@@ -12,6 +15,9 @@ import {
   openTab,
   typeId,
 } from '../../../testing/manage-trainings-screen.tsx';
+import { textsOf } from '../../../testing/tables.ts';
+
+import { formatDate } from '../../../ui/date-time.ts';
 
 const add = 'POST /api/trainings/add-class/';
 const update = 'PUT /api/trainings/update-class/A/';
@@ -39,7 +45,8 @@ test('expanding a type loads its classes, with a spinner', async () => {
     'Mon, Mar 1, 2027, 17:00',
   ])
     expect(text).toContain(part);
-  for (const name of ['Attendance, Room A', 'Edit, Room A', 'Delete, Room A']) table.getByRole('button', { name });
+  for (const name of ['Attendance, Room A', 'Edit, Room A', 'More actions, Room A, Wed, Mar 3, 2027'])
+    table.getByRole('button', { name });
 });
 
 test('classes that cannot be loaded show a message and a retry, and a type without classes says so', async () => {
@@ -144,16 +151,136 @@ test('every invalid field has its message, also a date that was not added', asyn
   const { dialog, to, user, addDate } = await openAdd();
   await addDate(`${year}-08-03`, '09:00', '11:00');
   typed(dialog.getByLabelText('Date'), `${year}-08-04`);
+  typed(dialog.getByLabelText('Start Time'), '');
   await user.clear(dialog.getByLabelText('Class Size'));
   typed(dialog.getByLabelText('Enrollment Start'), `${year - 3}-01-01T00:00`);
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   dialog.getByText('Location is required');
   dialog.getByText('Class size must be a whole number');
   dialog.getByText(/^Please choose a time from /);
-  dialog.getByText('Enrollment end is required');
-  dialog.getByText('This date is not added yet. Please add it, or clear it.');
+  dialog.getByText('This date is not complete. Please fill in its times, or clear it.');
   expect(document.activeElement).toBe(dialog.getByLabelText('Location'));
   expect(to(add)).toEqual([]);
+});
+
+test('enrollment opens now, and ends with the day before the first date until the person changes it', async () => {
+  const { dialog, addDate } = await openAdd();
+  const [start, end] = ['Enrollment Start', 'Enrollment End'].map((label) =>
+    dialog.getByLabelText<HTMLInputElement>(label),
+  );
+  expect(start?.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d/);
+  expect(end?.value).toBe('');
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  await waitFor(() => expect(end?.value).toMatch(`${year}-08-02T23:59`));
+  await addDate(`${year}-07-15`, '09:00', '11:00');
+  await waitFor(() => expect(end?.value).toMatch(`${year}-07-14T23:59`));
+  typed(end as HTMLElement, `${year}-07-01T12:00`);
+  await addDate(`${year}-06-20`, '09:00', '11:00');
+  expect(end?.value).toMatch(`${year}-07-01T12:00`);
+  await dialog.findByText('Enrollment ends after the class starts. Nobody can enroll after the start.');
+});
+
+test('a date that is typed and not added counts, and the times of earlier classes are suggested', async () => {
+  const { dialog, to, user } = await openAdd({ [add]: ok(row) });
+  await user.type(dialog.getByLabelText('Location'), 'Range 2');
+  const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' });
+  typed(dialog.getByLabelText('Date'), `${year}-08-03`);
+  expect(submit.disabled).toBe(true);
+  await user.click(await dialog.findByRole('button', { name: '09:00-11:00' }));
+  expect(submit.disabled).toBe(false);
+  await user.click(submit);
+  await noDialog();
+  expect(to(add)[0]?.body).toMatchObject({
+    dates: [{ date: `${year}-08-03`, start_time: `${year}-08-03T09:00:00`, end_time: `${year}-08-03T11:00:00` }],
+  });
+});
+
+test('what was refused is no longer shown once it is corrected', async () => {
+  const { dialog, user, fill } = await openAdd({ [add]: refused(400, { location: ['Unknown place'] }) });
+  await fill();
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await dialog.findByText('location: Unknown place');
+  await user.type(dialog.getByLabelText('Location'), 'B');
+  expect(dialog.queryByText(/Unknown place/)).toBeNull();
+});
+
+test('another class in the same place at the same time is warned of, and the class can be added', async () => {
+  const other = itsClass({
+    id: 'B',
+    location: 'range 2',
+    training_dates: [
+      { date: `${year}-08-03`, start_time: `${year}-08-03T10:00:00`, end_time: `${year}-08-03T12:00:00` },
+    ],
+  });
+  const { dialog, to, user, fill } = await openAdd({ [add]: ok(row), [comingCall]: ok([other]) });
+  await fill();
+  await dialog.findByText(/^Firearms Qualification is in the same place \(range 2\) at the same time/);
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await noDialog();
+  expect(to(add)).toHaveLength(1);
+});
+
+const inAugust = itsClass({
+  id: 'A',
+  training_dates: [3, 4].map((day) => ({
+    date: `${year}-08-0${day}`,
+    start_time: `${year}-08-0${day}T09:00:00`,
+    end_time: `${year}-08-0${day}T11:00:00`,
+  })),
+});
+
+async function openClasses(rows: readonly TrainingClass[], answers: Answers = {}) {
+  const opened = openTab({ [classesCall]: ok(rows), ...answers });
+  await knownZone();
+  await opened.user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  return opened;
+}
+
+test('classes to come are listed, past ones behind a switch', async () => {
+  const past = itsClass({
+    id: 'P',
+    location: 'Old Gym',
+    training_dates: [{ date: '2020-03-03', start_time: '2020-03-03T09:00:00', end_time: '2020-03-03T11:00:00' }],
+  });
+  const { user } = await openClasses([past, inAugust]);
+  await screen.findByText('Room A');
+  expect(screen.queryByText('Old Gym')).toBeNull();
+  await user.click(screen.getByRole('switch', { name: 'Show past classes (1)' }));
+  within(screen.getByRole('table', { name: 'Past classes of Firearms Qualification' })).getByText('Old Gym');
+});
+
+test('a class is duplicated with its place, size and times, in the next week that is to come', async () => {
+  const { user } = await openClasses([inAugust]);
+  await chooseInMenu(user, /^More actions, Room A/, 'Duplicate class');
+  const dialog = await dialogOf('Add Training for Firearms Qualification');
+  expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Room A');
+  expect(dialog.getByLabelText<HTMLInputElement>('Class Size').value).toBe('12');
+  expect(textsOf(dialog.getAllByRole('listitem'))).toEqual([
+    `${formatDate(`${year}-08-10`)}09:00-11:00`,
+    `${formatDate(`${year}-08-11`)}09:00-11:00`,
+  ]);
+});
+
+test('a class is repeated weekly: the dates are shown, one is left out, and a refused one can be added again', async () => {
+  const { answers, user, to } = await openClasses([row]);
+  await chooseInMenu(user, /^More actions, Room A/, 'Repeat weekly');
+  const dialog = await dialogOf('Repeat weekly');
+  const weeks = dialog.getByLabelText('Weeks');
+  await user.clear(weeks);
+  await user.type(weeks, '3');
+  expect(dialog.getAllByRole('checkbox')).toHaveLength(3);
+  await user.click(dialog.getByRole('checkbox', { name: /Mar 17, 2027/ }));
+  answers[add] = () => {
+    answers[add] = refused(503, { detail: 'Busy' });
+    return ok(row);
+  };
+  await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
+  await dialog.findByText('1 class added, 1 not. Adding again tries those that are left:');
+  answers[add] = ok(row);
+  await user.click(dialog.getByRole('button', { name: 'Add 1 class' }));
+  await screen.findByText('2 classes of Firearms Qualification have been added.');
+  const sent = to(add).map(({ body }) => (body as { dates: { date: string }[] }).dates[0]?.date);
+  expect(sent).toEqual(['2027-03-10', '2027-03-24', '2027-03-24']);
 });
 
 test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'ten'])(

@@ -1,6 +1,6 @@
 import { Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { zoneName } from '../../../ui/date-time.ts';
@@ -11,12 +11,17 @@ import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { addClass, updateClass } from '../api.ts';
+import { copyOf } from '../class-defaults.ts';
 import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { classWarnings } from '../class-warnings.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { type ClassForm, useClassForm } from '../use-class-form.ts';
+import { useClassSuggestions } from '../use-class-suggestions.ts';
+import { useEnrollmentEnd } from '../use-enrollment-end.ts';
 import { AddDateFields } from './add-date-fields.tsx';
+import { ClassWarnings } from './class-warnings.tsx';
 import { DateRows } from './date-rows.tsx';
 
 /** An enrollment time in the department's zone. */
@@ -42,11 +47,31 @@ interface InstantInputProps {
 
 type RenderUnder = (field: keyof ClassValues & string, label: string) => ReactNode;
 
-function Fields({ form, window, under }: { form: ClassForm; window: Window; under: RenderUnder }) {
+interface FieldsProps {
+  form: ClassForm;
+  window: Window;
+  under: RenderUnder;
+  /** Places that are suggested. */
+  places: readonly string[];
+}
+
+function Fields({ form, window, under, places }: FieldsProps) {
+  const list = useId();
   return (
     <>
       <div>
-        <TextInput label={classDialog.location} data-autofocus {...form.getInputProps('location')} />
+        <TextInput
+          label={classDialog.location}
+          data-autofocus
+          autoComplete="off"
+          list={list}
+          {...form.getInputProps('location')}
+        />
+        <datalist id={list}>
+          {places.map((place) => (
+            <option key={place} value={place} />
+          ))}
+        </datalist>
         {under('location', classDialog.location)}
       </div>
       <div>
@@ -68,14 +93,14 @@ function Fields({ form, window, under }: { form: ClassForm; window: Window; unde
 }
 
 interface FrameProps extends ContentProps {
-  about: { type: TrainingType } | { trainingClass: TrainingClass };
+  about: { type: TrainingType; values?: ClassValues | undefined } | { trainingClass: TrainingClass };
   send: (body: ReturnType<ReturnType<typeof useClassForm>['bodyOf']>) => Promise<TrainingClass>;
   errorTexts: (error: unknown) => { failure: string; fields?: Record<string, string[]> | undefined };
   done: (saved: TrainingClass) => string;
   submitLabel: string;
   busyLabel: string;
   help?: string | undefined;
-  dates: (form: ClassForm, timeZone: string) => ReactNode;
+  dates: (form: ClassForm, timeZone: string, times: readonly { start: string; end: string }[]) => ReactNode;
   /** Only for a class that exists. */
   conflicts?: EditConflicts<TrainingClass>;
 }
@@ -84,11 +109,19 @@ interface FrameProps extends ContentProps {
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
   const { conflicts } = props;
-  const { form, submit, showFieldErrors, failure, setFailure, window, bodyOf, initial } = useClassForm(
+  const { form, submit, showFieldErrors, failure, setFailure, window, bodyOf, initial, counted } = useClassForm(
     props.about,
     timeZone,
     conflicts?.messages,
   );
+  const trainingClass = 'trainingClass' in props.about ? props.about.trainingClass : undefined;
+  const typeId = trainingClass?.training_type.id ?? ('type' in props.about ? props.about.type.id : '');
+  const { places, times, coming } = useClassSuggestions(typeId);
+  useEnrollmentEnd(form, trainingClass === undefined);
+  const warnings = classWarnings(counted, coming, timeZone, trainingClass?.id);
+  // What was refused is no longer shown once it is being corrected.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is the correction
+  useEffect(() => setFailure(undefined), [form.values]);
   const { busy, run } = useMutation(async (values: ClassValues) => {
     try {
       const saved = await props.send(bodyOf(values));
@@ -113,19 +146,19 @@ function ClassFormFrame(props: FrameProps) {
     />
   );
   useDialogStatus({ dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
-  const none = form.values.dates.length === 0;
+  const none = counted.dates.length === 0;
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
         <Text size="xs" c="dimmed">
           {labels.timeZone(zoneName(timeZone))} {props.help}
         </Text>
-        <Fields form={form} window={window} under={under} />
+        <Fields form={form} window={window} under={under} places={places} />
         <Stack gap="xs" component="fieldset" m={0} p={0} bd="none">
           <Input.Label component="legend" p={0}>
             {classDialog.dates}
           </Input.Label>
-          {props.dates(form, timeZone)}
+          {props.dates(form, timeZone, times)}
           {none ? (
             <Text size="xs" c="dimmed">
               {classDialog.noDates}
@@ -135,6 +168,7 @@ function ClassFormFrame(props: FrameProps) {
           )}
           {under('dates', classDialog.dates)}
         </Stack>
+        <ClassWarnings warnings={warnings} />
         <ErrorAlert message={failure} />
       </Stack>
       <FormActions
@@ -148,19 +182,25 @@ function ClassFormFrame(props: FrameProps) {
   );
 }
 
-/** Add Training for {type name}. */
-export function AddClassForm({ type, ...content }: ContentProps & { type: TrainingType }) {
+/** Add Training for {type name}; with `copied`, filled in with a copy of that class. */
+export function AddClassForm({
+  type,
+  copied,
+  ...content
+}: ContentProps & { type: TrainingType; copied?: TrainingClass | undefined }) {
+  const zone = useTimeZone();
+  const [values] = useState(() => copied && copyOf(copied, new Date(), zone));
   return (
     <ClassFormFrame
       {...content}
-      about={{ type }}
+      about={{ type, values }}
       send={addClass}
       errorTexts={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
       done={(saved) => classDialog.done(saved.training_type.name)}
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}
-      dates={(form, timeZone) => (
-        <AddDateFields form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} />
+      dates={(form, timeZone, times) => (
+        <AddDateFields form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} times={times} />
       )}
     />
   );

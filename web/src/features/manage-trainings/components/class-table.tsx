@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TrainingClass } from '@muster/shared/areas/training';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -9,8 +9,11 @@ import type { ManageDialog } from '../manage-dialog.ts';
 import { ClassActions } from './class-actions.tsx';
 
 interface ClassTableProps {
-  /** The training type's name. */
-  name: string;
+  type: TrainingType;
+  /** The table's accessible name. */
+  label: string;
+  /** The id of the class that a link leads to. */
+  marked: string | undefined;
   rows: readonly TrainingClass[];
   timeZone: string;
   onOpen: (dialog: ManageDialog) => void;
@@ -32,7 +35,11 @@ function Seats({ trainingClass }: { trainingClass: TrainingClass }) {
   );
 }
 
-function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readonly Column<TrainingClass>[] {
+function columnsFor(
+  type: TrainingType,
+  timeZone: string,
+  onOpen: ClassTableProps['onOpen'],
+): readonly Column<TrainingClass>[] {
   const titles = classLabels.columns;
   return [
     { key: 'location', title: titles.location, cell: ({ location }) => location },
@@ -71,16 +78,26 @@ function columnsFor(timeZone: string, onOpen: ClassTableProps['onOpen']): readon
       key: 'actions',
       title: titles.actions,
       actions: true,
-      cell: (row) => <ClassActions trainingClass={row} onOpen={onOpen} />,
+      cell: (row) => <ClassActions type={type} trainingClass={row} onOpen={onOpen} />,
       width: 232,
       minWidth: 216,
     },
   ];
 }
 
-/** The classes of a training type, as training staff see them. */
-export function ClassTable({ name, rows, timeZone, onOpen }: ClassTableProps) {
-  const columns = useMemo(() => columnsFor(timeZone, onOpen), [timeZone, onOpen]);
-  const label = classLabels.of(name);
-  return <DataTable label={label} columns={columns} rows={rows} rowKey={rowKey} empty={null} plain arriving />;
+/** Some classes of a training type, as training staff see them. */
+export function ClassTable({ type, label, rows, marked, timeZone, onOpen }: ClassTableProps) {
+  const columns = useMemo(() => columnsFor(type, timeZone, onOpen), [type, timeZone, onOpen]);
+  return (
+    <DataTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      marked={({ id }) => id === marked}
+      empty={null}
+      plain
+      arriving
+    />
+  );
 }

@@ -1,6 +1,8 @@
-import { Button, Center, Loader, Stack } from '@mantine/core';
-import type { TrainingType } from '@muster/shared/areas/training';
+import { Button, Center, Group, Loader, Stack, Switch, Text } from '@mantine/core';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { localTime } from '@muster/shared/rules/calendar';
 import { IconCalendarOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
@@ -12,11 +14,15 @@ import { ClassTable } from './class-table.tsx';
 interface ClassesOfTypeProps {
   type: TrainingType;
   timeZone: string;
+  /** The id of the class that a link leads to. */
+  marked: string | undefined;
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** The classes of an expanded training type, by start, loaded at each expansion. */
-export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
+/** The classes of an expanded training type, loaded at each expansion: those to come by start, past ones behind a switch,
+ * which is on where there are no others. */
+export function ClassesOfType({ type, timeZone, marked, onOpen }: ClassesOfTypeProps) {
+  const [showsPast, setShowsPast] = useState<boolean>();
   const { data: rows, staleSince, reload } = useClasses(type.id);
   const { state, retry } = useLoadOnExpand(reload);
   if (state === 'failed' && !rows) return <ErrorState message={classLabels.fetchFailed} onRetry={retry} />;
@@ -26,19 +32,49 @@ export function ClassesOfType({ type, timeZone, onOpen }: ClassesOfTypeProps) {
         <Loader size="sm" />
       </Center>
     );
-  const add = (
+  const add = !type.archived && (
     <Button variant="light" onClick={() => onOpen({ kind: 'addClass', type })}>
       {labels.addTo(type.name)}
     </Button>
   );
+  const { coming, past } = byTime(rows, timeZone, new Date());
+  const withPast = showsPast ?? (coming.length === 0 || past.some(({ id }) => id === marked));
+  const table = { type, marked, timeZone, onOpen };
   return (
     <Stack gap="sm">
       <StaleAlert message={classLabels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />
       {rows.length === 0 ? (
         <EmptyState message={classLabels.none} icon={<IconCalendarOff size={32} stroke={1.5} />} action={add} />
+      ) : coming.length > 0 ? (
+        <ClassTable {...table} label={classLabels.of(type.name)} rows={coming} />
       ) : (
-        <ClassTable name={type.name} rows={rows} timeZone={timeZone} onOpen={onOpen} />
+        <Group gap="md">
+          <Text c="dimmed">{classLabels.noneToCome}</Text>
+          {add}
+        </Group>
+      )}
+      {past.length > 0 && (
+        <Switch
+          label={classLabels.showPast(past.length)}
+          checked={withPast}
+          onChange={({ currentTarget }) => setShowsPast(currentTarget.checked)}
+        />
+      )}
+      {withPast && past.length > 0 && (
+        <ClassTable
+          {...table}
+          label={(coming.length > 0 ? classLabels.pastOf : classLabels.of)(type.name)}
+          rows={past.toReversed()}
+        />
       )}
     </Stack>
   );
+}
+
+/** Returns the classes that have not ended, by start, and those that have. */
+function byTime(rows: readonly TrainingClass[], timeZone: string, now: Date) {
+  const at = localTime(now.toISOString(), timeZone);
+  const isPast = ({ training_dates }: TrainingClass) =>
+    training_dates.every(({ end_time }) => end_time.slice(0, 16) <= at);
+  return { coming: rows.filter((row) => !isPast(row)), past: rows.filter(isPast) };
 }

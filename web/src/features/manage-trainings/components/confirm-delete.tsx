@@ -1,19 +1,52 @@
-import { Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { deleteClass, deleteType } from '../api.ts';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { deleteClass, deleteType, useClassesNow } from '../api.ts';
 import { deleteClassDialog, deleteTypeDialog, labels } from '../labels.ts';
-import type { ContentProps } from '../manage-dialog.ts';
+import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
 
 function deleteTypeErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;
   return errorText(deleteTypeDialog.failed, error);
 }
 
-export function ConfirmDeleteType({ type, onDone, onCancel }: ContentProps & { type: TrainingType }) {
+interface DeleteTypeProps extends ContentProps {
+  type: TrainingType;
+  /** Opens another dialog instead. */
+  onOpen: (dialog: ManageDialog) => void;
+}
+
+/** Says that a type with classes cannot be deleted, and offers to archive it. */
+function HasClasses({ type, count, onCancel, onOpen }: DeleteTypeProps & { count: number }) {
+  return (
+    <>
+      <Stack gap="md">
+        <Text fw={500}>{deleteTypeDialog.hasClasses}</Text>
+        <Text>{deleteTypeDialog.classes(type.name, count)}</Text>
+      </Stack>
+      <DialogActions>
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {deleteTypeDialog.close}
+        </Button>
+        {!type.archived && (
+          <Button onClick={() => onOpen({ kind: 'archiveType', type })}>{deleteTypeDialog.archiveInstead}</Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** Asks before a training type is deleted; of one with classes it says beforehand that it cannot be. */
+export function ConfirmDeleteType({ type, onOpen, ...content }: DeleteTypeProps) {
+  const { data, error } = useClassesNow(type.id);
+  const { onDone, onCancel } = content;
+  if (!data && !error) return <LoadingSkeleton rows={2} label={deleteTypeDialog.checking} />;
+  if (data && data.length > 0) return <HasClasses {...content} onOpen={onOpen} type={type} count={data.length} />;
   return (
     <Confirm
       question={deleteTypeDialog.question(type)}

@@ -2,10 +2,19 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
-import { classDialog, deleteClassDialog, deleteTypeDialog, typeDialog } from '../labels.ts';
+import {
+  archiveDialog,
+  classDialog,
+  deleteClassDialog,
+  deleteTypeDialog,
+  repeatDialog,
+  typeDialog,
+} from '../labels.ts';
 import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
 import { AddClassForm, EditClassForm } from './class-form.tsx';
+import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
+import { RepeatWeekly } from './repeat-weekly.tsx';
 import { TypeForm } from './type-form.tsx';
 
 function titleOf(dialog: ManageDialog): string {
@@ -16,6 +25,10 @@ function titleOf(dialog: ManageDialog): string {
       return typeDialog.editTitle;
     case 'deleteType':
       return deleteTypeDialog.title;
+    case 'archiveType':
+      return archiveDialog.title(dialog.type.archived);
+    case 'repeatClass':
+      return repeatDialog.title;
     case 'addClass':
       return classDialog.addTitle(dialog.type.name);
     case 'editClass':
@@ -27,16 +40,26 @@ function titleOf(dialog: ManageDialog): string {
   }
 }
 
-function Content({ dialog, ...content }: ContentProps & { dialog: ManageDialog }) {
+interface DialogContentProps extends ContentProps {
+  dialog: ManageDialog;
+  /** Opens another dialog instead. */
+  onOpen: (dialog: ManageDialog) => void;
+}
+
+function Content({ dialog, onOpen, ...content }: DialogContentProps) {
   switch (dialog.kind) {
     case 'createType':
       return <TypeForm {...content} />;
     case 'editType':
       return <TypeForm {...content} type={dialog.type} />;
     case 'deleteType':
-      return <ConfirmDeleteType {...content} type={dialog.type} />;
+      return <ConfirmDeleteType {...content} onOpen={onOpen} type={dialog.type} />;
     case 'addClass':
-      return <AddClassForm {...content} type={dialog.type} />;
+      return <AddClassForm {...content} type={dialog.type} copied={dialog.copied} />;
+    case 'archiveType':
+      return <ConfirmArchive {...content} type={dialog.type} />;
+    case 'repeatClass':
+      return <RepeatWeekly {...content} type={dialog.type} trainingClass={dialog.trainingClass} />;
     case 'editClass':
       return <EditClassForm {...content} trainingClass={dialog.trainingClass} />;
     case 'deleteClass':
@@ -49,17 +72,17 @@ function Content({ dialog, ...content }: ContentProps & { dialog: ManageDialog }
   }
 }
 
-interface ManageDialogsProps extends Pick<ContentProps, 'onDone' | 'onChanged'> {
+interface ManageDialogsProps extends Pick<DialogContentProps, 'onDone' | 'onChanged' | 'onOpen'> {
   dialog: ManageDialog | undefined;
   draft: Draft;
   onClose: () => void;
 }
 
 /** The dialogs of the Manage Trainings tab. */
-export function ManageDialogs({ dialog, draft, onClose, onDone, onChanged }: ManageDialogsProps) {
+export function ManageDialogs({ dialog, draft, onClose, onDone, onChanged, onOpen }: ManageDialogsProps) {
   return (
     <Dialog dialog={dialog} title={titleOf} wide={({ kind }) => kind === 'attendance'} draft={draft} onClose={onClose}>
-      {(shown) => <Content dialog={shown} onCancel={onClose} onDone={onDone} onChanged={onChanged} />}
+      {(shown) => <Content dialog={shown} onCancel={onClose} onDone={onDone} onChanged={onChanged} onOpen={onOpen} />}
     </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { labels } from '../labels.ts';
+import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { archiveDialog, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 
 interface TypeActionsProps {
@@ -9,28 +10,39 @@ interface TypeActionsProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** The buttons of a training type: add a class, edit, delete. */
+/** The actions of a training type: add a class, edit, and a menu with archive and delete. */
 export function TypeActions({ type, onOpen }: TypeActionsProps) {
-  const actions = [
-    { kind: 'addClass', title: labels.add, name: labels.addTo(type.name), Icon: IconPlus },
-    { kind: 'editType', title: labels.edit, name: labels.actionOn(labels.edit, type.name), Icon: IconPencil },
-    { kind: 'deleteType', title: labels.delete, name: labels.actionOn(labels.delete, type.name), Icon: IconTrash },
-  ] as const;
+  const word = { variant: 'subtle', color: 'gray', size: 'compact-sm' } as const;
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap" component="span">
-      {actions.map(({ kind, title, name, Icon }) => (
-        <ActionIcon
-          key={kind}
-          variant="subtle"
-          color="gray"
-          size={32}
-          title={title}
-          aria-label={name}
-          onClick={() => onOpen({ kind, type })}
-        >
-          <Icon size={18} stroke={1.6} aria-hidden />
-        </ActionIcon>
-      ))}
+      {!type.archived && (
+        <Button {...word} aria-label={labels.addTo(type.name)} onClick={() => onOpen({ kind: 'addClass', type })}>
+          {labels.add}
+        </Button>
+      )}
+      <Button
+        {...word}
+        aria-label={labels.actionOn(labels.edit, type.name)}
+        onClick={() => onOpen({ kind: 'editType', type })}
+      >
+        {labels.edit}
+      </Button>
+      <RowMenu
+        label={labels.moreActions(type.name)}
+        items={[
+          {
+            label: type.archived ? archiveDialog.unarchive : archiveDialog.archive,
+            Icon: type.archived ? IconArchiveOff : IconArchive,
+            onClick: () => onOpen({ kind: 'archiveType', type }),
+          },
+          {
+            label: labels.delete,
+            Icon: IconTrash,
+            onClick: () => onOpen({ kind: 'deleteType', type }),
+            destructive: true,
+          },
+        ]}
+      />
     </Group>
   );
 }

@@ -1,0 +1,83 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { addDays, daysBetween, isCalendarDate, localTime, today } from '@muster/shared/rules/calendar';
+import { clockTime } from '../../ui/date-time.ts';
+import { type ClassSessionValues, type ClassValues, newClass, noSession } from './class-form-values.ts';
+
+type Typed = Omit<ClassSessionValues, 'key'>;
+
+/** Returns the values of a new class: enrollment opens now, in the department's time. */
+export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
+  ...newClass,
+  enrollment_start: localTime(now.toISOString(), timeZone),
+});
+
+/**
+ * Returns when enrollment ends unless the person says otherwise: with the day before the first date, or when the class starts where
+ * enrollment would end before it begins. Empty while there is no date.
+ */
+export function enrollmentEndFor(sessions: readonly Typed[], enrollmentStart: string): string {
+  const [first] = sessions
+    .filter(({ date }) => isCalendarDate(date))
+    .toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));
+  if (!first) return '';
+  const dayBefore = `${addDays(first.date, -1)}T23:59`;
+  return dayBefore > enrollmentStart ? dayBefore : `${first.date}T${first.start_time || '23:59'}`;
+}
+
+const startOf = ({ training_dates }: TrainingClass): string => training_dates[0]?.start_time ?? '';
+const latestFirst = (classes: readonly TrainingClass[]) =>
+  classes.toSorted((a, b) => startOf(b).localeCompare(startOf(a)));
+
+/** Returns the places of a training's classes, those used last first. */
+export const placesOf = (classes: readonly TrainingClass[]): string[] => [
+  ...new Set(latestFirst(classes).map(({ location }) => location)),
+];
+
+/** The most times that are suggested. */
+const mostTimes = 4;
+
+/** Returns the times of day of a training's classes, those used last first. */
+export function timesOf(classes: readonly TrainingClass[]): { start: string; end: string }[] {
+  const all = latestFirst(classes).flatMap(({ training_dates }) =>
+    training_dates.map(({ start_time, end_time }) => `${clockTime(start_time)} ${clockTime(end_time)}`),
+  );
+  return [...new Set(all)].slice(0, mostTimes).map((text) => {
+    const [start = '', end = ''] = text.split(' ');
+    return { start, end };
+  });
+}
+
+/**
+ * Returns the values of a copy of a class: the same place, size and times, moved by whole weeks to the first that begins after today and
+ * after the class itself. Enrollment is as for a new class.
+ */
+export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
+  const { location, class_size, training_dates } = trainingClass;
+  const first = training_dates[0]?.date ?? today(timeZone, now);
+  const days = 7 * Math.max(1, Math.floor(daysBetween(first, today(timeZone, now)) / 7) + 1);
+  const values = newClassAt(now, timeZone);
+  const dates = training_dates.map(({ date, start_time, end_time }) => ({
+    key: `${start_time} ${end_time}`,
+    date: addDays(date, days),
+    start_time: clockTime(start_time),
+    end_time: clockTime(end_time),
+  }));
+  return {
+    ...values,
+    location,
+    class_size: String(class_size),
+    dates,
+    enrollment_end: enrollmentEndFor(dates, values.enrollment_start),
+    next: noSession,
+  };
+}
+
+/** Returns the values of a class that repeats another one `weeks` later. Enrollment opens with the other's, and ends so much later. */
+export function repeatOf(values: ClassValues, weeks: number): ClassValues {
+  const [day = '', time = ''] = values.enrollment_end.split('T');
+  return {
+    ...values,
+    enrollment_end: `${addDays(day, 7 * weeks)}T${time}`,
+    dates: values.dates.map((one) => ({ ...one, date: addDays(one.date, 7 * weeks) })),
+  };
+}

@@ -1,0 +1,49 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { asLocalTime, isCalendarDate } from '@muster/shared/rules/calendar';
+import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
+import { fold } from '@muster/shared/rules/search';
+import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
+import type { ClassSessionValues, ClassValues } from './class-form-values.ts';
+import { classDialog } from './labels.ts';
+
+type Typed = Omit<ClassSessionValues, 'key'>;
+
+const isComplete = ({ date, start_time, end_time }: Typed): boolean =>
+  isCalendarDate(date) &&
+  asLocalTime(start_time) !== undefined &&
+  asLocalTime(end_time) !== undefined &&
+  start_time < end_time;
+
+const placeOf = (location: string): string => fold(location).replace(/\s+/gu, ' ').trim();
+
+/**
+ * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts,
+ * and other classes in the same place at the same time. `coming` are the classes that have not ended; `exceptId` is the class itself.
+ */
+export function classWarnings(
+  values: Pick<ClassValues, 'location' | 'enrollment_end' | 'dates'>,
+  coming: readonly TrainingClass[],
+  timeZone: string,
+  exceptId?: string,
+): string[] {
+  const sessions = values.dates.filter(isComplete);
+  const starts = sessions.map(({ date, start_time }) => `${date}T${start_time}`).sort()[0];
+  const late = starts !== undefined && values.enrollment_end > starts ? [classDialog.endsAfterStart] : [];
+  const place = placeOf(values.location);
+  if (place === '' || sessions.length === 0) return late;
+  const wanted = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
+  const spans = spansOf(wanted, timeZone);
+  const others = coming.flatMap((other) => {
+    if (other.id === exceptId || placeOf(other.location) !== place) return [];
+    const taken = other.training_dates.find(({ date, start_time, end_time }) =>
+      overlap(
+        spans,
+        spansOf([{ date, start: asLocalTime(start_time) ?? '', end: asLocalTime(end_time) ?? '' }], timeZone),
+      ),
+    );
+    if (!taken) return [];
+    const when = `${formatDate(taken.date)}, ${formatTimeRange(taken.start_time, taken.end_time)}`;
+    return [classDialog.placeTaken(other.training_type.name, other.location, when)];
+  });
+  return [...late, ...others];
+}

@@ -1,0 +1,19 @@
+import { Alert } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { classDialog } from '../labels.ts';
+
+/** What the person should know before saving; saving is possible all the same. */
+export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Alert
+      role="status"
+      title={classDialog.warnings}
+      icon={<IconAlertTriangle aria-hidden />}
+      vars={() => ({ root: { '--alert-bg': 'var(--status-near-tint)', '--alert-color': 'var(--status-near)' } })}
+      styles={{ message: { whiteSpace: 'pre-line' } }}
+    >
+      {warnings.join('\n')}
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { useEffect, useRef } from 'react';
+import { useUrlState } from '../../ui/use-url-state.ts';
+import { useClassesNow } from './api.ts';
+import type { ManageDialog } from './manage-dialog.ts';
+
+/** The dialogs that a URL can open (`?tab=manage&type=ID&class=ID&dialog=attendance`). */
+const ofType = { 'edit-type': 'editType', 'add-class': 'addClass' } as const;
+const ofClass = { attendance: 'attendance', 'edit-class': 'editClass' } as const;
+
+function dialogOf(
+  name: string,
+  type: TrainingType | undefined,
+  trainingClass: TrainingClass | undefined,
+): ManageDialog | undefined {
+  if (Object.hasOwn(ofType, name) && type) return { kind: ofType[name as keyof typeof ofType], type };
+  if (Object.hasOwn(ofClass, name) && trainingClass)
+    return { kind: ofClass[name as keyof typeof ofClass], trainingClass };
+  return undefined;
+}
+
+const forget = (parameters: URLSearchParams) => parameters.delete('dialog');
+
+interface Linked {
+  types: readonly TrainingType[] | undefined;
+  dialog: ManageDialog | undefined;
+  onDialog: (dialog: ManageDialog) => void;
+}
+
+/**
+ * Returns the type and the class that the URL names, and opens the dialog that it asks for. That parameter stays while the dialog is
+ * open, so that a reload shows the same, and goes when it is closed or cannot be opened.
+ */
+export function useLinkedDialog({ types, dialog, onDialog }: Linked) {
+  const [url, write] = useUrlState();
+  const [typeId, classId, wanted] = [url.get('type') ?? undefined, url.get('class') ?? undefined, url.get('dialog')];
+  const type = types?.find(({ id }) => id === typeId);
+  const needsClass = wanted !== null && Object.hasOwn(ofClass, wanted);
+  const { data: classes, error } = useClassesNow(type && needsClass ? type.id : undefined);
+  const trainingClass = classes?.find(({ id }) => id === classId);
+  const linked = wanted === null ? undefined : dialogOf(wanted, type, trainingClass);
+  const isKnown = types !== undefined && (!type || !needsClass || classes !== undefined || error !== undefined);
+  const opened = useRef(false);
+  const isOpen = dialog !== undefined;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    if (wanted === null) {
+      opened.current = false;
+    } else if (isClosed || (isKnown && !linked)) {
+      write(forget);
+    } else if (!isOpen && !opened.current && linked) {
+      opened.current = true;
+      onDialog(linked);
+    }
+  });
+  return { typeId: type?.id, classId };
+}
