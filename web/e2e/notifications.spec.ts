@@ -43,7 +43,9 @@ test('a failure to fetch notifications is shown, and Try again fetches them', as
   await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
   await openDashboard(page, staff('1096'));
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
+  await expect(
+    page.getByText("We couldn't load your notifications. Check your connection and try again."),
+  ).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No notifications')).toBeVisible();

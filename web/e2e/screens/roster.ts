@@ -136,6 +136,6 @@ export const rosterScreens = screensOf(clerk, {
     await page.getByRole('button', { name: /^More actions/ }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Failed to delete employee')).toBeVisible();
+    await expect(page.getByText("We couldn't delete the employee.")).toBeVisible();
   },
 });

@@ -62,7 +62,9 @@ export const scheduleScreens = screensOf(officer, {
   },
   'notifications, failed': async (page) => {
     await openBell(page, failing(500));
-    await expect(page.getByText('Failed to fetch notifications')).toBeVisible();
+    await expect(
+      page.getByText("We couldn't load your notifications. Check your connection and try again."),
+    ).toBeVisible();
   },
   'calendar, today': async (page) => {
     await page.goto('/training');
@@ -86,7 +88,9 @@ export const scheduleScreens = screensOf(officer, {
     await page.route(schedule, failing(500));
     await page.goto('/training?tab=calendar');
     await expect(page.getByText('Failed to fetch your training schedule for the selected date')).toBeVisible();
-    await expect(page.getByText('Failed to fetch the days with training events')).toBeVisible();
+    await expect(
+      page.getByText("We couldn't load the days with training events. Check your connection and try again."),
+    ).toBeVisible();
   },
   upcoming: async (page) => {
     await page.route(upcoming, answering(trainings));

@@ -105,7 +105,10 @@ export const siteManagementScreens = [
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await expect(page.getByText(detail)).toBeVisible();
     },
-    'users that cannot be loaded': textAt(users, 'Failed to fetch users', [accounts, failing(500)]),
+    'users that cannot be loaded': textAt(users, "We couldn't load the users. Check your connection and try again.", [
+      accounts,
+      failing(500),
+    ]),
     activity: openAuditLog,
     'default permissions': async (page) => {
       await page.goto(permissions);
@@ -139,7 +142,11 @@ export const siteManagementScreens = [
         `${activity}&from=2026-11-02&to=2026-11-01`,
         'The last day must not be before the first',
       ),
-      'activity that cannot be loaded': textAt(activity, 'Failed to fetch the audit log', [auditLog, failing(500)]),
+      'activity that cannot be loaded': textAt(
+        activity,
+        "We couldn't load the audit log. Check your connection and try again.",
+        [auditLog, failing(500)],
+      ),
     },
     { pictureOnly: true },
   ),

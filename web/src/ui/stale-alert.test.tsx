@@ -86,7 +86,7 @@ const cases: Case[] = [
     body: ['2027-03-03'],
     others: { [day]: ok([onTheDay]) },
     row: 'Annex',
-    message: 'Failed to fetch the days with training events',
+    message: "We couldn't load the days with training events. Check your connection and try again.",
   },
   {
     name: 'Manage Trainings',

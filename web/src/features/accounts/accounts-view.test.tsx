@@ -81,7 +81,7 @@ test('Deactivate says what is lost; a refusal is shown in the confirmation and l
   const dialog = await inDialog();
   expect(dialog.getByText(/seats in future classes .* do not come back/)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain(`Failed to deactivate the employee\n${detail}`);
+  expect((await dialog.findByRole('alert')).textContent).toContain(`We couldn't deactivate the employee.\n${detail}`);
   expect(cells('Ada Baker')[1]).toBe('Active');
   answers[active] = ok({ detail: 'Employee deactivated' });
   answers[again] = ok(four.map((one) => (one.employee_id === '9' ? { ...one, state: 'deactivated' } : one)));
@@ -131,7 +131,7 @@ test('an action on the own account asks twice', async () => {
   expect(dialog.getAllByRole('button').at(-1)?.textContent).toBe('Cancel');
   expect(to(signOut)).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
-  expect(await dialog.findByText(/Failed to sign out/)).toBeTruthy();
+  expect(await dialog.findByText(/We couldn't sign this person out/)).toBeTruthy();
   expect(to(signOut)).toHaveLength(1);
 });
 

@@ -21,7 +21,7 @@ export const labels = {
 } as const;
 
 export const listTexts = {
-  ...listLabels('user', 'users', 'Failed to fetch users'),
+  ...listLabels('user', 'users', "We couldn't load the users. Check your connection and try again."),
   searchHint: 'Search id, name, state, permission',
   empty: 'No users yet.',
 };
@@ -56,7 +56,7 @@ export const actionLabels = {
       'The account was closed for a while after too many failed attempts to sign in. The password stays the same.',
     ownMeaning: 'Too many attempts to sign in with your number have failed. Was it you?',
     busy: 'Unlocking...',
-    failed: 'Failed to unlock the account',
+    failed: "We couldn't unlock the account.",
     done: (name) => `${name} can sign in again.`,
   },
   reset: {
@@ -66,7 +66,7 @@ export const actionLabels = {
       'The current password stops working and every session ends at once. You get a temporary password to pass on.',
     ownMeaning: 'You are signed out and must choose a new password when you sign in with the temporary one.',
     busy: 'Resetting...',
-    failed: 'Failed to reset the password',
+    failed: "We couldn't reset the password.",
     done: (name) => `The password of ${name} has been reset.`,
   },
   signOut: {
@@ -75,7 +75,7 @@ export const actionLabels = {
     meaning: 'Every open session ends at once, on every device. The password stays the same.',
     ownMeaning: 'Your session here ends as well.',
     busy: 'Signing out...',
-    failed: 'Failed to sign out',
+    failed: "We couldn't sign this person out.",
     done: (name) => `${name} is signed out everywhere.`,
   },
   deactivate: {
@@ -85,7 +85,7 @@ export const actionLabels = {
       'Signed out at once, with no way to sign in; seats in future classes and positions on waitlists go to others and do not come back. Past attendance and certifications stay on record.',
     ownMeaning: 'You are signed out and cannot sign in again. Only another administrator can undo this.',
     busy: 'Deactivating...',
-    failed: 'Failed to deactivate the employee',
+    failed: "We couldn't deactivate the employee.",
     done: (name) => `${name} is deactivated.`,
   },
   activate: {
@@ -94,7 +94,7 @@ export const actionLabels = {
     meaning: 'The password and the permissions are as they were. Seats that were given to others stay theirs.',
     ownMeaning: 'You are about to activate yourself.',
     busy: 'Activating...',
-    failed: 'Failed to activate the employee',
+    failed: "We couldn't activate the employee.",
     done: (name) => `${name} is active again.`,
   },
 } as const satisfies Record<string, ActionLabels>;

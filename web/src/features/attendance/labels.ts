@@ -48,7 +48,7 @@ export const addLabels = {
   suggestions: 'People',
   noneMatch: 'No active employee matches.',
   loadingPeople: 'Loading people...',
-  noSuggestions: 'Suggestions could not be loaded. An exact employee ID works without them.',
+  noSuggestions: "We couldn't load suggestions. An exact employee ID works without them.",
   loadFailed: "We couldn't load the employees. Please try again.",
   chosen: 'Chosen people',
   unchoose: (name: string) => `Take ${name} off the list`,

@@ -165,7 +165,7 @@ test('an empty log, a filter without matches and a failure have their own texts'
   const detail = 'Something went wrong on our side. Please try again.';
   answers[first] = refused(500, { detail, code: 'unexpected' });
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-  expect(await screen.findByText('Failed to fetch the audit log')).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the audit log. Check your connection and try again.")).toBeTruthy();
   answers[first] = ok([changed]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: /^Changed an employee/ })).toBeTruthy();
@@ -210,5 +210,5 @@ test('a failed export saves nothing and says why', async () => {
   administration({ [first]: ok([changed]), [call('limit=1000')]: refused(503, { detail, code: 'busy' }) });
   const user = renderApp(address);
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  expect((await screen.findByRole('alert')).textContent).toContain(`Failed to export the audit log\n${detail}`);
+  expect((await screen.findByRole('alert')).textContent).toContain(`We couldn't export the audit log.\n${detail}`);
 });

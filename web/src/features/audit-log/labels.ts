@@ -54,12 +54,12 @@ export const labels = {
   no: 'No',
   empty: 'Nothing has happened yet.',
   nothingFound: 'Nothing matches these filters.',
-  failed: 'Failed to fetch the audit log',
-  failedAfter: (shown: number) => `Failed to fetch the audit log. Shown so far: ${entries(shown)}.`,
+  failed: "We couldn't load the audit log. Check your connection and try again.",
+  failedAfter: (shown: number) => `We couldn't load the whole audit log. Try again. Shown so far: ${entries(shown)}.`,
   export: {
     title: 'Export CSV',
     busy: (count: number) => `Exporting... ${entries(count)}`,
-    failed: 'Failed to export the audit log',
+    failed: "We couldn't export the audit log.",
   },
   /** The file's first line, in the order of its columns. */
   csv: {

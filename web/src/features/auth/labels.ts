@@ -53,7 +53,10 @@ export const labels = {
     invalidText: 'Please return to login and try again.',
     back: 'Back to Login',
   },
-  start: { checking: 'Checking your session', failed: 'The session could not be checked.' },
+  start: {
+    checking: 'Checking your session',
+    failed: "We couldn't check your session. Check your connection and try again.",
+  },
   connection: connectionMessages,
   defaultDepartment: 'Police Department',
 } as const;

@@ -143,7 +143,7 @@ test('a day that cannot be loaded shows a message and a retry', async () => {
 
 test('when the days with events cannot be loaded, the calendar says so and the day is still shown', async () => {
   const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
-  await screen.findByText('Failed to fetch the days with training events');
+  await screen.findByText("We couldn't load the days with training events. Check your connection and try again.");
   await screen.findByText('You have no training events scheduled for this date.');
   server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -196,7 +196,11 @@ test.each([
 
 test('classes of the department that cannot be loaded show a message and a retry', async () => {
   const { server, user } = open('?show=department', { [departmentOf('2027-03')]: refused(500), [available]: ok([]) });
-  await waitFor(() => expect(screen.getAllByText('Failed to fetch the classes of the department')).toHaveLength(2));
+  await waitFor(() =>
+    expect(
+      screen.getAllByText("We couldn't load the classes of the department. Check your connection and try again."),
+    ).toHaveLength(2),
+  );
   server.answers[departmentOf('2027-03')] = ok([]);
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });
   await user.click(retry as HTMLElement);

@@ -21,7 +21,7 @@ export const labels = {
     `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,
   departmentEmpty: 'Your department has no classes on this date.',
   departmentPast: 'Classes that have ended are not listed here.',
-  departmentFailed: 'Failed to fetch the classes of the department',
+  departmentFailed: "We couldn't load the classes of the department. Check your connection and try again.",
   closed: {
     class_inactive: 'Not active',
     class_started: 'Already started',
@@ -35,6 +35,6 @@ export const labels = {
       : `${month}: ${count} ${count === 1 ? 'day' : 'days'} with training events`,
   empty: 'You have no training events scheduled for this date.',
   fetchFailed: 'Failed to fetch your training schedule for the selected date',
-  monthFailed: 'Failed to fetch the days with training events',
+  monthFailed: "We couldn't load the days with training events. Check your connection and try again.",
   tryAgain: 'Try again',
 } as const;

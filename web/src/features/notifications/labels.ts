@@ -8,7 +8,7 @@ export const labels = {
   loading: 'Loading notifications',
   older: 'Show older',
   loadingOlder: 'Loading...',
-  fetchFailed: 'Failed to fetch notifications',
-  markFailed: 'Failed to mark notifications as read',
+  fetchFailed: "We couldn't load your notifications. Check your connection and try again.",
+  markFailed: "We couldn't mark your notifications as read. Try again in a moment.",
   tryAgain: 'Try again',
 } as const;

@@ -87,7 +87,7 @@ test('a failure to mark shows a message, and the unread notifications stay marke
   answers[read] = refused(503);
   const user = await openBell('Notifications, 1 unread');
   await user.click(await button('Mark all as read'));
-  await screen.findByText('Failed to mark notifications as read');
+  await screen.findByText("We couldn't mark your notifications as read. Try again in a moment.");
   screen.getByText('Message 1');
   screen.getByRole('img', { name: 'Unread' });
   // The message is gone when the list is opened again.
@@ -95,7 +95,7 @@ test('a failure to mark shows a message, and the unread notifications stay marke
   await waitFor(() => expect(screen.queryByText('Message 1')).toBeNull());
   await user.click(await button('Notifications, 1 unread'));
   await screen.findByText('Message 1');
-  expect(screen.queryByText('Failed to mark notifications as read')).toBeNull();
+  expect(screen.queryByText("We couldn't mark your notifications as read. Try again in a moment.")).toBeNull();
 });
 
 test('older notifications are loaded page by page, and a new one shifts none of them', async () => {
@@ -120,12 +120,12 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   const served = answers[list];
   answers[list] = refused(500);
   const user = await openBell('Notifications');
-  await screen.findByText('Failed to fetch notifications');
+  await screen.findByText("We couldn't load your notifications. Check your connection and try again.");
   expect(screen.queryByText('No notifications')).toBeNull();
   if (served) answers[list] = served;
   await user.click(await button('Try again'));
   await screen.findByText('Message 1');
-  expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
+  expect(screen.queryByText("We couldn't load your notifications. Check your connection and try again.")).toBeNull();
 });
 
 test('a failure to reload keeps the notifications shown', async () => {
@@ -134,7 +134,7 @@ test('a failure to reload keeps the notifications shown', async () => {
   await button('Notifications, 1 unread');
   answers[list] = refused(500);
   await user.click(await button('Notifications, 1 unread'));
-  await screen.findByText('Failed to fetch notifications');
+  await screen.findByText("We couldn't load your notifications. Check your connection and try again.");
   screen.getByText('Message 1');
 });
 
@@ -146,13 +146,13 @@ test('a failure to load older notifications keeps the newer ones, and can be ret
   answers[older] = refused(503);
   const user = await openBell('Notifications');
   await user.click(await button('Show older'));
-  await screen.findByText('Failed to fetch notifications');
+  await screen.findByText("We couldn't load your notifications. Check your connection and try again.");
   expect(items()).toHaveLength(20);
   if (served) answers[older] = served;
   await user.click(await button('Show older'));
   await screen.findByText('Message 1');
   expect(items()).toHaveLength(25);
-  expect(screen.queryByText('Failed to fetch notifications')).toBeNull();
+  expect(screen.queryByText("We couldn't load your notifications. Check your connection and try again.")).toBeNull();
 });
 
 test('the list is loaded again when the window gets the focus', async () => {

@@ -55,7 +55,7 @@ export const labels = {
     location: 'Location',
     dates: 'Dates and times',
     ended: 'The class has ended and is not certified yet',
-    empty: 'No seat and no place on a waitlist.',
+    empty: 'No seat and no position on a waitlist.',
   },
   notifications: 'Your notifications',
   actions: {

@@ -2,7 +2,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** The texts about the own permissions. */
 export const labels = {
-  fetchFailed: 'Your permissions could not be loaded',
+  fetchFailed: "We couldn't load your permissions. Check your connection and try again.",
   /** The titles of the screens that each kind of access opens. */
   screens: {
     roster: 'Employees',

@@ -20,6 +20,7 @@ export function ProfilePage() {
     <>
       <PageHeader
         title={labels.title}
+        help={labels.help}
         action={
           data && (
             <LinkButton to={personPath(data.employee_id)} variant="default">

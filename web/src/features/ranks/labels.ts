@@ -1,6 +1,21 @@
 /** The texts of the Ranks tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
-  help: 'Draw a line from the lower edge of a rank to the upper edge of another one: the first becomes the superior of the second. Double-click a rank to rename it; Delete removes what is selected. The list does the same without a mouse.',
+  help: 'How to use the diagram',
+  ways: {
+    drag: { name: 'Move:', how: 'drag a rank.' },
+    connect: { name: 'Connect:', how: 'draw a line from the lower edge of the superior to the rank below.' },
+    delete: { name: 'Delete:', how: 'select a rank or a line and press Delete.' },
+  },
+  keysTitle: 'Keys of the diagram',
+  keys: [
+    { key: 'Tab', does: 'goes to the next rank or line' },
+    { key: 'Enter', does: 'selects it' },
+    { key: 'Arrow keys', does: 'move the selected ranks' },
+    { key: 'Delete', does: 'removes what is selected' },
+    { key: 'Control', does: 'held while clicking, adds to the selection' },
+    { key: 'Shift', does: 'held while dragging, selects within a box' },
+    { key: 'Double-click', does: 'renames a rank' },
+  ],
   diagram: 'Rank hierarchy',
   add: 'Add Rank',
   createTitle: 'Create New Rank',
@@ -38,5 +53,5 @@ export const labels = {
   deleteFailed: 'Failed to delete rank',
   renameFailed: 'Failed to update rank',
   createFailed: 'Failed to create rank',
-  positionsFailed: 'Where the ranks stand could not be saved',
+  positionsFailed: "We couldn't save where the ranks stand. Move one again to retry.",
 } as const;

@@ -144,7 +144,9 @@ test('a move by keyboard is saved; a failure is shown, and the next move saves t
   const { user, to, answers } = await open({ [positions]: ok(saved), [setPositions]: refused(500) });
   await user.click(screen.getByRole('button', { name: 'Move Sergeant in the diagram' }));
   await user.click(await menuItem('Right'));
-  expect((await screen.findByRole('alert')).textContent).toContain('Where the ranks stand could not be saved');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    "We couldn't save where the ranks stand. Move one again to retry.",
+  );
   answers[setPositions] = ok([{ id: 'S', x: 15, y: 75 }]);
   await user.click(await menuItem('Up'));
   await waitFor(() => expect(to(setPositions)).toHaveLength(2));
@@ -173,4 +175,15 @@ test('ranks that cannot be loaded show a message and a retry', async () => {
   answers[list] = ok(three);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Rename Chief' })).toBeTruthy();
+});
+
+test('the diagram says in three lines how it is used, and lists its keys', async () => {
+  await open();
+  const ways = within(screen.getByRole('list', { name: 'How to use the diagram' }));
+  expect(ways.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Move: drag a rank.',
+    'Connect: draw a line from the lower edge of the superior to the rank below.',
+    'Delete: select a rank or a line and press Delete.',
+  ]);
+  expect(screen.getByText('renames a rank')).toBeTruthy();
 });

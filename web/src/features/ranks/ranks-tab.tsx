@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Rank } from '@muster/shared/areas/ranks';
 import { IconHierarchy, IconPlus } from '@tabler/icons-react';
 import { ReactFlowProvider } from '@xyflow/react';
@@ -11,6 +11,7 @@ import { useTimeZone } from '../auth/use-current-employee.ts';
 import { type Hierarchy, useHierarchy, usePositions } from './api.ts';
 import { RankDiagram } from './components/rank-diagram.tsx';
 import { RankDialogs } from './components/rank-dialogs.tsx';
+import { RankInstructions } from './components/rank-instructions.tsx';
 import { RankList } from './components/rank-list.tsx';
 import { labels } from './labels.ts';
 import type { RankDialog } from './rank-dialog.ts';
@@ -48,9 +49,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
   return (
     <Stack gap="sm">
       <Group justify="space-between" align="flex-end" gap="sm">
-        <Text size="xs" c="dimmed" maw={720}>
-          {labels.help}
-        </Text>
+        <RankInstructions />
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
           {labels.add}
         </Button>

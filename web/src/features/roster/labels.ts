@@ -82,7 +82,7 @@ export const formLabels = {
   save: 'Save Changes',
   saving: 'Saving...',
   createFailed: 'Failed to create employee. Please try again later.',
-  updateFailed: 'Failed to update employee',
+  updateFailed: "We couldn't save the employee. What you typed is kept.",
   saved: (name: string) => `${name} has been saved.`,
 } as const;
 
@@ -91,7 +91,7 @@ export const permissionLabels = {
   title: 'Permissions',
   help: 'Each change is saved at once.',
   name: permissionName,
-  loadFailed: 'Failed to load permissions',
+  loadFailed: "We couldn't load the permissions. Check your connection and try again.",
   changeFailed: 'Failed to update permission',
   own: {
     title: 'These are your own permissions',
@@ -116,7 +116,7 @@ export const passwordLabels = {
   ownLoss: 'This is your own account: you are signed out, and need the temporary password to sign in again.',
   reset: 'Reset Password',
   resetting: 'Resetting...',
-  resetFailed: 'Failed to reset password',
+  resetFailed: "We couldn't reset the password.",
   resetTitle: 'Password Reset Successful',
   wasReset: (name: string, employeeId: string) => `${name} can sign in as ${employeeId} with this temporary password.`,
   field: 'Temporary Password',
@@ -139,6 +139,6 @@ export const deleteLabels = {
   instead: 'To keep the profile and only prevent signing in, edit the employee and switch Active off.',
   own: 'This is your own account: you will be signed out.',
   busy: 'Deleting...',
-  failed: 'Failed to delete employee',
+  failed: "We couldn't delete the employee.",
   done: (name: string) => `${name} has been deleted.`,
 } as const;

@@ -33,7 +33,7 @@ export const notificationLabels = {
     near_expiration: 'A certification of yours expires soon',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your choice of notifications. Check your connection and try again.",
-  saveFailed: "We couldn't save your choice. Try again in a moment.",
+  saveFailed: "We couldn't save your choice.",
   shown: (kind: string) => `Shown from now on: ${kind}.`,
   hidden: (kind: string) => `Hidden from now on: ${kind}.`,
 } as const;
@@ -51,5 +51,5 @@ export const departmentLabels = {
     '12h': { name: '12-hour', example: '9:00 AM-2:00 PM' },
   } satisfies Record<TimeFormat, { name: string; example: string }>,
   saved: (example: string) => `Times are now written as ${example} for everyone in the department.`,
-  saveFailed: "We couldn't change the time format. Try again in a moment.",
+  saveFailed: "We couldn't change the time format.",
 } as const;

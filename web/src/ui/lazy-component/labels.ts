@@ -5,7 +5,7 @@ export const loadErrorMessages = {
   offline: connectionMessages.offline,
   'no-response': connectionMessages['no-response'],
   /** The server responds, but the code still does not load. */
-  stuck: 'This part of Muster could not be loaded. Please load the page again.',
+  stuck: "We couldn't load this part of Muster. Load the page again.",
 } as const;
 
 export type LoadErrorKind = keyof typeof loadErrorMessages;

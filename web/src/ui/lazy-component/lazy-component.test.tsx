@@ -72,7 +72,7 @@ it('if the reload does not help, a message says so', async () => {
   vi.mocked(reloadPageFor).mockReturnValue(false);
   network({ [`HEAD ${file}`]: { status: 404 } });
   showPart(notThere);
-  await screen.findByText('This part of Muster could not be loaded. Please load the page again.');
+  await screen.findByText("We couldn't load this part of Muster. Load the page again.");
   screen.getByText('The frame');
   expectComplaints();
 });

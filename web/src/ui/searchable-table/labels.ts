@@ -23,7 +23,7 @@ export function listLabels(one: string, many: string, failed: string): Omit<List
     count: (shown, all) => (shown === all ? amount(all) : `${number.format(shown)} of ${amount(all)}`),
     loading: (soFar) => `${amount(soFar)} so far, loading more...`,
     failed,
-    failedAfter: (shown) => `${failed}. Shown so far: ${amount(shown)}.`,
+    failedAfter: (shown) => `${failed.replace(/\.$/, '')}. Shown so far: ${amount(shown)}.`,
     nothingFound: (text) => `No ${many} match “${text}”.`,
   };
 }

@@ -148,7 +148,9 @@ test('a refused edit says why in the dialog', async () => {
   const { form, user } = await openEdit();
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   const alert = await form.findByRole('alert');
-  expect(alert.textContent).toBe('Failed to update employee\nOnly an administrator may do this');
+  expect(alert.textContent).toBe(
+    "We couldn't save the employee. What you typed is kept.\nOnly an administrator may do this",
+  );
 });
 
 test('every permission is a checkbox that saves at once, and reverts when it is refused', async () => {
@@ -219,7 +221,7 @@ test('permissions that cannot be loaded show a message and a retry', async () =>
   const loaded = answers['GET /api/permissions/global'] ?? 'never';
   answers['GET /api/permissions/global'] = { status: 500 };
   const { form, user } = await openPermissions();
-  await form.findByText('Failed to load permissions');
+  await form.findByText("We couldn't load the permissions. Check your connection and try again.");
   answers['GET /api/permissions/global'] = loaded;
   await user.click(form.getByRole('button', { name: 'Try again' }));
   await form.findByLabelText('manage trainings');
@@ -243,7 +245,7 @@ test('a password reset asks first, shows the password once, and returns to the h
   const question = await dialog('Confirm Password Reset');
   expect(document.activeElement).toBe(question.getByRole('button', { name: 'Cancel' }));
   await user.click(question.getByRole('button', { name: 'Reset Password' }));
-  await question.findByText('Failed to reset password');
+  await question.findByText("We couldn't reset the password.");
   answers[call] = ok({ temporary_password: 'Zz9!abcd' });
   await user.click(question.getByRole('button', { name: 'Reset Password' }));
   const done = await dialog('Password Reset Successful');
@@ -261,7 +263,7 @@ test('deleting an employee says what is lost, shows the reason of a refusal, and
   question.getByText(/seats in future classes and positions on waitlists/);
   question.getByText(/Past attendance and certifications stay on record/);
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await question.findByText(/Failed to delete employee\s+The last administrator/);
+  await question.findByText(/We couldn't delete the employee\.\s+The last administrator/);
   expect(ids()).toEqual(['1010', '1011']);
   answers[remove] = ok({ detail: 'done' });
   await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -275,7 +277,7 @@ test('an employee whom an earlier attempt has deleted is removed without an erro
   answers[remove] = 'no-response';
   const { question, user } = await openDelete();
   await user.click(question.getByRole('button', { name: 'Delete' }));
-  await question.findByText(/Failed to delete employee\s+Unable to connect/);
+  await question.findByText(/We couldn't delete the employee\.\s+Unable to connect/);
   answers[remove] = refused(404, { detail: 'There is no employee with this ID' });
   await user.click(question.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
