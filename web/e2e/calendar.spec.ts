@@ -59,13 +59,13 @@ test('an officer finds a class of the department in the calendar, and takes a se
   await signIn(page, staff('1101'));
   await page.goto(`/training?tab=calendar&date=${date}`);
   await expect(page.getByText('You have no training events scheduled for this date.')).toBeVisible();
-  await page.getByText('Whole department').click();
+  await page.getByRole('switch', { name: 'Whole department' }).click();
   await expect(page).toHaveURL(new RegExp(`date=${date}&show=department`));
   const entry = page.getByRole('main').getByRole('listitem').filter({ hasText: training });
   await expect(entry).toContainText('3 seats left');
   await entry.getByRole('button', { name: 'Enroll' }).click();
   await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
   await expect(entry).toContainText('2 seats left');
-  await page.getByText('Whole department').click();
+  await page.getByRole('switch', { name: 'Whole department' }).click();
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([`05:00-05:45${training}Boat HouseEnrolled`]);
 });

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { longName, longPlace, session } from './class-rows.ts';
+import { aClass, longName, longPlace, session } from './class-rows.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const day = '2027-03-03';
@@ -82,6 +82,20 @@ export const scheduleScreens = screensOf(officer, {
   'calendar, nothing on that day': async (page) => {
     await openDay(page, answering([]));
     await expect(page.getByText('You have no training events scheduled for this date.')).toBeVisible();
+  },
+  'calendar, the whole department': async (page) => {
+    const on = { training_dates: [session(day, '08:00', '12:00')], enrollment_start: '2026-01-01T00:00:00.000Z' };
+    const open = { ...on, enrollment_end: '2027-03-01T00:00:00.000Z' };
+    await page.route(
+      '**/api/training-classes/by-month/?*',
+      answering([
+        aClass('A', 'Firearms Qualification', { ...open, is_enrolled: true }),
+        aClass('B', longName, { ...open, location: longPlace, enrolled_count: 16, waitlisted_count: 3 }),
+        aClass('C', 'CPR and First Aid', { ...open, enrollment_start: '2027-02-01T15:00:00.000Z' }),
+      ]),
+    );
+    await page.goto(`/training?tab=calendar&show=department&date=${day}`);
+    await expect(page.getByText('Full, 3 waiting')).toBeVisible();
   },
   'calendar, failed': async (page) => {
     await page.route(days, failing(500));

@@ -57,6 +57,18 @@ export const trainingScreens = [
       await withAnswer(page, 'enroll', answering(everyState[2]), 'Enroll');
       await dialog(page, 'Enrollment Successful');
     },
+    'move your seat': async (page) => {
+      await page.route(available, answering(everyState));
+      const classes = await openClasses(page, course);
+      await classes.getByRole('button', { name: 'Move my seat here' }).first().click();
+      await dialog(page, 'Move Your Seat');
+    },
+    'sign-up, link to a class': async (page) => {
+      await page.route(available, answering(everyState));
+      const [first] = everyState;
+      await page.goto(`/training?tab=signup&type=${first?.training_type.id}&class=C`);
+      await expect(page.getByRole('table', { name: `Classes of ${course}` })).toBeVisible();
+    },
     'enrollment error, conflict': async (page) => {
       const detail = 'This class overlaps another class you are enrolled in';
       await withAnswer(page, 'enroll', failing(409, { detail, conflict: true }), 'Enroll');

@@ -36,5 +36,4 @@ export const labels = {
   empty: 'You have no training events scheduled for this date.',
   fetchFailed: 'Failed to fetch your training schedule for the selected date',
   monthFailed: "We couldn't load the days with training events. Check your connection and try again.",
-  tryAgain: 'Try again',
 } as const;

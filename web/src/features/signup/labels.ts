@@ -39,7 +39,6 @@ export const labels = {
   },
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
   close: 'Close',
-  tryAgain: 'Try again',
 } as const;
 
 interface ActionTexts {

@@ -6,6 +6,9 @@ import { type Answers, held, network, ok, refused } from '../../testing/fake-net
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf, textsOf } from '../../testing/tables.ts';
 import { aClass, driving } from '../../testing/training-classes.ts';
+// Loaded beforehand: the tab loads them once a training is expanded.
+import './components/class-table.tsx';
+import './components/seat-dialogs.tsx';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';
@@ -91,6 +94,7 @@ test('classes that cannot be loaded again stay, with a message above them and a 
   server.answers[available] = refused(503, { detail: 'busy' });
   await user.click(toggle);
   await screen.findByText('Failed to fetch available training classes');
+  await screen.findByText('Room A');
   rowOf('Room A').getByText('3/12');
   server.answers[available] = ok([{ ...open, enrolled_count: 4 }]);
   await user.click(button('Try again'));

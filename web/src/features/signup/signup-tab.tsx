@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconSchool } from '@tabler/icons-react';
@@ -7,8 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
@@ -91,22 +91,6 @@ function columnsFor({ timeZone, today, statusOf }: ColumnContext): readonly Colu
 /** docs/spec.md section 9. */
 const byName: Sort = { key: 'name', direction: 'ascending' };
 
-/** Says that the statuses could not be loaded; the classes are shown without them. */
-function StatusFailure({ onRetry }: { onRetry: () => unknown }) {
-  return (
-    <ErrorAlert
-      message={
-        <Group justify="space-between" gap="xs">
-          <Text inherit>{certificationLabels.fetchFailed}</Text>
-          <Button variant="default" size="compact-sm" onClick={onRetry}>
-            {labels.tryAgain}
-          </Button>
-        </Group>
-      }
-    />
-  );
-}
-
 interface LinkNoteProps {
   trainings: readonly AvailableTraining[];
   /** The training and the class that the URL names. */
@@ -151,7 +135,7 @@ export function SignupTab() {
       {trainings ? (
         <>
           {expanded === 0 && staleAlert}
-          {failed && <StatusFailure onRetry={retryStatus} />}
+          {failed && <RetryAlert message={certificationLabels.fetchFailed} onRetry={retryStatus} />}
           <NeededTrainings needed={needed} today={today} timeZone={timeZone} />
           <LinkNote trainings={trainings} type={type} linked={linked} />
           <DataTable

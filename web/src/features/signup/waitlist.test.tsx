@@ -4,6 +4,9 @@ import { expect, test } from 'vitest';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
+// Loaded beforehand: the tab loads them once a training is expanded.
+import './components/class-table.tsx';
+import './components/seat-dialogs.tsx';
 import { SignupTab } from './signup-tab.tsx';
 
 const available = 'GET /api/training-classes/available/';

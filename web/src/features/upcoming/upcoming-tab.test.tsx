@@ -1,12 +1,15 @@
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
+import { aClass } from '../../testing/training-classes.ts';
+import { calendarText } from './calendar-file.ts';
 import { UpcomingTab } from './upcoming-tab.tsx';
 
 const call = 'GET /api/trainings/upcoming/';
+const available = 'GET /api/training-classes/available/';
 
 const upcoming = (name: string, location: string, ...days: string[]): UpcomingTraining => ({
   id: name,
@@ -24,7 +27,7 @@ const trainings = [
 const names = (table: HTMLElement) => textsOf(within(table).getAllByRole('rowheader'));
 
 async function opened(search = '') {
-  network({ [call]: ok(trainings) });
+  network({ [available]: ok([]), [call]: ok(trainings) });
   const user = renderPart(<UpcomingTab />, `/training${search}`);
   return { user, table: await screen.findByRole('table', { name: 'Upcoming Trainings' }) };
 }
@@ -62,16 +65,71 @@ test('the URL decides the sort', async () => {
 });
 
 test('without trainings, the tab says so', async () => {
-  network({ [call]: ok([]) });
+  network({ [available]: ok([]), [call]: ok([]) });
   renderPart(<UpcomingTab />);
   await screen.findByText('No upcoming trainings scheduled.');
 });
 
 test('trainings that cannot be loaded show a message and a retry', async () => {
-  const server = network({ [call]: refused(500) });
+  const server = network({ [available]: ok([]), [call]: refused(500) });
   const user = renderPart(<UpcomingTab />);
   await screen.findByText('Failed to fetch upcoming trainings');
   server.answers[call] = ok(trainings);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('CPR');
+});
+
+test('a seat is given up after a question, and the class leaves the list', async () => {
+  const held = aClass({ id: 'CPR', is_enrolled: true, enrolled_count: 4 });
+  const unenroll = 'POST /api/training-classes/CPR/unenroll/';
+  const server = network({
+    [call]: ok(trainings),
+    [available]: ok([held]),
+    [unenroll]: ok({ ...held, is_enrolled: false }),
+  });
+  const user = renderPart(<UpcomingTab />, '/training?tab=upcoming&class=CPR');
+  await user.click(await screen.findByRole('button', { name: 'Unenroll' }));
+  expect(screen.getByText('CPR').closest('tr')?.dataset.marked).toBe('true');
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Unenrollment' }));
+  server.answers[call] = ok(trainings.filter(({ id }) => id !== 'CPR'));
+  server.answers[available] = ok([]);
+  await user.click(question.getByRole('button', { name: 'Unenroll' }));
+  const outcome = within(await screen.findByRole('dialog', { name: 'Unenrollment Successful' }));
+  await user.click(outcome.getByText('Close'));
+  await waitFor(() => expect(screen.queryByText('CPR')).toBeNull());
+  screen.getByText('You have no seat in the class of this link.');
+});
+
+test('a class that has started, or whose seats are not known, has no Unenroll', async () => {
+  const past = { date: '2026-01-02', start_time: '2026-01-02T09:00:00', end_time: '2026-01-02T11:00:00' };
+  const started = aClass({ id: 'CPR', is_enrolled: true, training_dates: [past] });
+  const server = network({ [call]: ok(trainings), [available]: refused(500) });
+  const user = renderPart(<UpcomingTab />);
+  await screen.findByText('Failed to fetch available training classes');
+  server.answers[available] = ok([started]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Failed to fetch available training classes')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Unenroll' })).toBeNull();
+});
+
+test('a place leads to a map search, and the sessions to a calendar file', async () => {
+  const { user } = await opened();
+  const maps = screen.getByRole('link', { name: 'Open Track in maps' });
+  expect(maps.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=Track/);
+  expect(maps.getAttribute('rel')).toBe('noopener noreferrer');
+  const made = vi.fn((_: Blob) => 'blob:x');
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: made, revokeObjectURL: () => undefined }));
+  const [button] = screen.getAllByRole('button', { name: 'Add to calendar' });
+  await user.click(button as HTMLElement);
+  await waitFor(() => expect(made).toHaveBeenCalledOnce());
+});
+
+test('a calendar file has an event for each session, in UTC of the department’s zone', () => {
+  const [, cpr] = trainings;
+  const text = calendarText(cpr as UpcomingTraining, 'America/Chicago', new Date('2027-01-01T00:00:00Z'));
+  expect(text.match(/DTSTART:\w+/g)).toEqual(['DTSTART:20270304T150000Z', 'DTSTART:20270305T150000Z']);
+  expect(text.match(/DTEND:\w+/g)).toEqual(['DTEND:20270304T170000Z', 'DTEND:20270305T170000Z']);
+  expect(text).toContain('SUMMARY:CPR');
+  expect(text).toContain('LOCATION:Headquarters');
+  expect(new Set(text.match(/UID:.+/g)).size).toBe(2);
 });

@@ -1,6 +1,6 @@
-import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Paper, VisuallyHidden } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDaysWithEvents, useDepartmentMonth } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -61,18 +61,7 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone, departmen
         {marks && summary(monthName.format(new Date(`${month}-01`)), marks.size)}
       </VisuallyHidden>
       <StaleAlert message={failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      {error && !marks && (
-        <ErrorAlert
-          message={
-            <Group justify="space-between" gap="xs">
-              <Text inherit>{failed}</Text>
-              <Button variant="default" size="compact-sm" onClick={retry}>
-                {labels.tryAgain}
-              </Button>
-            </Group>
-          }
-        />
-      )}
+      {error && !marks && <RetryAlert message={failed} onRetry={retry} />}
       <Group justify="flex-end" mt="md">
         <Button
           variant="default"

@@ -1,0 +1,20 @@
+import { Button, Group, Text } from '@mantine/core';
+import { ErrorAlert } from './error-alert.tsx';
+
+const labels = { retry: 'Try again' } as const;
+
+/** Says that a part of the screen could not be loaded, with a retry; the rest is shown without it. */
+export function RetryAlert({ message, onRetry }: { message: string; onRetry: () => unknown }) {
+  return (
+    <ErrorAlert
+      message={
+        <Group justify="space-between" gap="xs">
+          <Text inherit>{message}</Text>
+          <Button variant="default" size="compact-sm" onClick={onRetry}>
+            {labels.retry}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
