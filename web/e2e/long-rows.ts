@@ -104,6 +104,7 @@ const completed = rowsOf<CompletedTraining>(many, (n) => ({
   location: at(places, n),
   dates: sessions,
   enrollment_count: many,
+  certified_count: many,
   training_type: { is_mandatory: true },
 }));
 

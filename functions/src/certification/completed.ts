@@ -15,7 +15,8 @@ export function completedTrainings(call: Call<'certification', 'completed'>): Pr
     for await (const positions of endedClassPages(table, now, after, pageSize)) {
       const places = new Map(positions.map(({ id, at }) => [id, at]));
       const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);
-      yield classes.flatMap(({ id, type_id, location, sessions, enrolled_count, ends_at, deleting }) => {
+      yield classes.flatMap((trainingClass) => {
+        const { id, type_id, location, sessions, enrolled_count, certified_count, ends_at, deleting } = trainingClass;
         const type = known.get(type_id);
         if (!type || deleting || ends_at > now.toISOString()) return [];
         const row = {
@@ -24,6 +25,7 @@ export function completedTrainings(call: Call<'certification', 'completed'>): Pr
           location,
           dates: sessions.map(presentSession),
           enrollment_count: enrolled_count,
+          certified_count: certified_count ?? 0,
           training_type: { is_mandatory: type.is_mandatory },
         };
         return [writeRow(places.get(id) ?? '', row)];

@@ -19,6 +19,8 @@ export const completedTraining = z.object({
   location: z.string(),
   dates: z.array(trainingDate),
   enrollment_count: z.int(),
+  /** How many of them are certified. */
+  certified_count: z.int(),
   training_type: trainingType.pick({ is_mandatory: true }),
 });
 export type CompletedTraining = z.infer<typeof completedTraining>;

@@ -6,14 +6,15 @@ import { Attendance } from './attendance.tsx';
 interface AttendanceDialogProps {
   /** The class to show; closed without one. */
   completed: CompletedTraining | undefined;
+  onCertified: (completed: CompletedTraining, count: number) => void;
   onClose: () => void;
 }
 
 /** Training Attendance. */
-export function AttendanceDialog({ completed, onClose }: AttendanceDialogProps) {
+export function AttendanceDialog({ completed, onCertified, onClose }: AttendanceDialogProps) {
   return (
     <Dialog dialog={completed} title={() => attendanceLabels.title} wide={() => true} onClose={onClose}>
-      {(shown) => <Attendance completed={shown} onClose={onClose} />}
+      {(shown) => <Attendance completed={shown} onCertified={(count) => onCertified(shown, count)} onClose={onClose} />}
     </Dialog>
   );
 }

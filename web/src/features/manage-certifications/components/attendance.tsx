@@ -21,11 +21,13 @@ const nothing: Outcome = { issued: [], notIssued: [] };
 
 interface AttendanceProps {
   completed: CompletedTraining;
+  /** Some attendees were certified: so many are now. */
+  onCertified: (count: number) => void;
   onClose: () => void;
 }
 
 /** The attendees of a class that has ended, and the button that issues all their certifications (docs/spec.md section 4). */
-export function Attendance({ completed, onClose }: AttendanceProps) {
+export function Attendance({ completed, onCertified, onClose }: AttendanceProps) {
   const { data, error, isValidating, staleSince, retry } = useAttendees(completed.id);
   const timeZone = useTimeZone();
   const [outcome, setOutcome] = useState(nothing);
@@ -39,7 +41,10 @@ export function Attendance({ completed, onClose }: AttendanceProps) {
     setOutcome(nothing);
     try {
       const ids = listed.map(({ employee_id }) => employee_id);
-      const { issued, notIssued } = await issueAll(completed.id, ids, setOutcome);
+      const { issued, notIssued } = await issueAll(completed.id, ids, (soFar) => {
+        setOutcome(soFar);
+        onCertified(soFar.issued.length);
+      });
       if (notIssued.length === 0) {
         notifications.show({ message: attendanceLabels.issued(issued.length, completed.name), color: 'navy' });
         onClose();

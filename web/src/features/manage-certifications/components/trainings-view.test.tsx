@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attendee, completed, held } from '../../../testing/certification-lists.ts';
 import { type Answers, held as answerHeld, network, ok, refused } from '../../../testing/fake-network.ts';
-import { renderPart } from '../../../testing/render-app.tsx';
+import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
 
@@ -11,14 +11,19 @@ const issue = 'POST /api/trainings/A/issue-certifications/';
 const address = '/training?tab=manage-certifications';
 
 const classes = [
-  held('B', { name: 'Driving', training_type: { is_mandatory: false } }),
   held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3 }),
+  held('B', {
+    name: 'Driving',
+    training_type: { is_mandatory: false },
+    certified_count: 2,
+    dates: [{ date: '2026-03-06', start_time: '2026-03-06T09:00:00', end_time: '2026-03-06T11:00:00' }],
+  }),
 ];
 
 /** Opens the subtab. */
-function open(more: Answers = {}) {
+function open(more: Answers = {}, at = address) {
   const requests = network({ [completed]: ok(classes), ...more });
-  return { ...requests, user: renderPart(<ManageCertificationsTab />, address) };
+  return { ...requests, user: renderPart(<ManageCertificationsTab />, at) };
 }
 
 /** Opens Training Attendance of class A. */
@@ -35,19 +40,36 @@ const issueButton = () => screen.findByRole('button', { name: 'Issue All Certifi
 const issuedAll = (sent: { body: unknown }) =>
   ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
 
-test('completed trainings are sorted by name and show their details', async () => {
+test('completed trainings are listed latest first, with how many are certified, and show their details', async () => {
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
   expect(cellsOf(table)).toEqual([
-    ['CPR', 'Yes', 'Wed, Mar 4, 2026'],
-    ['Driving', 'No', 'Wed, Mar 4, 2026'],
+    ['Driving', 'Fri, Mar 6, 2026', 'Room B', '2 of 2', 'No'],
+    ['CPR', 'Wed, Mar 4, 2026', 'Station 2', '0 of 3', 'Yes'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Show details of CPR, Wed, Mar 4, 2026' }));
-  screen.getByText('Station 2');
+  expect(screen.getAllByText('Station 2')).toHaveLength(2);
   screen.getByText('Tue, Mar 3, 2026');
   expect(screen.getByText('Enrolled').nextElementSibling?.textContent).toBe('3');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'station');
   await screen.findByText('1 of 2 classes');
+});
+
+test('the attendance is opened from the row, and the count of certified follows', async () => {
+  const { user } = open({ [attendees]: ok([attendee('1010')]), [issue]: issuedAll });
+  await user.click(await screen.findByRole('button', { name: 'Attendance of CPR, Wed, Mar 4, 2026' }));
+  await user.click(await issueButton());
+  await screen.findByText('1 of 3');
+});
+
+test('a link to a class opens its attendance, and leaves the address when it is closed', async () => {
+  const linked = `${address}&view=trainings&class=A`;
+  const { user } = open({ [attendees]: ok(three) }, linked);
+  await screen.findByRole('dialog', { name: 'Training Attendance' });
+  expect(currentUrl()).toBe(linked);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(currentUrl()).toBe(`${address}&view=trainings`);
 });
 
 test('trainings that cannot be loaded show a message and a retry, and no completed trainings a text', async () => {

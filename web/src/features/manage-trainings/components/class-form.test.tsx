@@ -154,10 +154,12 @@ test('every invalid field has its message, also a date that was not added', asyn
   typed(dialog.getByLabelText('Start Time'), '');
   await user.clear(dialog.getByLabelText('Class Size'));
   typed(dialog.getByLabelText('Enrollment Start'), `${year - 3}-01-01T00:00`);
+  typed(dialog.getByLabelText('Enrollment End'), '');
   await user.click(dialog.getByRole('button', { name: 'Add Class' }));
   dialog.getByText('Location is required');
   dialog.getByText('Class size must be a whole number');
   dialog.getByText(/^Please choose a time from /);
+  dialog.getByText('Enrollment end is required');
   dialog.getByText('This date is not complete. Please fill in its times, or clear it.');
   expect(document.activeElement).toBe(dialog.getByLabelText('Location'));
   expect(to(add)).toEqual([]);
