@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.css';
 import { Text, UnstyledButton } from '@mantine/core';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, SpotlightFooter, SpotlightRoot, SpotlightSearch } from '@mantine/spotlight';
 import {
   IconCalendarEvent,
   IconLayoutDashboard,
@@ -75,7 +75,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
             : '';
   return (
     <>
-      <Spotlight.Search
+      <SpotlightSearch
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -139,7 +139,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
           );
         })}
       </div>
-      <Spotlight.Footer className={classes.foot}>{labels.foot}</Spotlight.Footer>
+      <SpotlightFooter className={classes.foot}>{labels.foot}</SpotlightFooter>
     </>
   );
 }
@@ -152,7 +152,7 @@ export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: (
     else close();
   }, [opened, open, close]);
   return (
-    <Spotlight.Root
+    <SpotlightRoot
       store={store}
       shortcut={null}
       onSpotlightClose={onClose}
@@ -161,6 +161,6 @@ export function SearchPalette({ opened, onClose }: { opened: boolean; onClose: (
       zIndex={300}
     >
       <SearchContent onClose={onClose} />
-    </Spotlight.Root>
+    </SpotlightRoot>
   );
 }
