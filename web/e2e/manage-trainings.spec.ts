@@ -172,7 +172,7 @@ test('a sergeant adds people by name, from a list and who lack the training, and
   const attendance = await openDialog(page, 'Attendance, Dispatch', 'Class Attendance');
   const input = attendance.getByLabel('Employee ID', { exact: true });
   await input.fill('1041');
-  await page.getByRole('option').first().click();
+  await page.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
   await input.fill('1042');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

@@ -181,8 +181,8 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   'class attendance, suggestions': async (page) => {
     const dialog = await openAttendance(page, answering(people));
     await dialog.getByLabel('Employee ID', { exact: true }).fill('10');
-    await expect(page.getByRole('option').first()).toBeVisible();
-    await page.getByRole('option').first().click();
+    await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option').first()).toBeVisible();
+    await page.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
     await expect(dialog.getByRole('button', { name: 'Add 1 person' })).toBeVisible();
   },
   'class attendance, pasted list': async (page) => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type IconProps } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useRef } from 'react';
 
 /** One action of a row menu. */
 export interface RowMenuItem {
@@ -21,10 +21,11 @@ interface RowMenuProps {
 
 /** The rarer and the destructive actions of a table's row. */
 export function RowMenu({ label, items }: RowMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={36} aria-label={label} title={label}>
+        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={label} title={label}>
           <IconDots size={18} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Menu.Target>
@@ -35,7 +36,11 @@ export function RowMenu({ label, items }: RowMenuProps) {
             color={destructive ? 'red' : undefined}
             leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
             disabled={reason !== undefined}
-            onClick={onClick}
+            onClick={() => {
+              // A dialog gives the focus back to what had it before: the item is gone by then.
+              button.current?.focus();
+              onClick();
+            }}
           >
             {text}
             {reason && <div>{reason}</div>}
