@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
 import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
+import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
@@ -16,6 +17,7 @@ import { trainingScreens } from './screens/training.ts';
 export const screens: readonly Screen[] = [
   ...signInScreens,
   ...layoutScreens,
+  ...homeScreens,
   ...scheduleScreens,
   ...trainingScreens,
   ...manageTrainingsScreens,

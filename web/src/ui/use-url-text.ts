@@ -19,7 +19,10 @@ export function useUrlText(parameter = 'search') {
   }
   useEffect(() => {
     if (text === inUrl) return;
+    const { pathname } = window.location;
     const timer = setTimeout(() => {
+      // A link was followed meanwhile, and its page is loading: to write here would lead back.
+      if (window.location.pathname !== pathname) return;
       setWritten(text);
       write((parameters) => {
         if (text === '') parameters.delete(parameter);

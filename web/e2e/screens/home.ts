@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { chief, clerk, sergeant } from '../people.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
+
+const person = '**/api/people/*/';
+const reports = /\/api\/bug-reports\//;
+
+const dashboard = (part: string) => async (page: Page) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: part })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Unread notifications' })).toBeVisible();
+};
+
+/** An open bug report with long words, and one that was handled. */
+const twoReports = [
+  { handled_at: null, handled_by: null, description: `Nothing happens.\n\n${'Unbreakable'.repeat(12)}` },
+  { handled_at: '2026-11-03T09:00:00.000Z', handled_by: 'Evelyn Marsh', description: 'The list is empty.' },
+].map((report, n) => ({
+  id: `01K0000000000000000000000${n}`,
+  at: `2026-11-02T14:2${n}:00.000Z`,
+  employee_id: '1042',
+  name: 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente',
+  ...report,
+}));
+
+/** The dashboard of each role, the page of a person, and the lists that they lead to. */
+export const homeScreens = [
+  ...screensOf(officer, {
+    "officer's dashboard": dashboard('Your next class'),
+    'own page': textAt('/people/1021', 'Your notifications'),
+    'a page of another person': textAt('/people/1004', 'This page is not open to you'),
+    'a person who could not be loaded': textAt('/people/1021', "We couldn't load this person", [person, failing(500)]),
+  }),
+  ...screensOf(sergeant, {
+    "trainer's dashboard": dashboard('Trainings that most people lack'),
+    'an unknown person': textAt('/people/NOBODY', 'No such person'),
+  }),
+  ...screensOf(clerk, {
+    "clerk's dashboard": dashboard('Waiting for a first password'),
+    'dashboard, staff part failed': textAt('/', "We couldn't load what waits for you as staff", [
+      '**/api/dashboard/staff/',
+      failing(500),
+    ]),
+    'accounts that wait': async (page) => {
+      await page.goto('/people?state=waiting');
+      await expect(page.getByRole('table', { name: 'Waiting for a first password' })).toBeVisible();
+    },
+  }),
+  ...screensOf(chief, {
+    "chief's dashboard": dashboard('Bug reports'),
+    'a person': async (page) => {
+      await page.goto('/people/1004');
+      await page.getByRole('button', { name: /^More actions for / }).click();
+      await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+    },
+    'bug reports': async (page) => {
+      await page.route(reports, answering(twoReports));
+      await page.goto('/admin?tab=users&view=bug-reports');
+      await expect(page.getByRole('button', { name: /^Mark as handled/ })).toBeVisible();
+    },
+  }),
+];
