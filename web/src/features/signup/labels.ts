@@ -6,7 +6,7 @@ export const labels = {
   help: 'Open a training to see its classes and take a seat.',
   needed: 'Trainings you need',
   showClasses: 'Show classes',
-  showClassesOf: (name: string) => `Show the classes of ${name}`,
+  showClassesOf: (name: string) => `Show classes of ${name}`,
   /** A link named a training without available classes, or a class that is not available. */
   noClass: 'No class of this training is open for enrollment at the moment.',
   noSuchClass: 'The class of this link is no longer open for enrollment.',

@@ -120,7 +120,7 @@ test('each training says when its next class is and what it mends; needed ones l
   expect(needed.getAllByRole('listitem')).toHaveLength(1);
   needed.getByText('Expired Thu, Sep 17, 2026');
   needed.getByText('Full, 3 waiting · Free seats on Fri, Apr 2, 2027');
-  await user.click(needed.getByRole('link', { name: 'Show the classes of Firearms Qualification' }));
+  await user.click(needed.getByRole('link', { name: 'Show classes of Firearms Qualification' }));
   await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
   expect(currentUrl()).toBe('/training?tab=signup&type=T1');
 });

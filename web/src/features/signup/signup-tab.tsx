@@ -73,8 +73,8 @@ function columnsFor({ timeZone, today, statusOf }: ColumnContext): readonly Colu
       title: labels.columns.required,
       cell: yesOrNo,
       sortBy: yesOrNo,
-      width: 120,
-      minWidth: 104,
+      width: 130,
+      minWidth: 120,
       priority: 3,
     },
     {

@@ -5,7 +5,7 @@ export const labels = {
   timeZone: (zone: string) => `Times are in ${zone}.`,
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', actions: 'Actions' },
   maps: 'Open in maps',
-  mapsOf: (location: string) => `Open ${location} in maps`,
+  mapsOf: (location: string) => `Open in maps: ${location}`,
   addToCalendar: 'Add to calendar',
   addingToCalendar: 'Adding...',
   calendarFile: (name: string) => `${name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '') || 'training'}.ics`,

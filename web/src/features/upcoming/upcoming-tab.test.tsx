@@ -114,7 +114,7 @@ test('a class that has started, or whose seats are not known, has no Unenroll', 
 
 test('a place leads to a map search, and the sessions to a calendar file', async () => {
   const { user } = await opened();
-  const maps = screen.getByRole('link', { name: 'Open Track in maps' });
+  const maps = screen.getByRole('link', { name: 'Open in maps: Track' });
   expect(maps.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\/search\?query=Track/);
   expect(maps.getAttribute('rel')).toBe('noopener noreferrer');
   const made = vi.fn((_: Blob) => 'blob:x');

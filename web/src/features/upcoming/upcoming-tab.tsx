@@ -70,6 +70,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
     text: ({ location }) => location,
     sortBy: ({ location }) => location,
     minWidth: 150,
+    priority: 1,
   },
   {
     key: 'dates',
@@ -100,7 +101,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
       );
     },
     width: 300,
-    minWidth: 160,
+    minWidth: 176,
   },
 ];
 

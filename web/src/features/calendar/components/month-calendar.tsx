@@ -72,9 +72,8 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, marks,
         classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
         getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: marks.get(date) })}
         renderDay={(date) => (
-          <span className={classes.content}>
-            <span>{Number(date.slice(8))}</span>
-            {worded && marks.has(date) && <span className={classes.words}>{marks.get(date)}</span>}
+          <span className={classes.content} data-words={worded ? marks.get(date) : undefined}>
+            {Number(date.slice(8))}
           </span>
         )}
         getDayProps={(date) => ({

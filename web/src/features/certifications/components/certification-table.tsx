@@ -38,7 +38,7 @@ const columnsFor = ({ today, classes }: ColumnContext): readonly Column<Mandator
     sortBy: ({ certification_date }) => certification_date,
     width: 180,
     minWidth: 156,
-    priority: 2,
+    priority: 3,
   },
   {
     key: 'expires',
@@ -47,7 +47,7 @@ const columnsFor = ({ today, classes }: ColumnContext): readonly Column<Mandator
     sortBy: ({ expiration_date }) => expiration_date,
     width: 180,
     minWidth: 150,
-    priority: 1,
+    priority: 2,
   },
   {
     key: 'next',
@@ -55,6 +55,7 @@ const columnsFor = ({ today, classes }: ColumnContext): readonly Column<Mandator
     cell: (entry) => <NextStep entry={entry} classes={classes} today={today} />,
     width: 240,
     minWidth: 170,
+    priority: 1,
   },
 ];
 

@@ -56,7 +56,7 @@ const personColumns: readonly Column<CertificationSummary>[] = [
     title: employeeLabels.columns.id,
     cell: ({ employee_id }) => employee_id,
     sortBy: ({ employee_id }) => employee_id,
-    width: 110,
+    width: 120,
   },
   {
     key: 'name',
@@ -77,8 +77,8 @@ const personColumns: readonly Column<CertificationSummary>[] = [
 ];
 
 const countColumns: readonly Column<CertificationSummary>[] = [
-  countColumn('missing', 'MISSING', { width: 110, minWidth: 96, priority: 1 }),
-  countColumn('pending', 'PENDING', { width: 110, minWidth: 96, priority: 3 }),
+  countColumn('missing', 'MISSING', { width: 120, minWidth: 96, priority: 1 }),
+  countColumn('pending', 'PENDING', { width: 120, minWidth: 96, priority: 3 }),
   countColumn('expiring', 'NEAR_EXPIRATION', { width: 150, minWidth: 140, priority: 2 }),
   completedColumn,
 ];

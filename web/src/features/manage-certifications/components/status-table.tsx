@@ -44,7 +44,7 @@ const columnsOn = (today: string): readonly Column<Entry>[] => [
     cell: ({ certification_date }) => (certification_date ? formatDate(certification_date) : notCertified),
     width: 180,
     minWidth: 146,
-    priority: 2,
+    priority: 3,
   },
   {
     key: 'expires',
@@ -52,7 +52,7 @@ const columnsOn = (today: string): readonly Column<Entry>[] => [
     cell: ({ expiration_date }) => (expiration_date ? formatDate(expiration_date) : never),
     width: 180,
     minWidth: 146,
-    priority: 1,
+    priority: 2,
   },
   {
     key: 'next',
@@ -60,6 +60,7 @@ const columnsOn = (today: string): readonly Column<Entry>[] => [
     cell: (entry) => <Gap entry={entry} today={today} />,
     width: 210,
     minWidth: 150,
+    priority: 1,
   },
 ];
 
