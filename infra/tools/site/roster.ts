@@ -10,9 +10,7 @@ import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { progress } from './progress.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
-const columnList = rosterColumns
-  .map(({ label, required, names: [, second] }) => `${label} (or ${second}${required ? '' : '; optional'})`)
-  .join(', ');
+const columnList = rosterColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
 /** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
 export const importRoster: SiteCommand = {
@@ -20,7 +18,10 @@ export const importRoster: SiteCommand = {
   summary: 'makes employees from a file, after checking all its rows; exit code 1 when some have problems',
   options: [
     codeArgument,
-    ['FILE.csv', `comma, semicolon or tab separated values. Columns in any order: ${columnList}`],
+    [
+      'FILE.csv',
+      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge # and Title`,
+    ],
     ['--dry-run', 'checks every row and writes nothing'],
   ],
   example: 'import-roster RIVER roster.csv --dry-run',

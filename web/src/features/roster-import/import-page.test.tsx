@@ -125,3 +125,24 @@ test('a person without manage_employees cannot open the page', async () => {
   const { address } = browseApp('/employees/import');
   await waitFor(() => expect(address()).toBe('/'));
 });
+
+test('another file is compared with those who were just created, and asks before the passwords are lost', async () => {
+  const { answers } = roster([kim]);
+  const ana = anEmployee('1', { first_name: 'Ana', last_name: 'Silva' });
+  answers[create] = { status: 201, body: { employee: ana, temporary_password: 'Pw-1' } };
+  const text = 'ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief\n';
+  const { user } = await openWith(text);
+  await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
+  // The roster fails to load again meanwhile: the passwords stay.
+  answers['GET /api/employee-list/'] = { status: 500 };
+  await screen.findByText('Pw-1');
+  await user.click(screen.getByRole('button', { name: 'Import another file' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('button', { name: 'Choose a file' });
+  expect(screen.queryByText('Pw-1')).toBeNull();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File([text], 'again.csv', { type: 'text/csv' }));
+  await screen.findByText('There is no employee to create in this file.');
+  screen.getByText(/1 employee in the roster already/);
+});

@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { confirmLeave, hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseColumns } from './components/choose-columns.tsx';
 import { ChooseRanks } from './components/choose-ranks.tsx';
@@ -26,7 +27,7 @@ export function ImportPage() {
   const importing = useRosterImport();
   const { state } = importing;
   const [printed, setPrinted] = useState(0);
-  // The roster as the page opened: the preview must not change under an import.
+  // A part of the roster would make employees of the rest look new.
   const employees = roster.state === 'complete' ? roster.rows : undefined;
   const department = useMemo(() => (ranks && employees ? { ranks, employees } : undefined), [ranks, employees]);
   const importFile = useImportFile(department);
@@ -40,6 +41,13 @@ export function ImportPage() {
     setPrinted(slips.length);
   }
   const leaving = state?.running ? labels.leave.running : slips.length > printed ? labels.leave.passwords : undefined;
+  /** Starts anew. The employees who were created belong to the roster that the next file is compared with. */
+  function clear() {
+    for (const { employee } of slips) roster.change(employee.id, employee);
+    setPrinted(0);
+    importFile.forget();
+    importing.clear();
+  }
   const failed = roster.state === 'failed' || (!ranks && noRanks);
   return (
     <>
@@ -58,7 +66,23 @@ export function ImportPage() {
         }
       />
       <ConfirmLeave reason={leaving} />
-      {!department ? (
+      {state ? (
+        <>
+          <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
+          {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
+          {!state.running && (
+            <Group justify="flex-end" data-print="hidden">
+              <Button
+                variant="default"
+                leftSection={<IconFileUpload size={16} aria-hidden />}
+                onClick={() => (hasUnsavedChanges() ? confirmLeave(clear) : clear())}
+              >
+                {labels.result.another}
+              </Button>
+            </Group>
+          )}
+        </>
+      ) : !department ? (
         failed ? (
           <ErrorState
             message={labels.loadFailed}
@@ -70,11 +94,6 @@ export function ImportPage() {
         ) : (
           <LoadingSkeleton />
         )
-      ) : state ? (
-        <>
-          <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
-          {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
-        </>
       ) : (
         <>
           <ChooseFile importFile={importFile} />

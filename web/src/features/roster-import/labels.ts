@@ -78,6 +78,7 @@ export const labels = {
     open: (count: number) => `${employees(count)} not imported yet.`,
     failed: 'The import has stopped.',
     continue: 'Continue',
+    another: 'Import another file',
   },
   slips: {
     title: 'Temporary passwords',

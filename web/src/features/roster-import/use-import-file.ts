@@ -59,6 +59,11 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
     }
   }
 
+  function forget(): void {
+    setChosen(undefined);
+    setRankFor(new Map());
+  }
+
   function chooseColumn(field: RosterField, column: number | undefined): void {
     if (!chosen) return;
     const columns = new Map(chosen.columns);
@@ -90,7 +95,7 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
     () => (rows && department ? unknownRanksOf(rows, department.ranks) : []),
     [rows, department],
   );
-  return { chosen, failure, reading, rows, problems, unknownRanks, rankFor, choose, chooseColumn, chooseRank };
+  return { chosen, failure, reading, rows, problems, unknownRanks, rankFor, choose, forget, chooseColumn, chooseRank };
 }
 
 function unknownRanksOf(rows: readonly CheckedRow[], ranks: readonly Rank[]): UnknownRank[] {

@@ -45,6 +45,8 @@ export function useRosterImport() {
   return {
     state,
     start: (rows: readonly ImportRow[]) => run(rows, new Map()),
+    /** Forgets the import with its passwords, for another file. */
+    clear: () => setState(undefined),
     resume: () => state && !state.running && run(state.rows, state.results),
     stop() {
       stop.current?.abort();

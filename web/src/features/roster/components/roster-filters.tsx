@@ -9,6 +9,7 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
   const select = (name: RosterFilter, any: string, options: readonly { value: string; label: string }[]) => (
     <NativeSelect
       aria-label={texts[name]}
+      flex="1 1 8.5rem"
       data={[{ value: '', label: any }, ...options]}
       value={filter.valueOf(name)}
       onChange={(event) => filter.choose(name, event.currentTarget.value)}
@@ -16,7 +17,7 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
   );
   return (
     <>
-      <Group gap="sm" data-print="hidden">
+      <Group gap="sm" flex="1 1 340px" maw="34rem" data-print="hidden">
         {select(
           'rank',
           texts.anyRank,
