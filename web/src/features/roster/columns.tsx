@@ -69,7 +69,7 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boo
         <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
       ),
       width: 122,
-      minWidth: 116,
+      minWidth: 110,
     },
   ];
 }

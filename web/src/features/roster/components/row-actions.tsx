@@ -17,7 +17,7 @@ interface RowActionsProps {
 export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
+    <Group gap={0} justify="flex-end" wrap="nowrap">
       <Button
         variant="subtle"
         color="gray"
