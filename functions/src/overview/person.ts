@@ -93,13 +93,14 @@ function certificationsOf(
 ): PersonCertification[] {
   const date = today(site.timezone, now);
   const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
-  const others = [...types.values()].flatMap(({ id, name, is_mandatory }): PersonCertification[] => {
+  const others = [...types.values()].flatMap(({ id, name, is_mandatory, archived }): PersonCertification[] => {
     const current = record.certifications[id];
-    if (is_mandatory || !current) return [];
+    // A mandatory type that is archived is asked of nobody; its certification stays on record.
+    if ((is_mandatory && !archived) || !current) return [];
     const seated = Object.values(record.seats).some(({ type_id }) => type_id === id);
     const status = certificationStatus({ current, seated, today: date, nearDays: site.near_expiration_days });
     const dates = { certification_date: current.date, expiration_date: current.expires ?? null };
-    return [{ training_id: id, training_name: name, status, ...dates, is_mandatory }];
+    return [{ training_id: id, training_name: name, status, ...dates, is_mandatory: false }];
   });
   return [
     ...mandatory.map((one) => ({ ...one, is_mandatory: true })),

@@ -58,7 +58,7 @@ export const addLabels = {
     waitlisted: 'On the waitlist',
     other_class: 'Has a seat in another class of this training',
   } satisfies Record<NonNullable<Candidate['standing']>, string>,
-  addMany: (count: number) => `Add ${people(count)}`,
+  addMany: (count: number) => (count === 0 ? 'Add people' : `Add ${people(count)}`),
   adding: 'Adding...',
   seatsLeft: (free: number) =>
     free === 0 ? 'This class is full.' : `${free === 1 ? '1 seat is' : `${free} seats are`} left.`,

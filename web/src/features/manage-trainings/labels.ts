@@ -147,7 +147,7 @@ export const repeatDialog = {
     'Enrollment opens with that of this class, and ends the same number of days before each. The times of day stay when clocks change.',
   preview: 'Classes to add',
   isAdded: 'Added',
-  add: (count: number) => (count === 1 ? 'Add 1 class' : `Add ${count} classes`),
+  add: (count: number) => (count === 0 ? 'Add classes' : count === 1 ? 'Add 1 class' : `Add ${count} classes`),
   adding: 'Adding...',
   progress: (done: number, all: number) => `${done} of ${all} classes done`,
   failed: (added: number, failed: number) =>

@@ -39,14 +39,14 @@ function Seats({ trainingClass }: { trainingClass: TrainingClass | undefined }) 
   if (!trainingClass) return null;
   const { enrolled_count, class_size, waitlisted_count } = trainingClass;
   return (
-    <>
+    <div>
       {classLabels.seats(enrolled_count, class_size)}
       {waitlisted_count > 0 && (
-        <Text size="xs" c="dimmed" span display="block">
+        <Text size="xs" c="dimmed">
           {classLabels.waiting(waitlisted_count)}
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
@@ -68,6 +68,7 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
           name
         ),
       sortBy: ({ name }) => name,
+      minWidth: 210,
     },
     {
       key: 'next',
@@ -83,8 +84,8 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
         );
       },
       sortBy: ({ id }) => startOf(next.get(id)),
-      width: 172,
-      minWidth: 160,
+      width: 184,
+      minWidth: 178,
       priority: 1,
     },
     {
@@ -105,8 +106,8 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
       title: titles.mandatory,
       cell: yesOrNo,
       sortBy: yesOrNo,
-      width: 124,
-      minWidth: 116,
+      width: 116,
+      minWidth: 112,
       priority: 3,
     },
     {
@@ -123,8 +124,8 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
       title: titles.expires,
       cell: ({ expiration_months: months }) => (months ? labels.months(months) : labels.never),
       sortBy: ({ expiration_months }) => expiration_months,
-      width: 140,
-      minWidth: 132,
+      width: 132,
+      minWidth: 128,
       priority: 4,
     },
     {

@@ -1,4 +1,5 @@
 import { SegmentedControl, Stack } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -30,6 +31,7 @@ interface AddPeopleProps {
 
 /** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
 export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) {
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [way, setWay] = useState<Way>('typed');
   const [wanted, setWanted] = useState(false);
   const { candidates, error, reload } = useCandidates(classId, wanted || way !== 'typed');
@@ -73,13 +75,14 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
   return (
     <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
       <SegmentedControl
-        size="xs"
+        size={phone ? 'md' : 'xs'}
         aria-label={addLabels.group}
         value={way}
         onChange={(value) => setWay(value as Way)}
         disabled={isBusy}
         data={Object.entries(addLabels.ways).map(([value, label]) => ({ value, label }))}
-        style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
+        orientation={phone ? 'vertical' : 'horizontal'}
+        style={{ alignSelf: phone ? 'stretch' : 'flex-start' }}
       />
       {way === 'typed' ? (
         <TypedPeople

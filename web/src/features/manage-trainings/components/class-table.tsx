@@ -47,7 +47,7 @@ function columnsFor(
       key: 'dates',
       title: titles.dates,
       cell: ({ training_dates }) => <ClassSessionList sessions={training_dates} />,
-      width: 290,
+      width: 270,
       minWidth: 150,
       priority: 1,
     },
@@ -79,8 +79,8 @@ function columnsFor(
       title: titles.actions,
       actions: true,
       cell: (row) => <ClassActions type={type} trainingClass={row} onOpen={onOpen} />,
-      width: 232,
-      minWidth: 216,
+      width: 272,
+      minWidth: 264,
     },
   ];
 }
