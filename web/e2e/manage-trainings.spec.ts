@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dayFromNow, uniqueName } from './arrange.ts';
 import { chooseInMenu } from './buttons.ts';
+import { fillInstant } from './fill-instant.ts';
 import { expect, test } from './fixture.ts';
 import { sergeant, signIn, staff } from './people.ts';
 import { openClasses } from './signup-tab.ts';
@@ -34,8 +35,8 @@ async function addClass(page: Page, training: string, location: string, size: st
   await expect(dialog.getByRole('button', { name: 'Add Class' })).toBeDisabled();
   await dialog.getByLabel('Location').fill(location);
   await dialog.getByLabel('Class Size').fill(size);
-  await dialog.getByLabel('Enrollment Start').fill(`${dayFromNow(0).slice(0, 4)}-01-01T00:00`);
-  await dialog.getByLabel('Enrollment End').fill(`${dayFromNow(20)}T17:00`);
+  await fillInstant(dialog, 'Enrollment Start', `${dayFromNow(0).slice(0, 4)}-01-01T00:00`);
+  await fillInstant(dialog, 'Enrollment End', `${dayFromNow(20)}T17:00`);
   await dialog.getByLabel('Start Time').fill('09:00');
   await dialog.getByLabel('End Time').fill('11:00');
   for (const date of [dayFromNow(31), dayFromNow(30)]) {

@@ -1,3 +1,4 @@
+import { fillInstant } from './fill-instant.ts';
 import { expect, test } from './fixture.ts';
 import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
 
@@ -51,8 +52,8 @@ test('text typed in a form is kept when the session ends, until the same employe
   const dialog = page.getByRole('dialog', { name: /^Add Training for/ });
   const title = await dialog.getByRole('heading').first().textContent();
   await dialog.getByLabel('Location').fill('North range');
-  await dialog.getByLabel('Enrollment Start').fill('2026-12-01T08:00');
-  await dialog.getByLabel('Enrollment End').fill('2026-12-09T17:00');
+  await fillInstant(dialog, 'Enrollment Start', '2026-12-01T08:00');
+  await fillInstant(dialog, 'Enrollment End', '2026-12-09T17:00');
   await dialog.getByLabel('Date', { exact: true }).fill('2027-01-12');
   await dialog.getByLabel('Start Time').fill('09:00');
   await dialog.getByLabel('End Time').fill('11:00');
@@ -73,6 +74,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   await expect(page).toHaveURL(/\/training\?tab=manage$/);
   await expect(dialog.getByRole('heading').first()).toHaveText(title ?? '');
   await expect(dialog.getByLabel('Location')).toHaveValue('North range');
-  await expect(dialog.getByLabel('Enrollment Start')).toHaveValue('2026-12-01T08:00');
+  await expect(dialog.getByLabel('Enrollment Start', { exact: true })).toHaveValue('2026-12-01');
+  await expect(dialog.getByLabel('Enrollment Start, time')).toHaveValue('08:00');
   await expect(dialog.getByRole('list', { name: 'Added dates' })).toContainText('Jan 12, 2027');
 });

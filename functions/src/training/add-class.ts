@@ -6,6 +6,7 @@ import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
+import { type Site, timeFormatOf } from '../table/entities/site.ts';
 import { addClassItems, type TrainingClass } from '../table/entities/training-class.ts';
 import { countClassAdded, trainingTypes } from '../table/entities/training-type.ts';
 import { presentClass } from './present-class.ts';
@@ -19,8 +20,8 @@ export function sessionsOf(dates: ClassInput['dates']): ClassSession[] {
 }
 
 /** Throws `invalid` for dates that one class cannot have together, or for times that the department's zone skips. */
-export function requireDates(dates: ClassInput['dates'], timeZone: string): void {
-  const fields = refusedDates(dates, timeZone);
+export function requireDates(dates: ClassInput['dates'], site: Site): void {
+  const fields = refusedDates(dates, site.timezone, timeFormatOf(site));
   if (Object.keys(fields).length > 0) throw invalidFields(fields);
 }
 
@@ -38,13 +39,13 @@ export function extentIn(
  * Returns the class as stored and as the contract has it.
  */
 export async function addClass(
-  { table, actor, now, site: { timezone }, idempotency }: SiteContext,
+  { table, actor, now, site, idempotency }: SiteContext,
   { dates, training_type_id, ...input }: ClassInput,
 ): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
   const type = (await trainingTypes(table)).get(training_type_id);
   if (!type) throw noSuchType();
   if (type.archived) throw new ApiError('type_archived');
-  requireDates(dates, timezone);
+  requireDates(dates, site);
   const sessions = sessionsOf(dates);
   const trainingClass: TrainingClass = {
     id: newId(now),
@@ -56,7 +57,7 @@ export async function addClass(
     sessions,
     created_by: actor.id,
     dates_version: 1,
-    ...extentIn(sessions, timezone),
+    ...extentIn(sessions, site.timezone),
   };
   const answer = presentClass(trainingClass, type, { is_enrolled: false, is_waitlisted: false });
   await withoutCollision(() =>

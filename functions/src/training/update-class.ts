@@ -39,7 +39,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
   const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
   // Unchanged dates are not checked again, so that the rest of an older class can be changed.
-  if (isRescheduled) requireDates(edit.dates, site.timezone);
+  if (isRescheduled) requireDates(edit.dates, site);
   // Seats copy both: a seat claimed at this moment must fail.
   const isCopied = isRescheduled || location !== before.location;
   const after: TrainingClass = {

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 import { instantOf, isSkipped } from './calendar.ts';
+import { defaultTimeFormat, type TimeFormat, timeRangeText, timeText } from './time-format.ts';
 
 /** One day of a class, in the department's local time: `YYYY-MM-DD`, `HH:mm`. */
 export interface ClassSession {
@@ -53,8 +54,8 @@ export interface DateRow {
 }
 
 /** Returns the message for a time that does not exist on its day. */
-export function skippedTime(time: string): string {
-  return `${time} does not exist on this day: clocks are set forward. Please choose another time.`;
+export function skippedTime(time: string, format: TimeFormat = defaultTimeFormat): string {
+  return `${timeText(time, format)} does not exist on this day: clocks are set forward. Please choose another time.`;
 }
 
 /** Returns the first of `above` that `row` overlaps. Identical rows are refused by the schema. */
@@ -77,17 +78,23 @@ function endIsSkipped({ date, end_time }: DateRow, timeZone: string): boolean {
 
 /**
  * Returns the errors of a class's dates in the department's zone, by field (`dates.0.start_time`): times that overlap an earlier row,
- * and times that daylight saving skips.
+ * and times that daylight saving skips, written in the department's format.
  */
-export function refusedDates(rows: readonly DateRow[], timeZone: string): FieldErrors {
+export function refusedDates(
+  rows: readonly DateRow[],
+  timeZone: string,
+  format: TimeFormat = defaultTimeFormat,
+): FieldErrors {
   const refused: FieldErrors = {};
   for (const [n, row] of rows.entries()) {
     const [start, end] = [`dates.${n}.start_time`, `dates.${n}.end_time`];
     const other = overlapped(row, rows.slice(0, n));
     if (other)
-      refused[start] = [`These times overlap another date of this class, ${other.start_time}-${other.end_time}`];
-    if (isSkipped(row.date, row.start_time, timeZone)) refused[start] = [skippedTime(row.start_time)];
-    if (endIsSkipped(row, timeZone)) refused[end] = [skippedTime(row.end_time)];
+      refused[start] = [
+        `These times overlap another date of this class, ${timeRangeText(other.start_time, other.end_time, format)}`,
+      ];
+    if (isSkipped(row.date, row.start_time, timeZone)) refused[start] = [skippedTime(row.start_time, format)];
+    if (endIsSkipped(row, timeZone)) refused[end] = [skippedTime(row.end_time, format)];
   }
   return refused;
 }

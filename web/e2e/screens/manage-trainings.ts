@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { chooseInMenu, clickNth } from '../buttons.ts';
+import { fillInstant } from '../fill-instant.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { aClass, longPlace, session } from './class-rows.ts';
@@ -137,8 +138,8 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
     const year = new Date().getFullYear() + 1;
     await dialog.getByLabel('Location').fill('Riverton Firing Range');
-    await dialog.getByLabel('Enrollment Start').fill(`${year}-02-01T09:00`);
-    await dialog.getByLabel('Enrollment End').fill(`${year}-03-01T17:00`);
+    await fillInstant(dialog, 'Enrollment Start', `${year}-02-01T09:00`);
+    await fillInstant(dialog, 'Enrollment End', `${year}-03-01T17:00`);
     for (const date of [`${year}-03-03`, `${year}-03-04`]) {
       await dialog.getByLabel('Date', { exact: true }).fill(date);
       await dialog.getByLabel('Start Time').fill('08:00');

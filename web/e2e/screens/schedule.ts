@@ -62,9 +62,8 @@ export const scheduleScreens = screensOf(officer, {
   },
   'notifications, failed': async (page) => {
     await openBell(page, failing(500));
-    await expect(
-      page.getByText("We couldn't load your notifications. Check your connection and try again."),
-    ).toBeVisible();
+    const list = page.getByRole('dialog', { name: 'Notifications' });
+    await expect(list.getByText(/^We couldn't load your notifications/)).toBeVisible();
   },
   'calendar, today': async (page) => {
     await page.goto('/training');

@@ -1,6 +1,7 @@
 import { localTime } from '@muster/shared/rules/calendar';
 import { expect, test } from 'vitest';
 import { aClass } from '../../testing/training-classes.ts';
+import { withFourDigitYear } from '../../ui/four-digit-year.ts';
 import {
   type ClassValues,
   classBody,
@@ -9,7 +10,6 @@ import {
   newClass,
   sessionWindow,
   valuesOf,
-  withFourDigitYear,
 } from './class-form-values.ts';
 
 const chicago = 'America/Chicago';

@@ -43,11 +43,6 @@ export function enrollmentWindow(timeZone: string, now: Date): Window {
   return { min: `${min.slice(0, 4)}-01-01T00:00`, max: `${max}T23:59` };
 }
 
-/** Cuts the year of a typed date or date-time to four digits (docs/spec.md section 5). */
-export function withFourDigitYear(typed: string): string {
-  return typed.replace(/^(\d{4})\d+(?=-)/, '$1');
-}
-
 /** Converts a date-time of the department, `YYYY-MM-DDTHH:mm`, to UTC ISO. Returns anything else unchanged, for the schema to refuse. */
 export function instantFrom(local: string, timeZone: string): string {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(local) ?? [];

@@ -1,5 +1,6 @@
 import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { refusedDates } from '@muster/shared/rules/class-sessions';
+import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import type { ClassSessionValues, Window } from './class-form-values.ts';
 import { dateMessages } from './labels.ts';
 
@@ -27,7 +28,7 @@ export function dateError(
   if (added.some(same)) return errorAt('date', dateMessages.again);
   if (start_time >= end_time) return errorAt('start_time', dateMessages.order);
   if (!isCalendarDate(date) || date < min || date > max) return errorAt('date', dateMessages.invalid);
-  const refused = refusedDates([...added, { date, start_time, end_time }], timeZone);
+  const refused = refusedDates([...added, { date, start_time, end_time }], timeZone, siteTimeFormat());
   for (const field of ['start_time', 'end_time'] as const) {
     const messages = refused[`dates.${added.length}.${field}`];
     if (messages) return errorAt(field, messages.join('\n'));

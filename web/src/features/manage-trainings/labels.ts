@@ -93,6 +93,7 @@ export const classDialog = {
   size: 'Class Size',
   start: 'Enrollment Start',
   end: 'Enrollment End',
+  timeOf: (label: string) => `${label}, time`,
   outside: (first: string, last: string) => `Please choose a time from ${first} to ${last}`,
   dates: 'Training Dates',
   added: 'Added dates',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { asFormErrors, useContractForm } from '../../ui/contract-form.ts';
 import { formatDate } from '../../ui/date-time.ts';
+import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import { newClassAt } from './class-defaults.ts';
 import {
   type ClassValues,
@@ -32,7 +33,9 @@ function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZon
   const wrong = (typed: string): string | undefined => {
     if (typed < min || typed > max) return classDialog.outside(formatDate(min), formatDate(max));
     const [date = '', time = ''] = typed.split('T');
-    return isCalendarDate(date) && asLocalTime(time) && isSkipped(date, time, timeZone) ? skippedTime(time) : undefined;
+    return isCalendarDate(date) && asLocalTime(time) && isSkipped(date, time, timeZone)
+      ? skippedTime(time, siteTimeFormat())
+      : undefined;
   };
   return Object.fromEntries(
     (['enrollment_start', 'enrollment_end'] as const).flatMap((field) => {
@@ -48,7 +51,9 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
   const complete = dates.every(
     (row) => isCalendarDate(row.date) && asLocalTime(row.start_time) && asLocalTime(row.end_time),
   );
-  return complete && !sameDates(dates, before.dates) ? asFormErrors(refusedDates(dates, timeZone)) : {};
+  return complete && !sameDates(dates, before.dates)
+    ? asFormErrors(refusedDates(dates, timeZone, siteTimeFormat()))
+    : {};
 }
 
 /** Returns the values with the date that is typed and not added, if it can be: it counts. */

@@ -1,5 +1,6 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { refusedDates } from '@muster/shared/rules/class-sessions';
+import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import { repeatOf } from './class-defaults.ts';
 import { type ClassValues, classBody } from './class-form-values.ts';
 import { classWarnings } from './class-warnings.ts';
@@ -27,7 +28,7 @@ export function weeklyRepeats(
 ): WeeklyRepeat[] {
   return Array.from({ length: Math.max(0, Math.min(weeks, mostWeeks)) }, (_, n) => {
     const repeated = repeatOf(values, n + 1);
-    const refused = Object.values(refusedDates(repeated.dates, timeZone)).flat()[0];
+    const refused = Object.values(refusedDates(repeated.dates, timeZone, siteTimeFormat())).flat()[0];
     return {
       week: n + 1,
       values: repeated,

@@ -48,7 +48,7 @@ function Ranks({ hierarchy, source, failure, onDismiss }: RanksProps) {
 
   return (
     <Stack gap="sm">
-      <Group justify="space-between" align="flex-end" gap="sm">
+      <Group justify="space-between" align="flex-start" gap="sm">
         <RankInstructions />
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
           {labels.add}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { zoneName } from '../../../ui/date-time.ts';
+import { DateTimeInput } from '../../../ui/date-time-input.tsx';
 import { ConflictChoice, type EditConflicts, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
@@ -12,7 +13,7 @@ import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { addClass, updateClass } from '../api.ts';
 import { copyOf } from '../class-defaults.ts';
-import { type ClassValues, sessionWindow, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { type ClassValues, sessionWindow, type Window } from '../class-form-values.ts';
 import { classWarnings } from '../class-warnings.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
@@ -26,14 +27,16 @@ import { DateRows } from './date-rows.tsx';
 
 /** An enrollment time in the department's zone. */
 function InstantInput({ form, field, label, window }: InstantInputProps) {
-  const { onChange: _, ...input } = form.getInputProps(field);
   return (
-    <TextInput
-      type="datetime-local"
+    <DateTimeInput
       label={label}
-      {...window}
-      {...input}
-      onChange={({ currentTarget }) => form.setFieldValue(field, withFourDigitYear(currentTarget.value))}
+      timeLabel={classDialog.timeOf(label)}
+      min={window.min.slice(0, 10)}
+      max={window.max.slice(0, 10)}
+      data-path={field}
+      error={form.errors[field]}
+      value={form.values[field]}
+      onChange={(value) => form.setFieldValue(field, value)}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { Input, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { type ClassSessionValues, type Window, withFourDigitYear } from '../class-form-values.ts';
+import { withFourDigitYear } from '../../../ui/four-digit-year.ts';
+import { TimeInput } from '../../../ui/time-input.tsx';
+import type { ClassSessionValues, Window } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import classes from './class-session-inputs.module.css';
 
@@ -49,17 +51,15 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
           className={classes.date}
           onChange={({ currentTarget }) => onChange('date', withFourDigitYear(currentTarget.value))}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           {...input('start_time', classDialog.startTime)}
           className={classes.time}
-          onChange={({ currentTarget }) => onChange('start_time', currentTarget.value)}
+          onChange={(time) => onChange('start_time', time)}
         />
-        <TextInput
-          type="time"
+        <TimeInput
           {...input('end_time', classDialog.endTime)}
           className={classes.time}
-          onChange={({ currentTarget }) => onChange('end_time', currentTarget.value)}
+          onChange={(time) => onChange('end_time', time)}
         />
         {children}
       </div>

@@ -9,7 +9,7 @@ const ways = Object.entries(icons) as [keyof typeof icons, typeof IconTrash][];
 /** How the diagram is used: three icons with words, and its keys. */
 export function RankInstructions() {
   return (
-    <div>
+    <div className={classes.instructions}>
       <ul className={classes.ways} aria-label={labels.help}>
         {ways.map(([way, Icon]) => (
           <li key={way}>
