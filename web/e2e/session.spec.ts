@@ -23,7 +23,7 @@ test('an invalid access token is refreshed without the user noticing', async ({ 
   await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
   await expect(page.getByRole('button', { name: /^Show classes of/ }).first()).toBeVisible();
   await expect.poll(() => refreshes.length).toBe(1);
@@ -37,7 +37,7 @@ test('an invalid access token is refreshed without the user noticing', async ({ 
 test('several requests with an invalid access token cause one refresh', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
   await signInByForm(page, sergeant);
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
   await corrupt(context, 'access_token');
@@ -60,7 +60,7 @@ test('a refused refresh leads to the sign-in form', async ({ page, context, brow
   await signInByForm(page, sergeant);
   await corrupt(context, 'access_token');
   await corrupt(context, 'refresh_token');
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(page).toHaveURL('/login');
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('is_authenticated');
 });
