@@ -13,7 +13,7 @@ test('an officer finds a class in the calendar by keyboard, and the selected day
   await enroll(person);
 
   await openDashboard(page, person);
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Calendar' })).toHaveAttribute('aria-selected', 'true');
   await page.locator('[aria-current=date]').focus();
   for (let week = 0; week < 6; week++) await page.keyboard.press('ArrowDown');

@@ -4,7 +4,7 @@ import { openClasses, openSignupTab, showClasses, trainingRow, unenroll } from '
 
 test('an officer enrolls and unenrolls', async ({ page }) => {
   await openDashboard(page, staff('1031'));
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Training Management' })).toBeVisible();
   await page.getByRole('tab', { name: 'Training Sign-up' }).click();
 

@@ -81,7 +81,7 @@ test('an officer changes the password and changes it back', async ({ page, brows
 test('on a phone the sidebar is a drawer', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDashboard(page, lakeside);
-  const training = page.getByRole('link', { name: 'Training' });
+  const training = page.getByRole('link', { name: 'Training', exact: true });
   await expect(training).not.toBeInViewport();
   await clickNth(page, /menu|navigation/i);
   await expect(training).toBeInViewport();

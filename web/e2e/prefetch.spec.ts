@@ -20,7 +20,7 @@ test('a link prefetches its page on hover, and the click requests nothing again'
   const requested = requestsOf(page);
   const month = '/api/trainings/by-month/';
   const answered = page.waitForResponse((response) => response.url().includes(month));
-  const link = page.getByRole('link', { name: 'Training' });
+  const link = page.getByRole('link', { name: 'Training', exact: true });
   await link.hover();
   await answered;
   const code = (path: string) => /training-page|calendar-tab/.test(path) && path.endsWith('.js');

@@ -77,7 +77,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText('No employees match “1500”.')).toBeVisible();
-  await desk.getByRole('link', { name: 'Training' }).click();
+  await desk.getByRole('link', { name: 'Training', exact: true }).click();
   await expect(desk).toHaveURL('/login');
 });
 
@@ -91,7 +91,7 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   const goToTraining = async () => {
     await desk.getByRole('link', { name: 'Dashboard' }).click();
     await expectDashboard(desk);
-    await desk.getByRole('link', { name: 'Training' }).click();
+    await desk.getByRole('link', { name: 'Training', exact: true }).click();
     await expect(desk.getByRole('tab', { name: 'Calendar' })).toBeVisible();
   };
   await goToTraining();

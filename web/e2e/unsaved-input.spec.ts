@@ -5,7 +5,7 @@ import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
 test('Back and closing the tab ask before they discard a half-filled form', async ({ page }) => {
   await signInByForm(page, sergeant);
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Training' }).click();
+  await page.getByRole('link', { name: 'Training', exact: true }).click();
   await page.getByRole('tab', { name: 'Manage Trainings' }).click();
   await page.getByRole('button', { name: 'Create New Training' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Training Type' });

@@ -84,7 +84,7 @@ export const layoutScreens = [
       drawer: async (page) => {
         await page.goto('/');
         await page.getByRole('button', { name: 'Open the menu' }).click();
-        await expect(page.getByRole('link', { name: 'Training' })).toBeInViewport();
+        await expect(page.getByRole('link', { name: 'Training', exact: true })).toBeInViewport();
       },
     },
     { phoneOnly: true },
