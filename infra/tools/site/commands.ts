@@ -39,6 +39,7 @@ const create: SiteCommand = {
     ['--first NAME', 'the first name of the administrator'],
     ['--last NAME', 'the last name of the administrator'],
     ['--rank NAME', "the administrator's rank, the first of the department; Chief if it is not given"],
+    ['--time-format 24h|12h', 'how the department writes times of day; 24h if it is not given'],
   ],
   example:
     "create --code RIVER --name 'Riverton Police Department' --timezone America/Chicago --admin-id 1001 --first Ada --last Chief",
