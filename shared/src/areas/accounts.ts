@@ -57,12 +57,12 @@ export const auditLogEntry = z.object({
   marks: z
     .array(z.enum(names<AuditMark>(auditMarks)))
     .optional()
-    .describe('Marks for review; `after.end_to_end` names the employees whose record one person made alone'),
+    .describe('For review; `after.end_to_end` names the employees'),
   /** The client's IP address. */
   address: z.string(),
   request_id: z.string(),
-  before: facts.nullable().describe('The changed fields with their values before; null if there was nothing before'),
-  after: facts.nullable().describe('The same fields with their values after; null if there is nothing any more'),
+  before: facts.nullable().describe('The changed fields, as before; null: nothing'),
+  after: facts.nullable().describe('The same fields, as after; null: nothing'),
 });
 export type AuditLogEntry = z.infer<typeof auditLogEntry>;
 
@@ -89,7 +89,7 @@ export const accounts = {
     ours: true,
     method: 'GET',
     path: '/api/accounts/',
-    summary: 'The accounts of the department: state, last sign-in and permissions held, by employee id.',
+    summary: 'The accounts: state, last sign-in and permissions, by employee id.',
     access: 'admin_access',
     query: paging,
     response: z.array(account),
@@ -128,7 +128,7 @@ export const accounts = {
     method: 'GET',
     path: '/api/activity/',
     summary:
-      'The audit log, newest first. Filters: an employee (acting or affected), a kind or group of kinds, first and last date in the department. A page may be shorter than its limit (100 by default), or empty, and still be followed by another.',
+      'The audit log, newest first. Filters: an employee (acting or affected), a kind or group of kinds, first and last date. A page may be shorter than its limit (100 by default) and still be followed by another.',
     access: 'admin_access',
     query: paging
       .extend({
@@ -147,7 +147,7 @@ export const accounts = {
     ours: true,
     method: 'GET',
     path: '/api/bug-reports/',
-    summary: 'The bug reports of the department, newest first.',
+    summary: 'The bug reports, newest first.',
     access: 'admin_access',
     query: paging,
     response: z.array(bugReport),
@@ -156,7 +156,7 @@ export const accounts = {
     ours: true,
     method: 'POST',
     path: '/api/bug-reports/{id}/handled/',
-    summary: 'Marks a bug report as handled. One that is handled already stays as it is.',
+    summary: 'Marks a bug report as handled, once.',
     access: 'admin_access',
     params: z.object({ id }),
     response: bugReport,
