@@ -14,6 +14,7 @@ import { preloadStart } from './preload-start.ts';
 const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';
 const available = 'GET /api/training-classes/available/';
+const statuses = 'GET /api/trainings/mandatory-status/';
 const info = 'GET /api/employee-info/';
 const permissions = 'GET /api/employee-permissions/1004/';
 const done = ok({ detail: 'ok' });
@@ -23,6 +24,7 @@ const answers: Answers = {
   [info]: ok(employee),
   [permissions]: ok([]),
   [available]: ok([aClass({ id: 'A' })]),
+  [statuses]: ok([]),
   'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
 };
 const className = aClass({ id: 'A' }).training_type.name;
@@ -44,13 +46,13 @@ describe('a page load by a signed-in person', () => {
     const { answer, release } = held(done);
     const { sent, count } = network({ ...answers, [verify]: answer });
     loadPage('/training', '?tab=signup');
-    await waitFor(() => expect(sent).toHaveLength(4));
+    await waitFor(() => expect(sent).toHaveLength(5));
     expect(sent.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-      [verify, info, permissions, available].toSorted(),
+      [verify, info, permissions, available, statuses].toSorted(),
     );
     release();
     await screen.findByText(className);
-    for (const call of [verify, info, permissions, available]) expect(count(call), call).toBe(1);
+    for (const call of [verify, info, permissions, available, statuses]) expect(count(call), call).toBe(1);
   });
 
   it('shows nothing before the login session is confirmed', async () => {
@@ -78,7 +80,7 @@ describe('a page load by a signed-in person', () => {
     loadPage('/training', '?tab=signup');
     await screen.findByText(className);
     expect(count(refresh)).toBe(1);
-    for (const call of [verify, info, permissions, available]) {
+    for (const call of [verify, info, permissions, available, statuses]) {
       expect(count(call), call).toBeLessThanOrEqual(2);
       expect(to(call).at(-1)?.headers.get('Authorization'), call).toBe('Bearer access-2');
     }
@@ -142,7 +144,7 @@ describe('the pointer or the focus on a link or a tab', () => {
 
   it('makes the first calls of a tab, and the opened tab takes their answers', async () => {
     const { count } = network(calendar);
-    const user = renderApp('/training?tab=upcoming');
+    const user = renderApp('/training?tab=calendar');
     const tab = await screen.findByRole('tab', { name: 'Training Sign-up' });
     expect(count(available)).toBe(0);
     await user.hover(tab);
@@ -155,7 +157,7 @@ describe('the pointer or the focus on a link or a tab', () => {
   it('does nothing in a browser that is set to use less data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
     const { count } = network(calendar);
-    const user = renderApp('/training?tab=upcoming');
+    const user = renderApp('/training?tab=calendar');
     const tab = await screen.findByRole('tab', { name: 'Training Sign-up' });
     await user.hover(tab);
     await act(async () => {});
@@ -173,7 +175,7 @@ describe('a prefetched answer', () => {
 
   async function hoverThen(meanwhile: () => unknown) {
     const { count } = network({ ...answers, [upcoming]: ok([]) });
-    const user = renderApp('/training?tab=upcoming');
+    const user = renderApp('/training?tab=calendar');
     const tab = await screen.findByRole('tab', { name: 'Training Sign-up' });
     await user.hover(tab);
     await waitFor(() => expect(count(available)).toBe(1));
@@ -200,7 +202,7 @@ describe('a prefetched answer', () => {
       [upcoming]: ok([]),
       [available]: () => (fail ? { status: 500 } : ok([aClass({ id: 'A' })])),
     });
-    const user = renderApp('/training?tab=upcoming');
+    const user = renderApp('/training?tab=calendar');
     const tab = await screen.findByRole('tab', { name: 'Training Sign-up' });
     await user.hover(tab);
     await waitFor(() => expect(count(available)).toBe(1));
