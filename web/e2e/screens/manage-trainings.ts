@@ -29,6 +29,17 @@ const people = (['Certified', 'Enrolled', 'Enrolled', 'Waitlisted', 'Waitlisted'
   status,
 }));
 
+/** People who can be added: who lacks the training, who has it, and who has a seat. */
+const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
+  employee_id: String(1005 + n),
+  name: n === 1 ? 'Maximiliana Featherstonehaugh-Vandenberghe de la Fuente' : `Officer ${n}`,
+  rank: n === 2 ? null : 'Police Officer',
+  status,
+  certification_date: n === 0 ? null : '2025-03-02',
+  expiration_date: n === 0 ? null : '2026-03-02',
+  standing: status === 'PENDING' ? 'other_class' : null,
+}));
+
 async function openTab(page: Page) {
   await page.goto(address);
   await expect(page.getByRole('table', { name: 'Manage Trainings' })).toBeVisible();
@@ -61,6 +72,7 @@ const openDeleteType = (page: Page) => openInMenu(page, `More actions for ${trai
 
 async function openAttendance(page: Page, answer: Parameters<Page['route']>[1]): Promise<Locator> {
   await page.route(attendees, answer);
+  await page.route('**/api/trainings/*/candidates/', answering(candidates));
   await openClasses(page);
   return openDialog(page, 'Attendance, ', 'Class Attendance');
 }

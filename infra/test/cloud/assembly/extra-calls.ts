@@ -41,6 +41,17 @@ export const extraCalls: readonly ExtraCall[] = [
     input: async (system, site) => ({ params: { id: (await classWithIneligibleFirst(system, site, site.chief)).id } }),
   },
   {
+    area: 'training',
+    name: 'updateClass',
+    when: 'the first waiting employee is not eligible for the added seat',
+    async input(system, site) {
+      const { trainingClass } = await employeeInSuchAClass(system, site);
+      const { id, location, enrollment_start, enrollment_end, sessions } = trainingClass;
+      const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
+      return { params: { id }, body: { location, class_size: 2, enrollment_start, enrollment_end, dates } };
+    },
+  },
+  {
     area: 'attendance',
     name: 'removeAttendee',
     when,

@@ -99,7 +99,7 @@ export function TypedPeople(props: TypedPeopleProps) {
       <Stack gap="xs">
         <Group gap="sm" align="flex-start" wrap="nowrap" className={classes.typed}>
           <Combobox store={combobox} onOptionSubmit={choose}>
-            <Combobox.Target>
+            <Combobox.Target withExpandedAttribute>
               <TextInput
                 label={labels.employeeId}
                 description={failed ? addLabels.noSuggestions : addLabels.typedHelp}
