@@ -137,13 +137,13 @@ describe('a message disappears', () => {
   test('when the field it is compared with is corrected', async () => {
     network(info);
     const user = renderPart(<EditClassForm {...trainings} trainingClass={row} />);
-    typed('Enrollment Start', `${year}-03-05T09:00`);
+    typed('Enrollment Start', `${year}-03-05`);
     typed('Start Time of date 1', '12:00');
     typed('Date of date 2', `${year}-08-04`);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     screen.getByText('Enrollment end must not be before enrollment start');
     screen.getByText('Start time must be before end time');
-    typed('Enrollment Start', `${year}-02-05T09:00`);
+    typed('Enrollment Start', `${year}-02-05`);
     await waitFor(() => expect(screen.queryByText('Enrollment end must not be before enrollment start')).toBeNull());
     screen.getByText('Start time must be before end time');
     typed('End Time of date 1', '13:00');

@@ -1,9 +1,9 @@
-import { Group, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Group } from '@mantine/core';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
+import { lazyComponent } from './lazy-component/lazy-component.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 import { DialogStatusContext, type DialogStatusReceiver, idle } from './use-dialog-status.ts';
 
@@ -18,6 +18,12 @@ interface DialogProps<D> {
   /** Keeps the typed values when the login session expires (`useDialogWithDraft`). */
   draft?: Draft;
 }
+
+/** The window loads when the first dialog opens: many visits need none. */
+const DialogWindow = lazyComponent(
+  async () => (await import('./dialog-window.tsx')).DialogWindow,
+  (message) => <div className={classes.notLoaded}>{message}</div>,
+);
 
 /** Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its opener. */
 function Content({ children }: { children: ReactNode }) {
@@ -35,7 +41,6 @@ function Content({ children }: { children: ReactNode }) {
  * before typed text is lost, and stays open while its content is busy (`useDialogStatus`).
  */
 export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: DialogProps<D>) {
-  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
   const [shown, setShown] = useState({ current: dialog, dialog, opening: 0 });
   if (dialog !== shown.current) {
     setShown(
@@ -63,33 +68,32 @@ export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: Dia
     else if (dirty && !asking) setAsking(true);
     else close();
   }
+  if (shown.dialog === undefined) return null;
   return (
-    <Modal
-      opened={opened}
-      onClose={tryToClose}
-      closeOnClickOutside={!dirty}
-      title={shown.dialog === undefined ? '' : title(shown.dialog)}
-      size={shown.dialog !== undefined && wide?.(shown.dialog) ? 900 : 560}
-      fullScreen={phone}
-      centered
-      transitionProps={{ transition: 'fade', duration: 120 }}
-      classNames={{ title: classes.title, body: classes.body }}
-    >
-      <DraftContext value={draft}>
-        <DialogStatusContext value={receiver}>
-          {shown.dialog !== undefined && <Content key={shown.opening}>{children(shown.dialog)}</Content>}
-        </DialogStatusContext>
-      </DraftContext>
-      {(asking || navigation) && (
-        <ConfirmDiscard
-          onKeep={keep}
-          onDiscard={() => {
-            close();
-            navigation?.leave();
-          }}
-        />
-      )}
-    </Modal>
+    <Suspense>
+      <DialogWindow
+        opened={opened}
+        onClose={tryToClose}
+        closeOnClickOutside={!dirty}
+        title={title(shown.dialog)}
+        wide={wide?.(shown.dialog) ?? false}
+      >
+        <DraftContext value={draft}>
+          <DialogStatusContext value={receiver}>
+            <Content key={shown.opening}>{children(shown.dialog)}</Content>
+          </DialogStatusContext>
+        </DraftContext>
+        {(asking || navigation) && (
+          <ConfirmDiscard
+            onKeep={keep}
+            onDiscard={() => {
+              close();
+              navigation?.leave();
+            }}
+          />
+        )}
+      </DialogWindow>
+    </Suspense>
   );
 }
 

@@ -173,7 +173,8 @@ test('the dates of a class are one field: theirs replace all of mine', async () 
   const conflict = { field: 'dates', yours: 'mine', theirs: 'Tue, Mar 9, 2027, 10:00-12:00', value: theirDates };
   const { to, user, answers } = open({ part: cases.class?.part, call, conflict });
   await user.click(screen.getByRole('button', { name: 'Remove date 2' }));
-  type('Enrollment End', '2027-02-27T17:00');
+  type('Enrollment End', '2027-02-27');
+  type('Enrollment End, time', '17:00');
   await user.click(save());
   await screen.findByText(/It is now: Tue, Mar 9, 2027, 10:00-12:00/);
   const choice = within(screen.getByRole('group', { name: 'Which value of Training Dates should be saved?' }));

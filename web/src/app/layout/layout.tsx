@@ -1,6 +1,5 @@
 import '@mantine/notifications/styles.css';
 import '../print.css';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { Suspense, useEffect, useRef } from 'react';
@@ -8,6 +7,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useTimeFormatKey } from '../../ui/site-time-format.ts';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
@@ -17,6 +17,9 @@ import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { PrintHeading } from './print-heading.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+/** Loads later, since wide windows show the sidebar beside the page. */
+const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** Focuses the main column when the page changes; not at load, where the skip link comes first. */
 function useFocusOnPageChange() {
@@ -52,15 +55,11 @@ export function Layout() {
       </a>
       <Header onMenu={open} menuOpen={menu} withMenu={narrow} />
       {narrow ? (
-        <Drawer
-          opened={menu}
-          onClose={close}
-          size={272}
-          title={labels.product}
-          classNames={{ body: classes.drawer, content: classes.drawerContent }}
-        >
-          <Sidebar onNavigate={close} onReport={openReport} />
-        </Drawer>
+        <Suspense>
+          <MenuDrawer opened={menu} onClose={close}>
+            <Sidebar onNavigate={close} onReport={openReport} />
+          </MenuDrawer>
+        </Suspense>
       ) : (
         <div className={classes.sidebar}>
           <Sidebar onReport={openReport} />

@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useEffect, useState } from 'react';
+import classes from './dialog.module.css';
+
+interface DialogWindowProps {
+  opened: boolean;
+  title: string;
+  /** 900 px wide, for tables; otherwise 560 px. On a phone the window fills the screen. */
+  wide: boolean;
+  closeOnClickOutside: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The window of a dialog: it holds the focus, and fades in and out. */
+export function DialogWindow({ opened, wide, ...modal }: DialogWindowProps) {
+  // Mantine gives the focus back only to what had it when a mounted modal opened.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  return (
+    <Modal
+      {...modal}
+      opened={opened && mounted}
+      size={wide ? 900 : 560}
+      fullScreen={phone}
+      centered
+      transitionProps={{ transition: 'fade', duration: 120 }}
+      classNames={{ title: classes.title, body: classes.body }}
+    />
+  );
+}
