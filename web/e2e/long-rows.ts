@@ -151,6 +151,7 @@ const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/training-classes\/available\//, classes],
   [/\/api\/trainings\/upcoming\//, upcoming],
   [/\/api\/training\/[^/]+\/attendees\//, attendees],
+  [/\/api\/trainings\/[^/]+\/candidates\//, []],
 ];
 
 /** Mocks every list with the rows of a large department: long names and places, no empty cell. */

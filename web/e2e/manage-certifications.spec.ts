@@ -35,7 +35,7 @@ test('a sergeant issues certifications for a past class, and the officer sees it
   await page.goto(trainings);
   await page.getByRole('searchbox', { name: 'Search' }).fill(location);
   await page.getByRole('button', { name: `Show details of ${name}, ${displayedDate(held)}` }).click();
-  await expect(page.getByText(location)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: location })).toBeVisible();
   await page.getByRole('button', { name: 'View Attendance' }).click();
   const dialog = page.getByRole('dialog', { name: 'Training Attendance' });
   await expect(dialog.getByRole('row').filter({ hasText: '1033' })).toContainText('Enrolled');

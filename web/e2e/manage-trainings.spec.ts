@@ -175,6 +175,7 @@ test('a sergeant adds people by name, from a list and who lack the training, and
   await input.fill('1041');
   await page.getByRole('listbox', { name: 'People' }).getByRole('option').first().click();
   await input.fill('1042');
+  await expect(page.getByRole('listbox', { name: 'People' }).getByRole('option').first()).toContainText('1042');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await attendance.getByRole('button', { name: 'Add 2 people' }).click();

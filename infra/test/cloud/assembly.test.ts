@@ -298,13 +298,22 @@ describe("the functions' permissions", () => {
     IndexQuery: /index:!0/,
   };
 
+  /** Whether the function belongs to an area whose calls change nothing. */
+  function onlyReads(id: string): boolean {
+    const its = routes.filter(({ area }) => id.toLowerCase().startsWith(`${area}function`));
+    return its.length > 0 && its.every(({ endpoint }) => endpoint.method === 'GET');
+  }
+
   test('match the code, including paths that no test runs', () => {
     for (const { id, statements, ...one } of functions) {
       const granted = statements.flatMap(({ Sid, Action }) =>
         [Action].flat().map((action) => action.replace('dynamodb:', Sid === 'Index' ? 'Index' : '')),
       );
-      const contained = Object.keys(traces).filter((action) =>
-        traces[action]?.test(codeOf({ id, statements, ...one })),
+      const contained = Object.keys(traces).filter(
+        (action) =>
+          traces[action]?.test(codeOf({ id, statements, ...one })) &&
+          // Every function contains the write of idempotency keys, which only calls that change something accept.
+          !(action === 'PutItem' && onlyReads(id)),
       );
       expect([id, contained.toSorted()]).toEqual([id, granted.filter((action) => action in traces).toSorted()]);
     }

@@ -97,7 +97,7 @@ export const rosterScreens = screensOf(clerk, {
     await page.getByRole('button', { name: 'Create New Employee' }).click();
     for (const field of ['Employee ID', 'First Name', 'Last Name', 'Badge Number'])
       await page.getByRole('dialog').getByLabel(field).fill('1500');
-    await page.getByLabel('Rank').selectOption('Officer');
+    await page.getByRole('dialog').getByLabel('Rank').selectOption('Officer');
     await page.getByRole('button', { name: 'Create Employee' }).click();
     await expect(page.getByRole('dialog', { name: 'Employee Created Successfully' })).toBeVisible();
     await page.keyboard.press('Escape');

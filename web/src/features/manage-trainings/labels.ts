@@ -15,10 +15,11 @@ export const labels = {
     type: 'Type',
     expires: 'Expires After',
     next: 'Next class',
-    seats: 'Seats taken',
     actions: 'Actions',
   },
   noNext: 'None',
+  nextSeats: (enrolled: number, size: number, waiting: number) =>
+    `${enrolled} of ${size} seats taken${waiting > 0 ? `, ${waiting} waiting` : ''}`,
   showArchived: (count: number) => `Show archived (${count})`,
   noneInUse: 'All trainings are archived.',
   moreActions: (name: string) => `More actions for ${name}`,

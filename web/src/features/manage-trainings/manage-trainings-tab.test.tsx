@@ -65,16 +65,15 @@ test('training types are sorted by name, and their actions name them', async () 
     'Expand',
     'Training Name',
     'Next class',
-    'Seats taken',
     'Mandatory',
     'Type',
     'Expires After',
     'Actions',
   ]);
   expect(cells()).toEqual([
-    ['Emergency Driving', 'None', '', 'No', 'Out of Department', 'Never'],
-    ['Firearms Qualification', 'Wed, Mar 3, 2027', '11/122 waiting', 'Yes', 'In Department', '12 months'],
-    ['Leadership', 'None', '', 'Yes', 'In Department', '1 month'],
+    ['Emergency Driving', 'None', 'No', 'Out of Department', 'Never'],
+    ['Firearms Qualification', 'Wed, Mar 3, 202711 of 12 seats taken, 2 waiting', 'Yes', 'In Department', '12 months'],
+    ['Leadership', 'None', 'Yes', 'In Department', '1 month'],
   ]);
   for (const name of ['Add a class to Leadership', 'Edit Leadership', 'More actions for Leadership'])
     table.getByRole('button', { name });

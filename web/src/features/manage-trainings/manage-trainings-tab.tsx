@@ -15,7 +15,7 @@ import { useComingClasses, useRefresh, useTypes } from './api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
 import { ManageDialogs } from './components/manage-dialogs.tsx';
 import { TypeActions } from './components/type-actions.tsx';
-import { archiveDialog, classLabels, kindLabels, labels } from './labels.ts';
+import { archiveDialog, kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 
@@ -35,18 +35,24 @@ function nextClasses(coming: readonly TrainingClass[] | undefined): NextClasses 
 
 const startOf = (trainingClass: TrainingClass | undefined) => trainingClass?.training_dates[0]?.start_time;
 
-function Seats({ trainingClass }: { trainingClass: TrainingClass | undefined }) {
-  if (!trainingClass) return null;
+/** The first day of a training's next class, and its seats. */
+function NextClass({ trainingClass }: { trainingClass: TrainingClass | undefined }) {
+  const start = startOf(trainingClass);
+  if (!trainingClass || !start) {
+    return (
+      <Text inherit c="dimmed" span>
+        {labels.noNext}
+      </Text>
+    );
+  }
   const { enrolled_count, class_size, waitlisted_count } = trainingClass;
   return (
-    <div>
-      {classLabels.seats(enrolled_count, class_size)}
-      {waitlisted_count > 0 && (
-        <Text size="xs" c="dimmed">
-          {classLabels.waiting(waitlisted_count)}
-        </Text>
-      )}
-    </div>
+    <>
+      {formatDate(start)}
+      <Text size="xs" c="dimmed">
+        {labels.nextSeats(enrolled_count, class_size, waitlisted_count)}
+      </Text>
+    </>
   );
 }
 
@@ -68,47 +74,25 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
           name
         ),
       sortBy: ({ name }) => name,
-      minWidth: 210,
+      minWidth: 180,
     },
     {
       key: 'next',
       title: titles.next,
-      cell: ({ id }) => {
-        const start = startOf(next.get(id));
-        return start ? (
-          formatDate(start)
-        ) : (
-          <Text inherit c="dimmed" span>
-            {labels.noNext}
-          </Text>
-        );
-      },
+      cell: ({ id }) => <NextClass trainingClass={next.get(id)} />,
       sortBy: ({ id }) => startOf(next.get(id)),
       width: 184,
-      minWidth: 178,
+      minWidth: 170,
       priority: 1,
-    },
-    {
-      key: 'seats',
-      title: titles.seats,
-      cell: ({ id }) => <Seats trainingClass={next.get(id)} />,
-      sortBy: ({ id }) => {
-        const trainingClass = next.get(id);
-        return trainingClass && trainingClass.enrolled_count / trainingClass.class_size;
-      },
-      align: 'right',
-      width: 138,
-      minWidth: 128,
-      priority: 2,
     },
     {
       key: 'mandatory',
       title: titles.mandatory,
       cell: yesOrNo,
       sortBy: yesOrNo,
-      width: 116,
-      minWidth: 112,
-      priority: 3,
+      width: 124,
+      minWidth: 120,
+      priority: 2,
     },
     {
       key: 'type',
@@ -117,7 +101,7 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
       sortBy: ({ type }) => kindLabels[type],
       width: 168,
       minWidth: 146,
-      priority: 5,
+      priority: 4,
     },
     {
       key: 'expires',
@@ -126,7 +110,7 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
       sortBy: ({ expiration_months }) => expiration_months,
       width: 132,
       minWidth: 128,
-      priority: 4,
+      priority: 3,
     },
     {
       key: 'actions',

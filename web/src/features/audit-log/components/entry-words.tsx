@@ -6,7 +6,13 @@ import { actorText, furtherTexts, subjectText } from '../entry-text.ts';
 
 /** A person in words, as a link while they are on the roster. */
 function Person({ name, employeeId, children }: { name: string | null; employeeId: string; children: ReactNode }) {
-  return name !== null && employeeId ? <PersonLink employeeId={employeeId}>{children}</PersonLink> : children;
+  return name !== null && employeeId ? (
+    <PersonLink employeeId={employeeId} inText>
+      {children}
+    </PersonLink>
+  ) : (
+    children
+  );
 }
 
 /** The actor of an entry. */

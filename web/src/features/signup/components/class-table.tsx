@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -23,33 +23,36 @@ const rowKey = ({ id }: TrainingClass) => id;
 /** Returns the id of the element that names a class. */
 const locationId = ({ id }: TrainingClass) => `location-${id}`;
 
-interface OtherSeatProps {
-  trainingClass: TrainingClass;
-  held: TrainingClass | undefined;
-  training: AvailableTraining;
-  actions: SeatActions;
-}
-
-/** Says that the person has a seat in another class of the training, and offers to move it to a class with a free one. */
-function OtherSeat({ trainingClass, held, training, actions }: OtherSeatProps) {
+/** Says that the person has a seat in another class of the training. */
+function OtherSeat({ trainingClass, training }: { trainingClass: TrainingClass; training: AvailableTraining }) {
   const other = otherSeat(training.classes, trainingClass);
   if (!other || trainingClass.is_enrolled) return null;
   return (
-    <Group gap={6} mt={2}>
-      <Text size="xs" c="dimmed">
-        {labels.seatOn(formatDate(other.training_dates[0]?.date ?? ''))}
-      </Text>
-      {held && seatsLeft(trainingClass) > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-describedby={locationId(trainingClass)}
-          onClick={() => actions.offerMove(held, trainingClass)}
-        >
-          {labels.moveHere}
-        </Button>
-      )}
-    </Group>
+    <Text size="xs" c="dimmed" mt={2}>
+      {labels.seatOn(formatDate(other.training_dates[0]?.date ?? ''))}
+    </Text>
+  );
+}
+
+interface MoveButtonProps {
+  trainingClass: TrainingClass;
+  held: TrainingClass | undefined;
+  actions: SeatActions;
+}
+
+/** Offers to move the seat in another class of the training to a class with a free one. */
+function MoveButton({ trainingClass, held, actions }: MoveButtonProps) {
+  if (!held || trainingClass.is_enrolled || seatsLeft(trainingClass) <= 0) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      px={0}
+      aria-describedby={locationId(trainingClass)}
+      onClick={() => actions.offerMove(held, trainingClass)}
+    >
+      {labels.moveHere}
+    </Button>
   );
 }
 
@@ -62,7 +65,7 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
       cell: (row) => (
         <>
           <span id={locationId(row)}>{row.location}</span>
-          <OtherSeat trainingClass={row} held={seatToMove(row)} training={training} actions={actions} />
+          <OtherSeat trainingClass={row} training={training} />
         </>
       ),
     },
@@ -95,12 +98,15 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
       title: titles.action,
       actions: true,
       cell: (row) => (
-        <SeatButton
-          trainingClass={row}
-          busy={actions.busy.has(row.id)}
-          describedBy={locationId(row)}
-          onChoose={actions.choose}
-        />
+        <Stack gap={4} align="stretch">
+          <SeatButton
+            trainingClass={row}
+            busy={actions.busy.has(row.id)}
+            describedBy={locationId(row)}
+            onChoose={actions.choose}
+          />
+          <MoveButton trainingClass={row} held={seatToMove(row)} actions={actions} />
+        </Stack>
       ),
       width: 156,
       minWidth: 144,
