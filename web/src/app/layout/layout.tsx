@@ -1,8 +1,7 @@
-import '@mantine/notifications/styles.css';
 import '../print.css';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { Notifications, notifications } from '@mantine/notifications';
-import { Suspense, useEffect, useRef } from 'react';
+import { notifications, useNotifications } from '@mantine/notifications';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
@@ -21,6 +20,17 @@ import { Sidebar } from './sidebar.tsx';
 /** Loads later, since wide windows show the sidebar beside the page. */
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
+/** Loads with the first message; the messages shown before are kept until then. */
+const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts);
+
+/** Returns whether there has been a message to show. */
+function useToasted(): boolean {
+  const { notifications: shown } = useNotifications();
+  const [toasted, setToasted] = useState(false);
+  if (shown.length > 0 && !toasted) setToasted(true);
+  return toasted;
+}
+
 /** Focuses the main column when the page changes; not at load, where the skip link comes first. */
 function useFocusOnPageChange() {
   const main = useRef<HTMLElement>(null);
@@ -38,6 +48,7 @@ function useFocusOnPageChange() {
 /** The layout of every signed-in page: header, sidebar (a drawer on phones), main column. A page that fails keeps the others. */
 export function Layout() {
   const main = useFocusOnPageChange();
+  const toasted = useToasted();
   usePermissionChanges();
   // The next person at this browser does not see the notifications.
   useEffect(() => () => notifications.clean(), []);
@@ -76,7 +87,11 @@ export function Layout() {
         </div>
       </main>
       <BugReportDialog dialog={report.dialog} draft={report.draft} onClose={() => report.setDialog(undefined)} />
-      <Notifications position="bottom-right" autoClose={5000} />
+      {toasted && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -69,7 +69,7 @@ test('Unlock unlocks the account and shows its new state', async () => {
   await user.click((await inDialog()).getByRole('button', { name: 'Unlock' }));
   await waitFor(() => expect(cells('Ben Cole')[1]).toBe('Must change password'));
   expect(to(unlock)).toHaveLength(1);
-  expect(screen.getByText('Ben Cole can sign in again.')).toBeTruthy();
+  await screen.findByText('Ben Cole can sign in again.');
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
