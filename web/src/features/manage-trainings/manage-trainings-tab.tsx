@@ -47,12 +47,12 @@ function NextClass({ trainingClass }: { trainingClass: TrainingClass | undefined
   }
   const { enrolled_count, class_size, waitlisted_count } = trainingClass;
   return (
-    <>
+    <div>
       {formatDate(start)}
       <Text size="xs" c="dimmed">
         {labels.nextSeats(enrolled_count, class_size, waitlisted_count)}
       </Text>
-    </>
+    </div>
   );
 }
 
