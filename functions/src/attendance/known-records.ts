@@ -1,6 +1,6 @@
 import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { SiteTable } from '../table/core/client.ts';
-import { SiteMemory } from '../table/core/site-memory.ts';
+import { SiteMemory, SiteTurns } from '../table/core/site-memory.ts';
 import { changedSince } from '../table/entities/change-log.ts';
 import { findRecords, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
 
@@ -31,21 +31,13 @@ const memory = new SiteMemory<KeptRecords>({
   },
 });
 
-/** The read that runs, by site: one after the other, so that none replaces what a later one has read. */
-const running = new SiteMemory<Promise<unknown>>();
+const turns = new SiteTurns();
 
 /**
  * Returns what the employees of a site hold now, by internal id. The process keeps it and reads the records that the log of changes names.
  */
-export async function knownRecords(table: SiteTable): Promise<ReadonlyMap<string, HeldNow>> {
-  const before = running.get(table);
-  const read = (async () => {
-    await before?.catch(() => undefined);
-    return refresh(table);
-  })();
-  running.set(table, read);
-  return read;
-}
+export const knownRecords = (table: SiteTable): Promise<ReadonlyMap<string, HeldNow>> =>
+  turns.run(table, () => refresh(table));
 
 async function refresh(table: SiteTable): Promise<ReadonlyMap<string, HeldNow>> {
   const readAt = Date.now();

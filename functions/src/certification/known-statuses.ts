@@ -4,7 +4,7 @@ import type { Call } from '../http/call.ts';
 import { type WrittenRow, writeRow } from '../http/paging.ts';
 import { type RosterRow, wholeRoster } from '../roster/list-roster.ts';
 import type { SiteTable } from '../table/core/client.ts';
-import { SiteMemory } from '../table/core/site-memory.ts';
+import { SiteMemory, SiteTurns } from '../table/core/site-memory.ts';
 import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { changedSince } from '../table/entities/change-log.ts';
@@ -39,8 +39,7 @@ const memory = new SiteMemory<KeptStatuses>({
   sizeOf: ({ rows }) => rows.reduce((sum, { row }) => sum + row.text.length + 200, 0),
 });
 
-/** The read that runs, by site: one after the other, so that none replaces what a later one has read. */
-const running = new SiteMemory<Promise<unknown>>();
+const turns = new SiteTurns();
 
 /**
  * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them and reads the
@@ -56,17 +55,13 @@ export async function countMissing(call: InSite): Promise<{ byType: Map<string, 
   return { byType, employees: rows.length };
 }
 
-async function keptRows(call: InSite): Promise<readonly KeptRow[]> {
+function keptRows(call: InSite): Promise<readonly KeptRow[]> {
   const { table, site, now } = call;
-  const before = running.get(table);
-  const read = (async () => {
-    await before?.catch(() => undefined);
+  return turns.run(table, async () => {
     const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
     const statuses = mandatoryStatuses(types.values(), site, now);
     return (await refresh(table, roster.rows, statuses)).rows;
-  })();
-  running.set(table, read);
-  return read;
+  });
 }
 
 async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses: MandatoryStatuses) {

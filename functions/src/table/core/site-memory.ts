@@ -46,3 +46,15 @@ export class SiteMemory<T> {
     if (this.#values.get(memory) === value) this.#values.delete(memory);
   }
 }
+
+/** Runs the reads of a site one after the other, so that none replaces what a later one has kept. */
+export class SiteTurns {
+  readonly #last = new SiteMemory<Promise<unknown>>();
+
+  run<T>(table: SiteTable, read: () => Promise<T>): Promise<T> {
+    const before = this.#last.get(table) ?? Promise.resolve();
+    const reading = before.then(read, read);
+    this.#last.set(table, reading);
+    return reading;
+  }
+}
