@@ -1,6 +1,5 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
-import { today } from '@muster/shared/rules/calendar';
-import { certificationStatus } from '@muster/shared/rules/certification';
+import { typeStatuses } from '../certification/mandatory-status.ts';
 import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
@@ -39,14 +38,10 @@ export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Cand
 
 function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass, seated: ReadonlySet<string>) {
   const { id: classId, type_id, ends_at } = trainingClass;
-  const [date, at] = [today(site.timezone, now), now.toISOString()];
-  const nearDays = site.near_expiration_days;
-  return (
-    { at: employee, employee_id, name, rank_name }: RosterRow,
-    { certifications, seats, waits }: HeldNow,
-  ): Candidate => {
-    const current = certifications[type_id];
-    const others = Object.entries(seats).filter(([id, seat]) => id !== classId && seat.type_id === type_id);
+  const at = now.toISOString();
+  const statusOf = typeStatuses(site, now);
+  return ({ at: employee, employee_id, name, rank_name }: RosterRow, held: HeldNow): Candidate => {
+    const others = Object.entries(held.seats).filter(([id, seat]) => id !== classId && seat.type_id === type_id);
     const isSeated = seated.has(employee);
     // As `seatOfSameType`: a seat in another class counts while neither class has ended.
     const isElsewhere = ends_at > at && others.some(([, seat]) => seat.ends_at > at);
@@ -54,10 +49,14 @@ function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass
       employee_id,
       name,
       rank: rank_name,
-      status: certificationStatus({ current, seated: classId in seats || others.length > 0, today: date, nearDays }),
-      certification_date: current?.date ?? null,
-      expiration_date: current?.expires ?? null,
-      standing: isSeated ? 'enrolled' : waits.includes(classId) ? 'waitlisted' : isElsewhere ? 'other_class' : null,
+      ...statusOf(type_id, held),
+      standing: isSeated
+        ? 'enrolled'
+        : held.waits.includes(classId)
+          ? 'waitlisted'
+          : isElsewhere
+            ? 'other_class'
+            : null,
     };
   };
 }

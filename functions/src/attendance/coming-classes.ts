@@ -7,7 +7,6 @@ import { presentClass } from '../training/present-class.ts';
 export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
   const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { countNow: true })]);
   return classes
-    .filter(({ deleting }) => !deleting)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
     .flatMap((trainingClass) => {
       const type = types.get(trainingClass.type_id);

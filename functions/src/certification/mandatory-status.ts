@@ -1,6 +1,6 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { today } from '@muster/shared/rules/calendar';
-import { certificationStatus } from '@muster/shared/rules/certification';
+import { type CertificationDates, certificationStatus } from '@muster/shared/rules/certification';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
@@ -13,29 +13,45 @@ export interface MandatoryStatuses {
   basis: string;
 }
 
-/** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
-export function mandatoryStatuses(
-  types: Iterable<Readonly<TrainingType>>,
+/** What a record says of one type, mandatory or not. */
+export type TypeStatus = Pick<MandatoryStatus, 'status' | 'certification_date' | 'expiration_date'>;
+
+/** The parts of a training record that a status follows from. */
+interface Holding {
+  certifications: Readonly<Record<string, CertificationDates>>;
+  /** By class id. */
+  seats: Readonly<Record<string, { type_id: string }>>;
+}
+
+/** Returns what tells the status in one type at `now`, as the department's date has it, from a record. */
+export function typeStatuses(
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
-): MandatoryStatuses {
+): (typeId: string, holding: Holding) => TypeStatus {
   const date = today(timezone, now);
+  return (typeId, { certifications, seats }) => {
+    const current = certifications[typeId];
+    const seated = Object.values(seats).some(({ type_id }) => type_id === typeId);
+    return {
+      status: certificationStatus({ current, seated, today: date, nearDays }),
+      certification_date: current?.date ?? null,
+      expiration_date: current?.expires ?? null,
+    };
+  };
+}
+
+/** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
+export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site: Site, now: Date): MandatoryStatuses {
+  const statusOf = typeStatuses(site, now);
   const mandatory = [...types]
     .filter((type) => type.is_mandatory && !type.archived)
     .sort((a, b) => a.name.localeCompare(b.name));
-  const basis = JSON.stringify([date, nearDays, mandatory.map(({ id, name }) => [id, name])]);
-  const statusesOf = (record: TrainingRecord) => {
-    const seated = new Set(Object.values(record.seats).map(({ type_id }) => type_id));
-    return mandatory.map(({ id, name }) => {
-      const current = record.certifications[id];
-      return {
-        training_id: id,
-        training_name: name,
-        status: certificationStatus({ current, seated: seated.has(id), today: date, nearDays }),
-        certification_date: current?.date ?? null,
-        expiration_date: current?.expires ?? null,
-      };
-    });
-  };
+  const basis = JSON.stringify([
+    today(site.timezone, now),
+    site.near_expiration_days,
+    mandatory.map(({ id, name }) => [id, name]),
+  ]);
+  const statusesOf = (record: TrainingRecord) =>
+    mandatory.map(({ id, name }) => ({ training_id: id, training_name: name, ...statusOf(id, record) }));
   return { of: statusesOf, basis };
 }

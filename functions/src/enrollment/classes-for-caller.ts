@@ -35,7 +35,7 @@ export async function classesForCaller(
     const type = types.get(trainingClass.type_id);
     const standing = standingOf(record, trainingClass.id);
     const isHeld = standing.is_enrolled || standing.is_waitlisted;
-    return type && !trainingClass.deleting && isShown({ trainingClass, isHeld })
+    return type && isShown({ trainingClass, isHeld })
       ? [{ trainingClass, answer: presentClass(trainingClass, type, standing) }]
       : [];
   });

@@ -1,12 +1,12 @@
 import type { Handlers } from '../http/call.ts';
-import { ownRecord, rosterVersion } from '../table/entities/along.ts';
+import { ownRecordAndClasses, rosterVersion } from '../table/entities/along.ts';
 import { ownDashboard } from './own-dashboard.ts';
 import { personOverview } from './person.ts';
 import { staffDashboard } from './staff-dashboard.ts';
 
 /** The dashboard and the page of a person, which docs/spec.md does not have as calls. */
 export const overviewHandlers: Handlers<'overview'> = {
-  own: { along: ownRecord, run: ownDashboard },
+  own: { along: ownRecordAndClasses, run: ownDashboard },
   staff: { along: rosterVersion, run: staffDashboard },
   person: personOverview,
 };

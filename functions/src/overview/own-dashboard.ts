@@ -8,6 +8,7 @@ import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { presentSession } from '../training/present-class.ts';
+import { namedIn } from './named-class.ts';
 
 type OwnCall = Call<'overview', 'own'>;
 type ClassToCome = Readonly<TrainingClass>;
@@ -15,12 +16,9 @@ type ClassToCome = Readonly<TrainingClass>;
 /** Returns the caller's next class, and the mandatory trainings that are missing, expired or about to expire, the most urgent first. */
 export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overview.own>> {
   const { table, caller, site, now } = call;
-  const [record, types, known] = await Promise.all([
-    requireRecord(table, caller.employee),
-    knownTypes(call),
-    classesToCome(call, { anyCounts: true }),
-  ]);
-  const classes = known.filter(({ deleting }) => !deleting).toSorted(byStart);
+  const record = await requireRecord(table, caller.employee);
+  const [types, known] = await Promise.all([knownTypes(call), classesToCome(call, { changedAt: record.changed_at })]);
+  const classes = known.toSorted(byStart);
   const held = classes.filter(({ id }) => id in record.seats);
   const [next] = held
     .map((trainingClass) => ({
@@ -30,15 +28,7 @@ export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overvie
     .filter(({ dates }) => dates.length > 0)
     .sort((a, b) => startOf(a).localeCompare(startOf(b)));
   return {
-    next_class: next
-      ? {
-          id: next.trainingClass.id,
-          training_id: next.trainingClass.type_id,
-          training_name: types.get(next.trainingClass.type_id)?.name ?? '',
-          location: next.trainingClass.location,
-          dates: next.dates,
-        }
-      : null,
+    next_class: next ? { ...namedIn(types)(next.trainingClass.id, next.trainingClass), dates: next.dates } : null,
     certifications: mandatoryStatuses(types.values(), site, now)
       .of(record)
       .filter(({ status }) => status === 'MISSING' || status === 'NEAR_EXPIRATION')

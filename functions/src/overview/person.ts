@@ -1,10 +1,8 @@
 import { accessRules } from '@muster/shared/access';
 import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
 import { holdsAny } from '@muster/shared/permissions';
-import { today } from '@muster/shared/rules/calendar';
-import { certificationStatus } from '@muster/shared/rules/certification';
 import { presentAccount } from '../accounts/present-account.ts';
-import { mandatoryStatuses } from '../certification/mandatory-status.ts';
+import { mandatoryStatuses, typeStatuses } from '../certification/mandatory-status.ts';
 import type { Call } from '../http/call.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import { presentEmployee } from '../roster/present-employee.ts';
@@ -17,6 +15,7 @@ import { existingRecord, findRecord, type TrainingRecord } from '../table/entiti
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { findAccountLock } from '../table/rate-limit/account-limit.ts';
 import { presentSession } from '../training/present-class.ts';
+import { namedIn } from './named-class.ts';
 
 type PersonCall = Call<'overview', 'person'>;
 
@@ -60,13 +59,11 @@ async function trainingOf(
   const [found, known] = await Promise.all([findRecord(table, employee.id), catalogue]);
   const record = existingRecord(employee.id, found);
   const types = known?.types ?? new Map<string, TrainingType>();
-  const classes = (known?.classes ?? []).filter(({ deleting }) => !deleting);
-  const named = (id: string, { type_id, location, sessions }: Pick<Held, 'type_id' | 'location' | 'sessions'>) => ({
-    id,
-    training_id: type_id,
-    training_name: types.get(type_id)?.name ?? '',
-    location,
-    dates: sessions.map(presentSession),
+  const classes = known?.classes ?? [];
+  const nameIn = namedIn(types);
+  const named = (id: string, held: Pick<Held, 'type_id' | 'location' | 'sessions'>) => ({
+    ...nameIn(id, held),
+    dates: held.sessions.map(presentSession),
   });
   return {
     certifications: certificationsOf(call, record, types),
@@ -91,16 +88,12 @@ function certificationsOf(
   record: TrainingRecord,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): PersonCertification[] {
-  const date = today(site.timezone, now);
+  const statusOf = typeStatuses(site, now);
   const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
   const others = [...types.values()].flatMap(({ id, name, is_mandatory, archived }): PersonCertification[] => {
-    const current = record.certifications[id];
     // A mandatory type that is archived is asked of nobody; its certification stays on record.
-    if ((is_mandatory && !archived) || !current) return [];
-    const seated = Object.values(record.seats).some(({ type_id }) => type_id === id);
-    const status = certificationStatus({ current, seated, today: date, nearDays: site.near_expiration_days });
-    const dates = { certification_date: current.date, expiration_date: current.expires ?? null };
-    return [{ training_id: id, training_name: name, status, ...dates, is_mandatory: false }];
+    if ((is_mandatory && !archived) || !record.certifications[id]) return [];
+    return [{ training_id: id, training_name: name, ...statusOf(id, record), is_mandatory: false }];
   });
   return [
     ...mandatory.map((one) => ({ ...one, is_mandatory: true })),

@@ -10,6 +10,7 @@ import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../table/entities/training-class.ts';
 import { presentSession } from '../training/present-class.ts';
 import { accountsInState } from './accounts-in-state.ts';
+import { namedIn } from './named-class.ts';
 
 type StaffCall = Call<'overview', 'staff'>;
 
@@ -40,24 +41,19 @@ async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard
     countMissing(call),
   ]);
   const nameOf = (typeId: string) => types.get(typeId)?.name ?? '';
-  const named = <C extends { id: string; type_id: string; location: string }>({ id, type_id, location }: C) => ({
-    id,
-    training_id: type_id,
-    training_name: nameOf(type_id),
-    location,
-  });
+  const named = namedIn(types);
   const week = comingWeek(call.site.timezone, call.now);
   const ofWeek = classes.flatMap((one): WeekClass[] => {
     const dates = sessionsAhead(one.sessions, call.site.timezone, call.now, week).map(presentSession);
-    if (one.deleting || dates.length === 0) return [];
+    if (dates.length === 0) return [];
     const { class_size, enrolled_count, waiting_count: waitlisted_count, is_active } = one;
-    return [{ ...named(one), dates, class_size, enrolled_count, waitlisted_count, is_active }];
+    return [{ ...named(one.id, one), dates, class_size, enrolled_count, waitlisted_count, is_active }];
   });
   const toCertify = ended.classes
     .map((one): EndedClass => {
       const { enrolled_count, certified_count = 0, sessions } = one;
       return {
-        ...named(one),
+        ...named(one.id, one),
         date: lastDay(sessions),
         enrolled_count,
         uncertified_count: enrolled_count - certified_count,

@@ -15,6 +15,7 @@ const namedClass = z.object({
   /** By start. */
   dates: z.array(trainingDate),
 });
+export type NamedClass = z.infer<typeof namedClass>;
 
 /** A class that would mend a certification, and its first day. */
 const mendingClass = z.object({ id: z.string(), date: z.string() });

@@ -58,10 +58,15 @@ interface Counts {
 }
 
 /**
- * Returns the classes that have not ended. Their counts of seats and waitlists are at most a second old, and include what the reader
+ * Returns the classes that have not ended and are not being deleted. Their counts of seats and waitlists are at most a second old, and include what the reader
  * changed.
  */
-export async function classesToCome(
+export const classesToCome = async (
+  read: ReadSite & { now: Date },
+  counts: Counts,
+): Promise<readonly Readonly<TrainingClass>[]> => (await allToCome(read, counts)).filter(({ deleting }) => !deleting);
+
+async function allToCome(
   { table, site, now }: ReadSite & { now: Date },
   { changedAt, countNow = false, anyCounts = false }: Counts,
 ): Promise<readonly Readonly<TrainingClass>[]> {
@@ -82,7 +87,7 @@ export async function classesNamed(
   ids: readonly string[],
 ): Promise<Readonly<TrainingClass>[]> {
   if (ids.length === 0) return [];
-  const known = byId(await classesToCome(read, { anyCounts: true }));
+  const known = byId(await allToCome(read, { anyCounts: true }));
   const unknown = ids.filter((id) => !known.has(id));
   const others = byId(unknown.length > 0 ? await findClasses(read.table, unknown) : []);
   return ids.flatMap((id) => known.get(id) ?? others.get(id) ?? []);
