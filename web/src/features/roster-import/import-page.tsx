@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
 import { exampleOf } from '@muster/shared/roster-import/file';
 import { IconArrowLeft, IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -134,11 +134,20 @@ const slipsOf = ({ rows, results }: ImportState): Slip[] =>
 function ChooseFile({ importFile }: { importFile: ReturnType<typeof useImportFile> }) {
   const { chosen, failure, reading, choose } = importFile;
   const texts = labels.file;
+  // The browser reports only another choice: a file that was corrected and saved is to be chosen again.
+  const forgetChoice = useRef<() => void>(null);
   const example = chosen && chosen.file.encoding !== 'UTF-8' ? exampleOf(chosen.file) : undefined;
   return (
     <Section title={texts.title} help={texts.help}>
       <Group gap="md">
-        <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={(file) => void choose(file)}>
+        <FileButton
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          resetRef={forgetChoice}
+          onChange={(file) => {
+            forgetChoice.current?.();
+            void choose(file);
+          }}
+        >
           {(props) => (
             <Button
               {...props}
