@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { Attendee, TrainingType } from '@muster/shared/areas/training';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
 import { type Answers, network, ok } from './fake-network.ts';
 import { employee, signInAs } from './people.ts';
@@ -44,8 +45,8 @@ export function anAttendee(overrides: Partial<Attendee> & { employee_id: string 
   };
 }
 
-/** Opens the tab for an employee of a department in Chicago. A test may change `answers` later. */
-export function openTab(answers: Answers, address = '/training?tab=manage') {
+/** Opens the tab for an employee of a department in Chicago, with `beside` above it. A test may change `answers` later. */
+export function openTab(answers: Answers, address = '/training?tab=manage', beside?: ReactNode) {
   signInAs(undefined);
   const all: Answers = {
     'GET /api/employee-info/': ok(employee),
@@ -57,6 +58,7 @@ export function openTab(answers: Answers, address = '/training?tab=manage') {
   const { to } = network(all);
   const user = renderPart(
     <>
+      {beside}
       <ManageTrainingsTab />
       <Notifications />
     </>,

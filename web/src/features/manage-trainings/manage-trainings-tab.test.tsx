@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Link } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { type Answers, held, ok, refused } from '../../testing/fake-network.ts';
 import {
@@ -264,4 +265,20 @@ test('a link to a class that is gone opens no dialog', async () => {
   openTab({ [classesCall]: ok([]) }, `/training?tab=manage&type=${typeId}&class=X&dialog=attendance`);
   await waitFor(() => expect(currentUrl()).toBe(`/training?tab=manage&type=${typeId}&class=X`));
   await noDialog();
+});
+
+test('a link that is followed on the screen itself opens the classes of its training', async () => {
+  const { user } = openTab(
+    {
+      [typesCall]: ok(three),
+      [classesCall]: ok([itsClass({ id: 'A' })]),
+      'GET /api/training-types/T3/classes/': ok([]),
+    },
+    '/training?tab=manage&type=T3',
+    <Link to={`/training?tab=manage&type=${typeId}`}>The other training</Link>,
+  );
+  await screen.findByRole('button', { name: 'Show classes of Leadership', expanded: true });
+  await user.click(screen.getByRole('link', { name: 'The other training' }));
+  await screen.findByRole('button', { name: 'Show classes of Firearms Qualification', expanded: true });
+  await screen.findByRole('table', { name: /of Firearms Qualification/ });
 });

@@ -177,6 +177,8 @@ export function ManageTrainingsTab() {
       )}
       {shown ? (
         <DataTable
+          // Another link opens another row.
+          key={linked.typeId}
           label={labels.title}
           columns={columns}
           rows={shown}
