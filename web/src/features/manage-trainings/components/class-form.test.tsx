@@ -292,8 +292,11 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   };
   await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
   await dialog.findByText('1 class added, 1 not. Adding again tries those that are left:');
-  answers[add] = ok(row);
+  const answer = held(ok(row));
+  answers[add] = answer.answer;
   await user.click(dialog.getByRole('button', { name: 'Add 1 class' }));
+  await dialog.findByText('1 of 2 classes done');
+  answer.release();
   await screen.findByText('2 classes of Firearms Qualification have been added.');
   const sent = to(add).map(({ body }) => (body as { dates: { date: string }[] }).dates[0]?.date);
   expect(sent).toEqual(['2027-03-10', '2027-03-24', '2027-03-24']);

@@ -23,11 +23,13 @@ interface RepeatWeeklyProps extends ContentProps {
 }
 
 interface Outcome {
+  /** How many classes are added when nothing fails. */
+  asked: number;
   added: readonly number[];
   failed: readonly { week: number; reason: string }[];
 }
 
-const nothing: Outcome = { added: [], failed: [] };
+const nothing: Outcome = { asked: 0, added: [], failed: [] };
 
 const whenOf = ({ values }: WeeklyRepeat): string =>
   values.dates
@@ -50,7 +52,8 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
   const done = new Set(outcome.added);
   const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
   const { busy, run } = useMutation(async () => {
-    let now: Outcome = { added: outcome.added, failed: [] };
+    let now: Outcome = { asked: outcome.added.length + wanted.length, added: outcome.added, failed: [] };
+    setOutcome(now);
     for (const one of wanted) {
       try {
         await addClass(repeatBody(one, type.id, timeZone));
@@ -72,8 +75,7 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
       return next;
     });
   }
-  const reached = outcome.added.length + outcome.failed.length;
-  const progress = repeatDialog.progress(reached, reached + (busy ? wanted.length : 0));
+  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
   return (
     <form
       noValidate
