@@ -185,7 +185,7 @@ test('an administrator sees open bug reports too, and unlocks accounts in Site M
     ['It broke', '/admin?tab=users&view=bug-reports'],
     ['All bug reports (1 open)', '/admin?tab=users&view=bug-reports'],
   ]);
-  expect(hrefs(await section('Locked accounts'))[1]?.[1]).toBe('/admin?tab=users&state=locked');
+  expect(hrefs(await section('Locked accounts'))[1]?.[1]).toBe('/admin?tab=users&search=locked');
 });
 
 test('a part that cannot be loaded says so, keeps the others, and can be tried again', async () => {

@@ -58,7 +58,8 @@ export function AccountSections({
         )}
         empty={labels.nobodyLocked}
         list={{
-          to: isAdministrator ? tabPath(paths.admin, 'users', { state: 'locked' }) : peoplePath('locked'),
+          // The accounts are found by their state.
+          to: isAdministrator ? tabPath(paths.admin, 'users', { search: 'locked' }) : peoplePath('locked'),
           label: labels.allLocked(locked.count),
         }}
       />

@@ -1,7 +1,7 @@
 import { IconBell } from '@tabler/icons-react';
 import { personPath } from '../../../paths.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { ErrorState } from '../../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useNotifications } from '../../notifications/api.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
@@ -12,8 +12,14 @@ const mostShown = 3;
 /** The newest unread notifications. They come from the bell's call. */
 export function NotificationsSection({ employeeId, timeZone }: { employeeId: string; timeZone: string }) {
   const { list, unread, failed, refresh } = useNotifications({ follows: false });
-  if (failed && !list) return <ErrorState message={labels.notificationsFailed} onRetry={refresh} />;
-  const shown = (list ?? []).filter((one) => one.unread).slice(0, mostShown);
+  if (!list) {
+    return failed ? (
+      <ErrorState message={labels.notificationsFailed} onRetry={refresh} />
+    ) : (
+      <LoadingSkeleton rows={mostShown} />
+    );
+  }
+  const shown = list.filter((one) => one.unread).slice(0, mostShown);
   return (
     <Section
       title={labels.notifications}
