@@ -2,7 +2,7 @@ import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core
 import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { addLabels } from '../labels.ts';
+import { addLabels, labels } from '../labels.ts';
 import type { Adding } from '../use-add-people.ts';
 
 interface AddReportProps {
@@ -52,7 +52,7 @@ export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss
           closeButtonLabel={addLabels.dismiss}
           onClose={onDismiss}
         >
-          {added.length === 1 && added[0] ? `${added[0].name} has been added.` : addLabels.allAdded(added.length)}
+          {added.length === 1 && added[0] ? labels.added(added[0].name) : addLabels.allAdded(added.length)}
         </Alert>
       )}
       {notAdded.length > 0 && (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { stateBadge } from '../../accounts/state-badge.ts';
-import { permissionName } from '../../permissions/labels.ts';
+import { plainPermissionName } from '../../permissions/plain-names.ts';
 import { nameOf } from '../../roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
 import classes from '../person-page.module.css';
@@ -49,6 +49,6 @@ function accountLines(account: Account, timeZone: string): [string, ReactNode][]
       </>,
     ],
     [texts.lastSignIn, last_sign_in ? formatInstant(last_sign_in, timeZone) : texts.never],
-    [texts.permissions, permissions.map(permissionName).join(', ') || texts.none],
+    [texts.permissions, permissions.map(plainPermissionName).join(', ') || texts.none],
   ];
 }
