@@ -4,6 +4,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
+import { fullNameOf } from '../../features/roster/employee-form-values.ts';
 import { siteTabs } from '../../features/site-management/tabs.ts';
 import { tabsFor } from '../../features/training/tabs.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';
@@ -64,8 +65,8 @@ export function screensFor(held: PermissionMap, employeeId: string | undefined):
 
 /** Returns the page of a person of the roster. */
 export function employeeDestination(employee: Employee): Destination {
-  const { employee_id, first_name, middle_name, last_name, badge_number, rank_name } = employee;
-  const name = [first_name, middle_name, last_name].filter(Boolean).join(' ');
+  const { employee_id, badge_number, rank_name } = employee;
+  const name = fullNameOf(employee);
   return destination('people', personPath(employee_id), name, labels.person(employee_id, rank_name), [badge_number]);
 }
 

@@ -1,14 +1,10 @@
-import { Text } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
-import { PersonLink } from '../../ui/person-link.tsx';
-import { StyledBadge } from '../../ui/status-badge.tsx';
 import { plainPermissionName } from '../permissions/plain-names.ts';
-import { asNumber } from '../roster/sorting.ts';
 import { AccountActions } from './components/account-actions.tsx';
-import { type AccountAction, labels, stateWords } from './labels.ts';
-import { stateBadge } from './state-badge.ts';
+import { type AccountAction, labels } from './labels.ts';
+import { sharedColumns } from './shared-columns.tsx';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(plainPermissionName).join(', ');
 
@@ -19,38 +15,7 @@ export function columnsFor(
 ): readonly Column<Account>[] {
   const titles = labels.columns;
   return [
-    {
-      key: 'employee_id',
-      title: titles.employee_id,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 120,
-    },
-    {
-      key: 'name',
-      title: titles.name,
-      cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
-      sortBy: ({ name }) => name,
-      rowHeader: true,
-    },
-    {
-      key: 'state',
-      title: titles.state,
-      cell: ({ state, locked_until }) => (
-        <div>
-          <StyledBadge {...stateBadge(state)} />
-          {locked_until && (
-            <Text size="xs" c="dimmed" mt={2}>
-              {labels.until(formatInstant(locked_until, timeZone))}
-            </Text>
-          )}
-        </div>
-      ),
-      sortBy: ({ state }) => stateWords[state],
-      width: 210,
-      minWidth: 190,
-      priority: 1,
-    },
+    ...sharedColumns<Account>(timeZone),
     {
       key: 'last_sign_in',
       title: titles.last_sign_in,

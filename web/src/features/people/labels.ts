@@ -29,7 +29,6 @@ export const labels = {
     yes: 'Yes',
     no: 'No',
     account: 'Account',
-    until: (time: string) => `until ${time}`,
     lastSignIn: 'Last sign-in',
     never: 'Never',
     permissions: 'Permissions',
@@ -79,7 +78,6 @@ export const waitingLabels = {
   states: { waiting: 'Waiting for a first password', locked: 'Locked' },
   empty: { waiting: 'Everybody has chosen a password.', locked: 'No account is locked.' },
   onlyFirst: (shown: number, count: number) => `The first ${shown} of ${count} are listed.`,
-  columns: { employeeId: 'Employee ID', name: 'Name', state: 'State' },
 };
 
 export const waitingTexts = {

@@ -3,19 +3,14 @@ import type { AccountInState } from '@muster/shared/areas/overview';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Column } from '../../ui/data-table/column.ts';
-import { formatInstant } from '../../ui/date-time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PersonLink } from '../../ui/person-link.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
-import { StyledBadge } from '../../ui/status-badge.tsx';
 import { useUrlCorrection } from '../../ui/use-url-state.ts';
-import { stateWords } from '../accounts/labels.ts';
-import { stateBadge } from '../accounts/state-badge.ts';
+import { sharedColumns } from '../accounts/shared-columns.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { asNumber, byEmployeeId } from '../roster/sorting.ts';
+import { byEmployeeId } from '../roster/sorting.ts';
 import { useWaitingAccounts } from './api.ts';
-import { labels, waitingLabels, waitingTexts } from './labels.ts';
+import { waitingLabels, waitingTexts } from './labels.ts';
 
 const states = ['waiting', 'locked'] as const;
 const rowKey = ({ employee_id }: AccountInState) => employee_id;
@@ -36,7 +31,7 @@ export function WaitingAccountsPage() {
     answeredAt: undefined,
     retry: () => void retry(),
   };
-  const columns = useMemo(() => columnsFor(timeZone), [timeZone]);
+  const columns = useMemo(() => sharedColumns<AccountInState>(timeZone), [timeZone]);
   return (
     <>
       <PageHeader title={waitingLabels.title} help={waitingLabels.help} />
@@ -68,41 +63,4 @@ export function WaitingAccountsPage() {
       />
     </>
   );
-}
-
-function columnsFor(timeZone: string): readonly Column<AccountInState>[] {
-  const titles = waitingLabels.columns;
-  return [
-    {
-      key: 'employee_id',
-      title: titles.employeeId,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 140,
-    },
-    {
-      key: 'name',
-      title: titles.name,
-      cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
-      sortBy: ({ name }) => name,
-      rowHeader: true,
-    },
-    {
-      key: 'state',
-      title: titles.state,
-      cell: ({ state, locked_until }) => (
-        <div>
-          <StyledBadge {...stateBadge(state)} />
-          {locked_until && (
-            <Text size="xs" c="dimmed">
-              {labels.facts.until(formatInstant(locked_until, timeZone))}
-            </Text>
-          )}
-        </div>
-      ),
-      sortBy: ({ state }) => stateWords[state],
-      width: 220,
-      minWidth: 190,
-    },
-  ];
 }

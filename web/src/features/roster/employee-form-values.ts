@@ -53,3 +53,8 @@ export function creationBody(values: NewValues, ranks: readonly Rank[]) {
 export function nameOf({ first_name, last_name }: Pick<Employee, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`;
 }
+
+/** Returns a name as it is on record, with the middle name. */
+export function fullNameOf({ first_name, middle_name, last_name }: Employee): string {
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { PersonLink } from '../../../ui/person-link.tsx';
+import { personColumn } from '../../../ui/person-column.tsx';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 import classes from './attendee-table.module.css';
@@ -61,13 +61,7 @@ function columnsOf(
       width: 130,
       minWidth: 120,
     },
-    {
-      key: 'name',
-      title: titles.name,
-      cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
-      sortBy: ({ name }) => name,
-      rowHeader: true,
-    },
+    personColumn(titles.name),
     {
       key: 'rank',
       title: titles.rank,

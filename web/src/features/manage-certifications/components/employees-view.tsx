@@ -3,7 +3,7 @@ import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { PersonLink } from '../../../ui/person-link.tsx';
+import { personColumn } from '../../../ui/person-column.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { type Status, StatusBadge, StatusCount, statusWord } from '../../../ui/status-badge.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
@@ -58,13 +58,7 @@ const personColumns: readonly Column<CertificationSummary>[] = [
     sortBy: ({ employee_id }) => employee_id,
     width: 120,
   },
-  {
-    key: 'name',
-    title: employeeLabels.columns.name,
-    cell: ({ employee_id, name }) => <PersonLink employeeId={employee_id}>{name}</PersonLink>,
-    sortBy: ({ name }) => name,
-    rowHeader: true,
-  },
+  personColumn(employeeLabels.columns.name),
   {
     key: 'rank',
     title: employeeLabels.columns.rank,

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { paths } from '../../../paths.ts';
 import { departmentName } from '../../auth/api.ts';
+import { fullNameOf, nameOf } from '../../roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
 import { Section } from './section.tsx';
 import classes from './slips.module.css';
@@ -32,9 +33,9 @@ export function Slips({ slips, onPrint }: SlipsProps) {
         </Button>
       </Group>
       <div className={classes.slips}>
-        {slips.map(({ employee: { id, employee_id, first_name, middle_name, last_name }, password }) => (
-          <article key={id} className={classes.slip} aria-label={`${first_name} ${last_name}`}>
-            <Text fw={600}>{[first_name, middle_name, last_name].filter(Boolean).join(' ')}</Text>
+        {slips.map(({ employee, password }) => (
+          <article key={employee.id} className={classes.slip} aria-label={nameOf(employee)}>
+            <Text fw={600}>{fullNameOf(employee)}</Text>
             <Text size="xs" c="dimmed">
               {department}
             </Text>
@@ -44,7 +45,7 @@ export function Slips({ slips, onPrint }: SlipsProps) {
               <dt>{texts.siteCode}</dt>
               <dd>{siteCode}</dd>
               <dt>{texts.employeeId}</dt>
-              <dd className="tabular">{employee_id}</dd>
+              <dd className="tabular">{employee.employee_id}</dd>
               <dt>{texts.password}</dt>
               <dd className={classes.password}>{password}</dd>
             </dl>
