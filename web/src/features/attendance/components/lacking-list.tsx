@@ -2,6 +2,7 @@ import { Checkbox, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { useMemo, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { FramedList } from '../../../ui/framed-list.tsx';
 import { addLabels, lackText } from '../labels.ts';
 import { isSeated, type LackKind, lackingPeople, lackKinds } from '../lacking-people.ts';
 import classes from './add-people.module.css';
@@ -76,10 +77,9 @@ export function LackingList({ candidates, free, busy, onAddAll }: LackingListPro
               )
             }
           />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard */}
-          <ul className={classes.list} tabIndex={0} aria-label={addLabels.ways.lacking}>
+          <FramedList label={addLabels.ways.lacking}>
             {shown.slice(0, mostRows).map(({ person, lack }) => (
-              <li key={person.employee_id} className={classes.person}>
+              <li key={person.employee_id}>
                 <Checkbox
                   label={`${person.name} (${[person.employee_id, person.rank].filter(Boolean).join(', ')})`}
                   checked={!isSeated(person) && chosen.has(person.employee_id)}
@@ -97,7 +97,7 @@ export function LackingList({ candidates, free, busy, onAddAll }: LackingListPro
                 </span>
               </li>
             ))}
-          </ul>
+          </FramedList>
           {shown.length > mostRows && <Text size="xs">{addLabels.more(shown.length - mostRows)}</Text>}
         </>
       )}

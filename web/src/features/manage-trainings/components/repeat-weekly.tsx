@@ -5,6 +5,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
+import { FramedList } from '../../../ui/framed-list.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -15,7 +16,6 @@ import { repeatDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
-import classes from './repeat-weekly.module.css';
 
 interface RepeatWeeklyProps extends ContentProps {
   type: TrainingType;
@@ -98,9 +98,9 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
           {repeatDialog.enrollment}
         </Text>
         {series.length > 0 && (
-          <ul className={classes.list} aria-label={repeatDialog.preview}>
+          <FramedList label={repeatDialog.preview}>
             {series.map((one) => (
-              <li key={one.week} className={classes.week}>
+              <li key={one.week}>
                 <Checkbox
                   label={whenOf(one)}
                   description={
@@ -112,7 +112,7 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
                 />
               </li>
             ))}
-          </ul>
+          </FramedList>
         )}
         {busy && (
           <div>
