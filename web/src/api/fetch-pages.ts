@@ -6,12 +6,19 @@ import type { PageQuery } from './next-page.ts';
 /** The most rows that a page can have. */
 const maxPageSize = 1000;
 
+interface PagesOptions<E extends ListEndpoint> extends CallOptions {
+  filter?: FilterOf<E>;
+  params?: Record<string, string>;
+  /** What the first page asks for; `{}` asks for everything that fits into one response. */
+  first?: PageQuery;
+}
+
 /** Loads a whole list, page after page. */
 export async function* fetchPages<E extends ListEndpoint>(
   endpoint: Call<E>,
-  options?: CallOptions & { filter?: FilterOf<E> },
+  { first = { limit: maxPageSize }, ...options }: PagesOptions<E> = {},
 ): AsyncGenerator<Answer<E>> {
-  for (let query: PageQuery | undefined = { limit: maxPageSize }; query; ) {
+  for (let query: PageQuery | undefined = first; query; ) {
     const page: { rows: Answer<E>; next: PageQuery | undefined } = await callPage(endpoint, query, options);
     yield page.rows;
     query = page.next;

@@ -2,8 +2,8 @@ import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
 import useSWR from 'swr';
 import { attendance } from '../../api/calls.ts';
-import { call, callPage } from '../../api/client.ts';
-import type { PageQuery } from '../../api/next-page.ts';
+import { call } from '../../api/client.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
@@ -28,13 +28,8 @@ export const removeAttendee = (classId: string, { employee_id }: Attendee) =>
 
 async function allCandidates(classId: string): Promise<readonly Candidate[]> {
   const all: Candidate[] = [];
-  for (let query: PageQuery | undefined = {}; query; ) {
-    const page: { rows: Candidate[]; next: PageQuery | undefined } = await callPage(attendance.candidates, query, {
-      params: { classId },
-    });
-    all.push(...page.rows);
-    query = page.next;
-  }
+  const pages = fetchPages(attendance.candidates, { params: { classId }, first: {} });
+  for await (const page of pages) all.push(...page);
   return all;
 }
 

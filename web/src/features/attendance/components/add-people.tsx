@@ -15,7 +15,7 @@ import classes from './add-people.module.css';
 import { AddReport } from './add-report.tsx';
 import { LackingList } from './lacking-list.tsx';
 import { PastedList } from './pasted-list.tsx';
-import { TypedPeople } from './typed-people.tsx';
+import { type AddOne, TypedPeople } from './typed-people.tsx';
 
 type Way = keyof typeof addLabels.ways;
 
@@ -45,20 +45,17 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
     if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides
   }
   const { adding, busy, add, stop, clear } = useAddPeople(classId, () => changed(''));
-  const one = useMutation(
-    async ({ number, refused }: { number: string; refused: (fields: Record<string, string[]>) => void }) => {
-      begin();
-      try {
-        const { name } = await addAttendee(classId, number);
-        setTyped('');
-        changed(labels.added(name));
-      } catch (thrown) {
-        setFailure(errorText(labels.addFailed, thrown));
-        if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
-        throw thrown;
-      }
-    },
-  );
+  const one = useMutation(async ({ number, added, refused }: AddOne) => {
+    begin();
+    try {
+      const { name } = await addAttendee(classId, number);
+      changed(labels.added(name));
+      added();
+    } catch (thrown) {
+      setFailure(errorText(labels.addFailed, thrown));
+      if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
+    }
+  });
   function begin(): void {
     setFailure(undefined);
     clear();
@@ -93,12 +90,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
           onChosen={setChosen}
           onText={setTyped}
           busy={isBusy}
-          onAddOne={(number, refused) =>
-            one.run({ number, refused }).then(
-              () => true,
-              () => false,
-            )
-          }
+          onAddOne={(asked) => void one.run(asked)}
           onAddAll={addAll}
         />
       ) : candidates ? (

@@ -25,6 +25,14 @@ function suggestionsFor(text: string, people: readonly (readonly [Candidate, rea
     .slice(0, mostSuggestions);
 }
 
+/** One person to be added. */
+export interface AddOne {
+  /** The employee number as typed. */
+  number: string;
+  added: () => void;
+  refused: (fields: Record<string, string[]>) => void;
+}
+
 interface TypedPeopleProps {
   candidates: readonly Candidate[] | undefined;
   failed: boolean;
@@ -34,8 +42,7 @@ interface TypedPeopleProps {
   onChosen: (chosen: readonly Candidate[]) => void;
   onText: (text: string) => void;
   busy: boolean;
-  /** Adds one person by the number as typed. Returns whether it succeeded. */
-  onAddOne: (employeeNumber: string, refused: (fields: Record<string, string[]>) => void) => Promise<boolean>;
+  onAddOne: (asked: AddOne) => void;
   onAddAll: (people: readonly Candidate[]) => void;
 }
 
@@ -74,15 +81,14 @@ export function TypedPeople(props: TypedPeopleProps) {
     if (person) onChosen([...chosen, person]);
     type('');
   }
-  async function addOne(employeeNumber: string): Promise<void> {
-    if (!(await onAddOne(employeeNumber, showFieldErrors))) return;
+  function added(): void {
     type('');
     form.getInputNode('employee_id')?.focus();
   }
   function send(event: FormEvent<HTMLFormElement>): void {
     combobox.closeDropdown();
     if (chosen.length === 0) {
-      submit(({ employee_id }) => void addOne(employee_id))(event);
+      submit(({ employee_id }) => onAddOne({ number: employee_id, added, refused: showFieldErrors }))(event);
       return;
     }
     event.preventDefault();
