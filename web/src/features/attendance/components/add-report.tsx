@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { alertTone } from '../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { addLabels, labels } from '../labels.ts';
 import type { Adding } from '../use-add-people.ts';
@@ -14,10 +15,6 @@ interface AddReportProps {
   onAgain: (employeeNumbers: readonly string[]) => void;
   onDismiss: () => void;
 }
-
-const colored = (tone: 'near' | 'complete') => () => ({
-  root: { '--alert-bg': `var(--status-${tone}-tint)`, '--alert-color': `var(--status-${tone})` },
-});
 
 /** The progress of adding people, then who was added, and who was not with the reason. */
 export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
@@ -46,7 +43,7 @@ export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss
       {added.length > 0 && (
         <Alert
           role="status"
-          vars={colored('complete')}
+          vars={alertTone('complete')}
           icon={<IconCircleCheck aria-hidden />}
           withCloseButton={notAdded.length === 0 && left.length === 0}
           closeButtonLabel={addLabels.dismiss}
@@ -58,7 +55,7 @@ export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss
       {notAdded.length > 0 && (
         <Alert
           role="alert"
-          vars={colored('near')}
+          vars={alertTone('near')}
           icon={<IconAlertTriangle aria-hidden />}
           title={addLabels.notAdded(notAdded.length)}
           withCloseButton

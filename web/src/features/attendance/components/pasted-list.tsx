@@ -2,6 +2,7 @@ import { Alert, Button, Group, Pill, Stack, Text, Textarea } from '@mantine/core
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { alertTone } from '../../../ui/alert-tone.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { addLabels } from '../labels.ts';
 import { indexPeople, readPasted } from '../pasted-people.ts';
@@ -14,9 +15,6 @@ interface PastedListProps {
   busy: boolean;
   onAddAll: (people: readonly Candidate[]) => void;
 }
-
-/** The color of what the person should look at before adding. */
-const near = () => ({ root: { '--alert-bg': 'var(--status-near-tint)', '--alert-color': 'var(--status-near)' } });
 
 /** Adds the people whom a pasted list names. Entries that name nobody, or several people, are shown. */
 export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedListProps) {
@@ -56,7 +54,12 @@ export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedL
       )}
       {inClass > 0 && <Text size="xs">{addLabels.inClassAlready(inClass)}</Text>}
       {open.map(({ entry, matches }) => (
-        <Alert key={entry} vars={near} icon={<IconAlertTriangle aria-hidden />} title={addLabels.ambiguous(entry)}>
+        <Alert
+          key={entry}
+          vars={alertTone('near')}
+          icon={<IconAlertTriangle aria-hidden />}
+          title={addLabels.ambiguous(entry)}
+        >
           <Group gap="xs">
             {matches.map((person) => (
               <Button
@@ -74,7 +77,7 @@ export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedL
       {unmatched.length > 0 && (
         <Alert
           role="status"
-          vars={near}
+          vars={alertTone('near')}
           icon={<IconAlertTriangle aria-hidden />}
           title={addLabels.unmatched(unmatched.length)}
         >

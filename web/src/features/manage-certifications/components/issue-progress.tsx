@@ -1,6 +1,7 @@
 import { Alert, List, Progress, Text } from '@mantine/core';
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { alertTone } from '../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import type { Outcome } from '../api.ts';
 import { attendanceLabels } from '../labels.ts';
@@ -53,7 +54,7 @@ export function IssueProgress({ busy, attendees, outcome, failure }: IssueProgre
       {notIssued.length > 0 && (
         <Alert
           role="alert"
-          vars={() => ({ root: { '--alert-bg': 'var(--status-near-tint)', '--alert-color': 'var(--status-near)' } })}
+          vars={alertTone('near')}
           icon={<IconAlertTriangle aria-hidden />}
           title={attendanceLabels.notIssued(notIssued.length)}
         >

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { alertTone } from '../../../ui/alert-tone.ts';
 import { classDialog } from '../labels.ts';
 
 /** What the person should know before saving; saving is possible all the same. */
@@ -10,7 +11,7 @@ export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
       role="status"
       title={classDialog.warnings}
       icon={<IconAlertTriangle aria-hidden />}
-      vars={() => ({ root: { '--alert-bg': 'var(--status-near-tint)', '--alert-color': 'var(--status-near)' } })}
+      vars={alertTone('near')}
       styles={{ message: { whiteSpace: 'pre-line' } }}
     >
       {warnings.join('\n')}
