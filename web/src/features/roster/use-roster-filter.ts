@@ -11,7 +11,6 @@ const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as con
 type AccountFilter = (typeof choices.account)[number];
 
 const filters = ['rank', 'active', 'account'] as const;
-export type RosterFilter = (typeof filters)[number];
 
 /**
  * Filters the roster by rank, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
@@ -53,13 +52,7 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
     ranks,
     accountsFailed: accounts.failed,
     retryAccounts: accounts.retry,
-    valueOf: (name: RosterFilter) => url.get(name) ?? '',
     isFiltered: filters.some((name) => url.has(name)),
-    choose: (name: RosterFilter, value: string) =>
-      write((parameters) => {
-        if (value) parameters.set(name, value);
-        else parameters.delete(name);
-      }),
     clear: () =>
       write((parameters) => {
         for (const name of filters) parameters.delete(name);

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { UrlSelect } from '../../../ui/url-select.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { labels } from '../labels.ts';
 import { filterWords, type StatusFilter, statusFilterOf, statusFilters } from '../status-filter.ts';
@@ -11,18 +11,12 @@ export function useStatusFilter(): StatusFilter | undefined {
 
 /** Filters a list by status; the choice is in the address. */
 export function StatusSelect() {
-  const [url, write] = useUrlState();
   return (
-    <NativeSelect
-      aria-label={labels.filter.label}
-      value={statusFilterOf(url.get('status')) ?? ''}
-      onChange={({ currentTarget: { value } }) =>
-        write((parameters) => (value ? parameters.set('status', value) : parameters.delete('status')))
-      }
-      data={[
-        { value: '', label: labels.filter.all },
-        ...statusFilters.map((filter) => ({ value: filter, label: filterWords[filter] })),
-      ]}
+    <UrlSelect
+      parameter="status"
+      label={labels.filter.label}
+      all={labels.filter.all}
+      options={statusFilters.map((filter) => ({ value: filter, label: filterWords[filter] }))}
     />
   );
 }
