@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { session, settings } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useMutation } from '../../api/use-mutation.ts';
 import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 
@@ -41,19 +40,16 @@ export function useNotificationChoice() {
 export function useDepartmentTimeFormat() {
   const { data, mutate } = useCurrentEmployee();
   const [wanted, setWanted] = useState<TimeFormat>();
-  const { busy, run } = useMutation(async ({ to, after }: { to: TimeFormat; after: (error?: unknown) => void }) => {
+  async function change(to: TimeFormat): Promise<void> {
     setWanted(to);
     try {
       const { time_format } = await call(settings.setDepartment, { body: { time_format: to } });
       // This page shows no times, so it need not be rendered anew.
       setSiteTimeFormat(time_format);
       await mutate((employee) => employee && { ...employee, time_format }, { revalidate: false });
-      after();
-    } catch (error) {
-      after(error);
     } finally {
       setWanted(undefined);
     }
-  });
-  return { format: wanted ?? data?.time_format, busy, change: run };
+  }
+  return { format: wanted ?? data?.time_format, change };
 }

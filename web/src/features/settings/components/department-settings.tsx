@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { type TimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
 import { departmentLabels as labels } from '../labels.ts';
@@ -10,24 +11,23 @@ import { SettingsSection } from './settings-section.tsx';
 
 /** What administrators set for the whole department. */
 export function DepartmentSettings() {
-  const { format, busy, change } = useDepartmentTimeFormat();
+  const { format, change } = useDepartmentTimeFormat();
   const [failure, setFailure] = useState<string>();
-  function set(to: TimeFormat) {
+  const { busy, run } = useMutation(async (to: TimeFormat) => {
     setFailure(undefined);
-    void change({
-      to,
-      after(error) {
-        if (error) setFailure(errorText(labels.saveFailed, error));
-        else notifications.show({ message: labels.saved(labels.timeFormats[to].example), color: 'navy' });
-      },
-    });
-  }
+    try {
+      await change(to);
+      notifications.show({ message: labels.saved(labels.timeFormats[to].example), color: 'navy' });
+    } catch (error) {
+      setFailure(errorText(labels.saveFailed, error));
+    }
+  });
   return (
     <SettingsSection title={labels.title} help={labels.help}>
       <Radio.Group
         label={labels.timeFormat}
         value={format ?? null}
-        onChange={(value) => set(value as TimeFormat)}
+        onChange={(value) => void run(value as TimeFormat)}
         aria-busy={busy || undefined}
       >
         <Stack gap="xs" mt="xs">
