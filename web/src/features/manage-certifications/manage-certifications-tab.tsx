@@ -16,8 +16,7 @@ const subtabs = [
  */
 export function ManageCertificationsTab() {
   const [url, setUrl] = useSearchParams();
-  // Links from elsewhere name it `view`, as on other screens.
-  const wanted = url.get('subtab') ?? url.get('view');
+  const wanted = url.get('subtab');
   const open = subtabs.find(({ key }) => key === wanted) ?? subtabs[0];
   const tab = url.get('tab');
   useUrlCorrection(wanted !== null && wanted !== open.key, (parameters) =>

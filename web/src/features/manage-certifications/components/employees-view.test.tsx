@@ -108,7 +108,7 @@ test('filters by status, one training and rank are in the URL, and add up', asyn
       { ...employee('300', 'Cara Ames', [status('Firearms', 'COMPLETED')]), rank_name: 'Captain', rank_order: 1 },
     ]),
   });
-  const user = open('/training?tab=manage-certifications&view=employees&training=Firearms&status=missing');
+  const user = open('/training?tab=manage-certifications&subtab=employees&training=Firearms&status=missing');
   await table();
   expect(ids()).toEqual(['9', '200']);
   screen.getByText('2 of 3 employees');
@@ -124,7 +124,7 @@ test('filters by status, one training and rank are in the URL, and add up', asyn
   await user.selectOptions(select('Training'), 'Every training');
   expect(ids()).toEqual(['300']);
   expect(screen.getByRole('link', { name: 'Cara Ames' }).getAttribute('href')).toBe('/people/300');
-  expect(currentUrl()).toBe('/training?tab=manage-certifications&view=employees&rank=Captain');
+  expect(currentUrl()).toBe('/training?tab=manage-certifications&subtab=employees&rank=Captain');
 });
 
 test('pages are loaded one after the other, and loaded rows can be used meanwhile', async () => {

@@ -63,13 +63,13 @@ test('the attendance is opened from the row, and the count of certified follows'
 });
 
 test('a link to a class opens its attendance, and leaves the address when it is closed', async () => {
-  const linked = `${address}&view=trainings&class=A`;
+  const linked = `${address}&subtab=trainings&class=A`;
   const { user } = open({ [attendees]: ok(three) }, linked);
   await screen.findByRole('dialog', { name: 'Training Attendance' });
   expect(currentUrl()).toBe(linked);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(currentUrl()).toBe(`${address}&view=trainings`);
+  expect(currentUrl()).toBe(`${address}&subtab=trainings`);
 });
 
 test('trainings that cannot be loaded show a message and a retry, and no completed trainings a text', async () => {
