@@ -5,7 +5,10 @@ import { statusWord } from '../../ui/status-badge.tsx';
 import { labels } from './labels.ts';
 
 /** Returns whether the certification expired, or never was, in words; undefined for a valid one. */
-export function gapText(entry: MandatoryStatus, today: string): string | undefined {
+export function gapText(
+  entry: Omit<MandatoryStatus, 'training_id' | 'training_name'>,
+  today: string,
+): string | undefined {
   const gap = certificationGap(entry, today);
   if (gap === 'expired') return labels.expired(formatDate(entry.expiration_date ?? ''));
   return gap && labels.neverCertified;

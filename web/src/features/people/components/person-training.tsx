@@ -1,6 +1,6 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { HeldSeat, PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
-import { certificationGap, certificationStatuses } from '@muster/shared/rules/certification';
+import { certificationStatuses } from '@muster/shared/rules/certification';
 import { IconCalendarEvent, IconCertificate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-t
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { gapText } from '../../certifications/certification-text.ts';
 import { labels } from '../labels.ts';
 
 type Training = NonNullable<PersonOverview['training']>;
@@ -118,14 +119,13 @@ function certificationColumnsFor(isOwn: boolean, today: string): readonly Column
 }
 
 function Status({ entry, today }: { entry: PersonCertification; today: string }) {
-  const gap = certificationGap(entry, today);
-  const texts = labels.certifications;
+  const gap = gapText(entry, today);
   return (
     <div>
       <StatusBadge status={entry.status} />
       {gap && (
         <Text size="xs" c="dimmed">
-          {gap === 'never' ? texts.neverCertified : texts.expiredOn(formatDate(entry.expiration_date ?? ''))}
+          {gap}
         </Text>
       )}
     </div>
@@ -141,11 +141,7 @@ function heldColumnsFor(isOwn: boolean): readonly Column<Held>[] {
       cell: ({ id, training_id, training_name }) => (
         <Anchor
           component={Link}
-          to={
-            isOwn
-              ? tabPath(paths.training, 'signup', { type: training_id, class: id })
-              : tabPath(paths.training, 'manage', { type: training_id, class: id })
-          }
+          to={tabPath(paths.training, isOwn ? 'signup' : 'manage', { type: training_id, class: id })}
           inherit
         >
           {training_name}
