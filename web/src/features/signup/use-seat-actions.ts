@@ -116,13 +116,20 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     }
   }
 
-  function ask(question: SeatDialog, others: readonly SeatDialog[]): void {
-    dismiss(question.trainingClass.id);
-    setDialogs([...withoutQuestion(others, question.trainingClass), question]);
+  /** Asks about a class, in place of the error that offers it. */
+  function ask(question: SeatDialog): void {
+    const { trainingClass } = question;
+    dismiss(trainingClass.id);
+    setDialogs((all) => [
+      ...withoutQuestion(all, trainingClass).filter(
+        (one) => one.kind !== 'enrollmentError' || one.trainingClass.id !== trainingClass.id,
+      ),
+      question,
+    ]);
   }
 
   function choose(action: SeatAction, trainingClass: TrainingClass): void {
-    if (action === 'unenroll') ask({ kind: 'confirmUnenroll', trainingClass }, dialogs);
+    if (action === 'unenroll') ask({ kind: 'confirmUnenroll', trainingClass });
     else void start(action, trainingClass);
   }
 
@@ -146,12 +153,8 @@ export function useSeatActions(reload: () => Promise<readonly TrainingClass[] | 
     choose,
     /** Unenrolls after Confirm Unenrollment. */
     confirm: (trainingClass: TrainingClass) => start('unenroll', trainingClass),
-    /** Asks before the seat in `from` is moved, in place of the error that offers it. */
-    offerMove: (from: TrainingClass, trainingClass: TrainingClass) =>
-      ask(
-        { kind: 'confirmMove', trainingClass, from },
-        dialogs.filter(({ kind }) => kind !== 'enrollmentError'),
-      ),
+    /** Asks before the seat in `from` is moved. */
+    offerMove: (from: TrainingClass, trainingClass: TrainingClass) => ask({ kind: 'confirmMove', trainingClass, from }),
     /** Moves the seat after the question. */
     move: (from: TrainingClass, trainingClass: TrainingClass) => start('move', trainingClass, from),
   };
