@@ -1,7 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Employee } from '@muster/shared/areas/roster';
-import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { fullNameOf } from '../../features/roster/employee-form-values.ts';
@@ -75,23 +75,21 @@ export function certifiedDestination({ employee_id, name }: CertificationSummary
   return destination('people', personPath(employee_id), name, labels.person(employee_id, undefined));
 }
 
-/** Returns a training, where a trainer manages it. */
-export function typeDestination({ id, name, is_mandatory }: TrainingType): Destination {
+/** Returns a training: where a trainer manages it, or where one takes a seat in it. */
+export function typeDestination(
+  { id, name, is_mandatory }: TrainingClass['training_type'],
+  manages: boolean,
+): Destination {
   const detail = is_mandatory ? labels.required : labels.training;
-  return destination('trainings', tabPath(paths.training, 'manage', { type: id }), name, detail);
+  return destination('trainings', tabPath(paths.training, tabOf(manages), { type: id }), name, detail);
 }
 
-/** Returns the trainings of the classes that are open to the signed-in person, where one takes a seat. */
+const tabOf = (manages: boolean) => (manages ? 'manage' : 'signup');
+
+/** Returns the trainings of the classes that are open to the signed-in person. */
 export function trainingsOf(classes: readonly TrainingClass[]): readonly Destination[] {
   const types = new Map(classes.map(({ training_type }) => [training_type.id, training_type]));
-  return [...types.values()].map(({ id, name, is_mandatory }) =>
-    destination(
-      'trainings',
-      tabPath(paths.training, 'signup', { type: id }),
-      name,
-      is_mandatory ? labels.required : labels.training,
-    ),
-  );
+  return [...types.values()].map((type) => typeDestination(type, false));
 }
 
 /** Returns a class: where a trainer manages it, or where one takes a seat in it. */
@@ -101,7 +99,7 @@ export function classDestination(one: TrainingClass, manages: boolean): Destinat
   const when = first ? [formatDate(first.date), formatTimeRange(first.start_time, first.end_time)] : [];
   return destination(
     'classes',
-    tabPath(paths.training, manages ? 'manage' : 'signup', { type: training_type.id, class: id }),
+    tabPath(paths.training, tabOf(manages), { type: training_type.id, class: id }),
     training_type.name,
     [...when, location, labels.seats(enrolled_count, class_size)].join(' · '),
   );

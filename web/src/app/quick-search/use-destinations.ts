@@ -64,7 +64,7 @@ export function useDestinations() {
     () => [
       ...(held ? screensFor(held, employeeId) : []),
       ...(people.data ?? []),
-      ...(manages ? (types.data ?? []).map(typeDestination) : trainingsOf(classes.data ?? [])),
+      ...(manages ? (types.data ?? []).map((type) => typeDestination(type, true)) : trainingsOf(classes.data ?? [])),
       ...(classes.data ?? []).map((one) => classDestination(one, manages)),
     ],
     [held, employeeId, manages, people.data, types.data, classes.data],

@@ -14,7 +14,7 @@ export const labels = {
 } as const;
 
 export const listTexts = {
-  ...listLabels('bug report', 'bug reports', "We couldn't load the bug reports. Check your connection and try again"),
+  ...listLabels('bug report', 'bug reports', "We couldn't load the bug reports. Check your connection and try again."),
   searchHint: 'Search text, name, state',
   empty: 'Nobody has reported a bug.',
 };

@@ -10,12 +10,10 @@ export function useEnrollmentEnd(form: ClassForm, isNew: boolean): void {
   const followed = useRef('');
   const { setFieldValue } = form;
   useEffect(() => {
-    if (!isNew || wanted === enrollment_end) {
-      if (wanted === enrollment_end) followed.current = wanted;
-      return;
+    if (enrollment_end === wanted) followed.current = wanted;
+    else if (isNew && enrollment_end === followed.current) {
+      followed.current = wanted;
+      setFieldValue('enrollment_end', wanted);
     }
-    if (enrollment_end !== followed.current) return;
-    followed.current = wanted;
-    setFieldValue('enrollment_end', wanted);
   }, [isNew, wanted, enrollment_end, setFieldValue]);
 }

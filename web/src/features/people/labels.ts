@@ -42,8 +42,6 @@ export const labels = {
     expires: 'Expiration Date',
     notCertified: 'Not Certified',
     never: 'Never',
-    expiredOn: (date: string) => `Expired ${date}`,
-    neverCertified: 'Never certified',
     optional: 'Not mandatory',
     empty: 'No training is mandatory, and none is certified.',
   },
@@ -81,6 +79,6 @@ export const waitingLabels = {
 };
 
 export const waitingTexts = {
-  ...listLabels('account', 'accounts', "We couldn't load the accounts. Check your connection and try again"),
+  ...listLabels('account', 'accounts', "We couldn't load the accounts. Check your connection and try again."),
   searchHint: 'Search id, name',
 };
