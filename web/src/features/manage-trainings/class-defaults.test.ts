@@ -3,6 +3,7 @@ import { itsClass } from '../../testing/manage-trainings-screen.tsx';
 import { copyOf, enrollmentEndFor, placesOf, repeatOf, timesOf } from './class-defaults.ts';
 import { classBody, valuesOf } from './class-form-values.ts';
 import { classWarnings } from './class-warnings.ts';
+import { weeklyRepeats } from './weekly-repeats.ts';
 
 const zone = 'America/Chicago';
 const session = (date: string, start = '09:00', end = '12:00') => ({
@@ -64,15 +65,37 @@ test('a weekly repetition keeps the local times when clocks change', () => {
   });
 });
 
+const now = new Date('2027-02-01T14:00:00Z');
+
+test.each([
+  ['2027-03-03', ['2027-03-10', '2027-03-17']],
+  ['2026-11-02', ['2027-02-08', '2027-02-15']],
+  ['2026-12-31', ['2027-02-04', '2027-02-11']],
+])('a class of %s repeats in weeks to come, never in the past', (date, dates) => {
+  const original = itsClass({ id: 'A', training_dates: [session(date)] });
+  const series = weeklyRepeats(valuesOf(original, zone), 2, { now, timeZone: zone, coming: [] });
+  expect(series.map(({ values }) => values.dates[0]?.date)).toEqual(dates);
+});
+
+test('a new class whose enrollment has ended already is warned of; an existing one is not', () => {
+  const values = { location: 'Range', enrollment_end: '2027-02-01T08:00', dates: [typed('2027-02-02')] };
+  const ended = ['Enrollment has ended already: nobody can enroll. You can still add people under Attendance.'];
+  expect(classWarnings(values, [], { now, timeZone: zone })).toEqual(ended);
+  expect(classWarnings({ ...values, enrollment_end: '2027-02-01T08:01' }, [], { now, timeZone: zone })).toEqual([]);
+  expect(classWarnings(values, [], { now, timeZone: zone, exceptId: 'A' })).toEqual([]);
+});
+
 test('another class in the same place at the same time is warned of, and enrollment that ends after the start', () => {
   const other = itsClass({ id: 'B', location: ' range ', training_dates: [session('2027-03-03', '11:00', '13:00')] });
   const values = { location: 'Range', enrollment_end: '2027-03-03T10:00', dates: [typed('2027-03-03')] };
-  expect(classWarnings(values, [other], zone)).toEqual([
+  expect(classWarnings(values, [other], { now, timeZone: zone })).toEqual([
     'Enrollment ends after the class starts. Nobody can enroll after the start.',
     'Firearms Qualification is in the same place ( range ) at the same time: Wed, Mar 3, 2027, 11:00-13:00.',
   ]);
   const fine = { ...values, enrollment_end: '2027-03-02T23:59' };
-  expect(classWarnings(fine, [other], zone, 'B')).toEqual([]);
-  expect(classWarnings({ ...fine, dates: [typed('2027-03-03', '13:00', '14:00')] }, [other], zone)).toEqual([]);
-  expect(classWarnings({ ...fine, location: 'Gym' }, [other], zone)).toEqual([]);
+  expect(classWarnings(fine, [other], { now, timeZone: zone, exceptId: 'B' })).toEqual([]);
+  expect(
+    classWarnings({ ...fine, dates: [typed('2027-03-03', '13:00', '14:00')] }, [other], { now, timeZone: zone }),
+  ).toEqual([]);
+  expect(classWarnings({ ...fine, location: 'Gym' }, [other], { now, timeZone: zone })).toEqual([]);
 });

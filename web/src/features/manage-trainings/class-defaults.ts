@@ -47,6 +47,10 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
   });
 }
 
+/** Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the class itself. */
+export const weeksToNext = (firstDate: string, now: Date, timeZone: string): number =>
+  Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1);
+
 /**
  * Returns the values of a copy of a class: the same place, size and times, moved by whole weeks to the first that begins after today and
  * after the class itself. Enrollment is as for a new class.
@@ -54,7 +58,7 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
 export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
   const { location, class_size, training_dates } = trainingClass;
   const first = training_dates[0]?.date ?? today(timeZone, now);
-  const days = 7 * Math.max(1, Math.floor(daysBetween(first, today(timeZone, now)) / 7) + 1);
+  const days = 7 * weeksToNext(first, now, timeZone);
   const values = newClassAt(now, timeZone);
   const dates = training_dates.map(({ date, start_time, end_time }) => ({
     key: `${start_time} ${end_time}`,

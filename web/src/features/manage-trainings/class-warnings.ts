@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { asLocalTime, isCalendarDate } from '@muster/shared/rules/calendar';
+import { asLocalTime, isCalendarDate, localTime } from '@muster/shared/rules/calendar';
 import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { fold } from '@muster/shared/rules/search';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
@@ -17,18 +17,26 @@ const isComplete = ({ date, start_time, end_time }: Typed): boolean =>
 const placeOf = (location: string): string => fold(location).replace(/\s+/gu, ' ').trim();
 
 /**
- * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts,
- * and other classes in the same place at the same time. `coming` are the classes that have not ended; `exceptId` is the class itself.
+ * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts
+ * or, for a new class, has ended already, and other classes in the same place at the same time. `coming` are the classes that have not
+ * ended; `exceptId` is the class itself.
  */
 export function classWarnings(
   values: Pick<ClassValues, 'location' | 'enrollment_end' | 'dates'>,
   coming: readonly TrainingClass[],
-  timeZone: string,
-  exceptId?: string,
+  { now, timeZone, exceptId }: { now: Date; timeZone: string; exceptId?: string | undefined },
 ): string[] {
   const sessions = values.dates.filter(isComplete);
   const starts = sessions.map(({ date, start_time }) => `${date}T${start_time}`).sort()[0];
-  const late = starts !== undefined && values.enrollment_end > starts ? [classDialog.endsAfterStart] : [];
+  const isOver = exceptId === undefined && values.enrollment_end <= localTime(now.toISOString(), timeZone);
+  const late =
+    starts === undefined || values.enrollment_end === ''
+      ? []
+      : values.enrollment_end > starts
+        ? [classDialog.endsAfterStart]
+        : isOver
+          ? [classDialog.alreadyEnded]
+          : [];
   const place = placeOf(values.location);
   if (place === '' || sessions.length === 0) return late;
   const wanted = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));

@@ -110,6 +110,7 @@ export const classDialog = {
   earlierTimes: 'Times of earlier classes:',
   warnings: 'Please check:',
   endsAfterStart: 'Enrollment ends after the class starts. Nobody can enroll after the start.',
+  alreadyEnded: 'Enrollment has ended already: nobody can enroll. You can still add people under Attendance.',
   placeTaken: (name: string, location: string, when: string) =>
     `${name} is in the same place (${location}) at the same time: ${when}.`,
   notified: (people: number) =>

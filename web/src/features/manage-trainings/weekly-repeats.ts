@@ -1,7 +1,8 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
+import { today } from '@muster/shared/rules/calendar';
 import { refusedDates } from '@muster/shared/rules/class-sessions';
 import { siteTimeFormat } from '../../ui/site-time-format.ts';
-import { repeatOf } from './class-defaults.ts';
+import { repeatOf, weeksToNext } from './class-defaults.ts';
 import { type ClassValues, classBody } from './class-form-values.ts';
 import { classWarnings } from './class-warnings.ts';
 
@@ -19,21 +20,28 @@ export interface WeeklyRepeat {
 /** The most weeks of a series: a year. */
 export const mostWeeks = 52;
 
-/** Returns the classes that repeat another one in each of the next weeks, with what speaks against each. */
-export function weeklyRepeats(
-  values: ClassValues,
-  weeks: number,
-  coming: readonly TrainingClass[],
-  timeZone: string,
-): WeeklyRepeat[] {
+/** What a series is compared with: now, in the department's zone, and the classes to come. */
+interface Setting {
+  now: Date;
+  timeZone: string;
+  coming: readonly TrainingClass[];
+}
+
+/**
+ * Returns the classes that repeat another one in each of the next weeks, with what speaks against each. Those of a past class begin in the
+ * first week that is to come.
+ */
+export function weeklyRepeats(values: ClassValues, weeks: number, { now, timeZone, coming }: Setting): WeeklyRepeat[] {
+  const next = weeksToNext(values.dates[0]?.date ?? today(timeZone, now), now, timeZone);
   return Array.from({ length: Math.max(0, Math.min(weeks, mostWeeks)) }, (_, n) => {
-    const repeated = repeatOf(values, n + 1);
+    const week = next + n;
+    const repeated = repeatOf(values, week);
     const refused = Object.values(refusedDates(repeated.dates, timeZone, siteTimeFormat())).flat()[0];
     return {
-      week: n + 1,
+      week,
       values: repeated,
       ...(refused === undefined ? {} : { refused }),
-      warnings: classWarnings(repeated, coming, timeZone),
+      warnings: classWarnings(repeated, coming, { now, timeZone }),
     };
   });
 }

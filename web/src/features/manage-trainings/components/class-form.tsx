@@ -121,7 +121,7 @@ function ClassFormFrame(props: FrameProps) {
   const typeId = trainingClass?.training_type.id ?? ('type' in props.about ? props.about.type.id : '');
   const { places, times, coming } = useClassSuggestions(typeId);
   useEnrollmentEnd(form, trainingClass === undefined);
-  const warnings = classWarnings(counted, coming, timeZone, trainingClass?.id);
+  const warnings = classWarnings(counted, coming, { now: new Date(), timeZone, exceptId: trainingClass?.id });
   // What was refused is no longer shown once it is being corrected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is the correction
   useEffect(() => setFailure(undefined), [form.values]);

@@ -41,13 +41,15 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
   const timeZone = useTimeZone();
   const { coming } = useClassSuggestions(type.id);
   const [typed, setTyped] = useState('4');
+  /** The weeks do not move while the dialog is open, also at midnight. */
+  const [opened] = useState(() => new Date());
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [outcome, setOutcome] = useState(nothing);
   const weeks = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
   const isValid = weeks >= 1 && weeks <= mostWeeks;
   const series = useMemo(
-    () => weeklyRepeats(valuesOf(trainingClass, timeZone), isValid ? weeks : 0, coming, timeZone),
-    [trainingClass, timeZone, isValid, weeks, coming],
+    () => weeklyRepeats(valuesOf(trainingClass, timeZone), isValid ? weeks : 0, { now: opened, timeZone, coming }),
+    [trainingClass, timeZone, isValid, weeks, coming, opened],
   );
   const done = new Set(outcome.added);
   const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
