@@ -18,6 +18,7 @@ export const labels = {
     actions: 'Actions',
   },
   noNext: 'None',
+  nextDay: (day: number, days: number) => `Day ${day} of ${days}`,
   nextSeats: (enrolled: number, size: number, waiting: number) =>
     `${enrolled} of ${size} seats taken${waiting > 0 ? `, ${waiting} waiting` : ''}`,
   showArchived: (count: number) => `Show archived (${count})`,
@@ -166,7 +167,7 @@ export const archiveDialog = {
   question: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
     archived ? `Take ${name} out of the archive?` : `Archive ${name}?`,
   consequences:
-    'It gets no new classes and leaves the list of trainings. Its classes and certifications stay on record, classes to come are held, and it can be taken out of the archive at any time.',
+    'It gets no new classes and leaves the list of trainings. Its classes and certifications stay on record, classes to come still take place, and it can be taken out of the archive at any time.',
   mandatory: 'It is mandatory: once it is archived it is asked of nobody, and nobody is missing it.',
   comesBack: 'It can get new classes again.',
   mandatoryAgain: 'It is mandatory: everybody without a valid certification is missing it again.',
@@ -185,8 +186,8 @@ export const deleteTypeDialog = {
   busy: 'Deleting...',
   failed: 'Failed to delete training',
   hasClasses: 'Cannot delete training type with existing classes',
-  classes: (name: string, count: number) =>
-    `${name} has ${count === 1 ? '1 class' : `${count} classes`}. Archive it instead: it leaves the lists, and its history stays.`,
+  classes: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>, count: number) =>
+    `${name} has ${count === 1 ? '1 class' : `${count} classes`}. ${archived ? 'It is archived: it is out of' : 'Archive it instead: it leaves'} the lists, and its history stays.`,
   checking: 'Looking for classes',
   archiveInstead: 'Archive instead',
   close: 'Close',

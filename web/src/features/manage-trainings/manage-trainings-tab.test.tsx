@@ -240,6 +240,12 @@ test('a type with classes cannot be deleted: the dialog says so, and archives it
   await user.click(screen.getByRole('switch', { name: 'Show archived (1)' }));
   await screen.findByText('Archived');
   expect(screen.queryByRole('button', { name: 'Add a class to Firearms Qualification' })).toBeNull();
+  await chooseInMenu(user, 'More actions for Firearms Qualification', 'Delete');
+  const kept = await dialogOf('Delete Training');
+  await kept.findByText(/It is archived: it is out of the lists/);
+  expect(kept.queryByRole('button', { name: 'Archive instead' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await noDialog();
   answers[archive] = ok(aType());
   await chooseInMenu(user, 'More actions for Firearms Qualification', 'Take out of archive');
   const back = await dialogOf('Take out of archive');

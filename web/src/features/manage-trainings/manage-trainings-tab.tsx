@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import type { TrainingType } from '@muster/shared/areas/training';
+import { localTime } from '@muster/shared/rules/calendar';
 import { IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -17,46 +18,37 @@ import { ManageDialogs } from './components/manage-dialogs.tsx';
 import { TypeActions } from './components/type-actions.tsx';
 import { archiveDialog, kindLabels, labels } from './labels.ts';
 import type { ManageDialog } from './manage-dialog.ts';
+import { type NextClass, nextClasses } from './next-classes.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 
 const yesOrNo = (type: TrainingType) => (type.is_mandatory ? labels.yes : labels.no);
 
-/** The next class of each type, by the type's id. */
-type NextClasses = ReadonlyMap<string, TrainingClass>;
-
-function nextClasses(coming: readonly TrainingClass[] | undefined): NextClasses {
-  const next = new Map<string, TrainingClass>();
-  for (const trainingClass of coming ?? []) {
-    const { id } = trainingClass.training_type;
-    if (!next.has(id)) next.set(id, trainingClass);
-  }
-  return next;
-}
-
-const startOf = (trainingClass: TrainingClass | undefined) => trainingClass?.training_dates[0]?.start_time;
-
-/** The first day of a training's next class, and its seats. */
-function NextClass({ trainingClass }: { trainingClass: TrainingClass | undefined }) {
-  const start = startOf(trainingClass);
-  if (!trainingClass || !start) {
+/** The next day of a training's next class, and its seats. */
+function NextClassCell({ next }: { next: NextClass | undefined }) {
+  if (!next) {
     return (
       <Text inherit c="dimmed" span>
         {labels.noNext}
       </Text>
     );
   }
-  const { enrolled_count, class_size, waitlisted_count } = trainingClass;
+  const { trainingClass, start, day } = next;
+  const { enrolled_count, class_size, waitlisted_count, training_dates } = trainingClass;
   return (
     <div>
       {formatDate(start)}
       <Text size="xs" c="dimmed">
+        {day > 1 && `${labels.nextDay(day, training_dates.length)}, `}
         {labels.nextSeats(enrolled_count, class_size, waitlisted_count)}
       </Text>
     </div>
   );
 }
 
-function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): readonly Column<TrainingType>[] {
+function columnsFor(
+  next: ReadonlyMap<string, NextClass>,
+  onOpen: (dialog: ManageDialog) => void,
+): readonly Column<TrainingType>[] {
   const titles = labels.columns;
   return [
     {
@@ -79,8 +71,8 @@ function columnsFor(next: NextClasses, onOpen: (dialog: ManageDialog) => void): 
     {
       key: 'next',
       title: titles.next,
-      cell: ({ id }) => <NextClass trainingClass={next.get(id)} />,
-      sortBy: ({ id }) => startOf(next.get(id)),
+      cell: ({ id }) => <NextClassCell next={next.get(id)} />,
+      sortBy: ({ id }) => next.get(id)?.start,
       width: 184,
       minWidth: 170,
       priority: 1,
@@ -130,7 +122,10 @@ export function ManageTrainingsTab() {
   const { refresh, ...refreshed } = useRefresh();
   const { dialog, setDialog, draft } = useDialogWithDraft<ManageDialog>('manage-trainings');
   const { data: coming } = useComingClasses();
-  const columns = useMemo(() => columnsFor(nextClasses(coming), setDialog), [coming, setDialog]);
+  const columns = useMemo(() => {
+    const at = localTime(new Date().toISOString(), timeZone);
+    return columnsFor(nextClasses(coming ?? [], at), setDialog);
+  }, [coming, timeZone, setDialog]);
   const linked = useLinkedDialog({ types, dialog, onDialog: setDialog });
   const archived = types?.filter((type) => type.archived) ?? [];
   const [showsArchived, setShowsArchived] = useState<boolean>();

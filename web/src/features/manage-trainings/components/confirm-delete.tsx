@@ -27,7 +27,7 @@ function HasClasses({ type, count, onCancel, onOpen }: DeleteTypeProps & { count
     <>
       <Stack gap="md">
         <Text fw={500}>{deleteTypeDialog.hasClasses}</Text>
-        <Text>{deleteTypeDialog.classes(type.name, count)}</Text>
+        <Text>{deleteTypeDialog.classes(type, count)}</Text>
       </Stack>
       <DialogActions>
         <Button variant="default" data-autofocus onClick={onCancel}>
