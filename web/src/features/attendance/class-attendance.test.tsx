@@ -1,7 +1,7 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, held, ok, refused } from '../../testing/fake-network.ts';
 import { anAttendee, classesCall, itsClass, openClassDialog } from '../../testing/manage-trainings-screen.tsx';
 import { textsOf } from '../../testing/tables.ts';
 
@@ -243,4 +243,30 @@ test('more than one batch shows its progress, and a failure midway can be contin
   answers[addMany] = ok({ added: many.slice(25).map(({ employee_id }) => anAttendee({ employee_id })), not_added: [] });
   await user.click(dialog.getByRole('button', { name: 'Try again with 5 people' }));
   await dialog.findByText('5 people have been added.');
+});
+
+test('Stop waits for the people on their way, says so, and the rest are left alone', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => aCandidate(String(2000 + n), `Officer ${2000 + n}`));
+  const first = many.slice(0, 25).map(({ employee_id }) => anAttendee({ employee_id }));
+  const answer = held(ok({ added: first, not_added: [] }));
+  const { dialog, to, user } = await openAttendance({ [candidates]: ok(many), [addMany]: answer.answer });
+  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'Select all 30' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 30 people' }));
+  await user.click(await dialog.findByRole('button', { name: 'Stop' }));
+  dialog.getByRole('button', { name: 'Stopping...' });
+  answer.release();
+  await dialog.findByText('Stopped: 5 people were not reached.');
+  expect(to(addMany)).toHaveLength(1);
+});
+
+test('selected people stay selected in another way of adding, and closing asks about them', async () => {
+  const { dialog, user } = await openAttendance({ [candidates]: ok(people) });
+  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  await user.click(await dialog.findByRole('checkbox', { name: /Ana Ruiz/ }));
+  await user.click(dialog.getByRole('radio', { name: 'Paste a list' }));
+  await user.click(dialog.getByRole('radio', { name: 'Who lacks this training' }));
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Ana Ruiz/ }).checked).toBe(true);
+  await user.keyboard('{Escape}');
+  await screen.findByRole('button', { name: 'Discard' });
 });

@@ -83,6 +83,7 @@ export const addLabels = {
   more: (count: number) => `${people(count)} more are not shown, but are part of "Select all". A rank shows fewer.`,
   progress: (done: number, all: number) => `${done} of ${people(all)} done`,
   stop: 'Stop',
+  stopping: 'Stopping...',
   allAdded: (count: number) => `${people(count)} ${count === 1 ? 'has' : 'have'} been added.`,
   notAdded: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} not added:`,
   stopped: (left: number) => `Stopped: ${people(left)} ${left === 1 ? 'was' : 'were'} not reached.`,

@@ -43,15 +43,19 @@ test.each([
   ['Ruiz López, Ana', ['1005']],
   ['Lee Park, Pat Lee', ['A-7', '1006']],
   ['1003, Smith, James, A-7', ['1003', '1002', 'A-7']],
+  ['James Smith (1001)', ['1001']],
+  ['1001 Smith\n#1003\n1004.', ['1001', '1003', '1004']],
+  ['Smith, James (1001)', ['1001']],
+  ['1004 a-7 1003', ['1004', 'A-7', '1003']],
   ['', []],
 ])('%j names %j', (text, found) => {
   expect(read(text)).toEqual({ found, ambiguous: [], unmatched: [] });
 });
 
 test('entries that name nobody or several people are named, each once', () => {
-  expect(read('Smith\n9999\nMaria Nobody; 9999\n1004')).toEqual({
+  expect(read('Smith\n9999\nMaria Nobody; 9999\n1004\n1003 James Smith\n1001 9999')).toEqual({
     found: ['1004'],
     ambiguous: [['Smith', ['1001', '1002']]],
-    unmatched: ['9999', 'Maria Nobody'],
+    unmatched: ['9999', 'Maria Nobody', '1003 James Smith', '1001 9999'],
   });
 });

@@ -11,16 +11,18 @@ export interface Pasted {
   unmatched: readonly string[];
 }
 
-/** Finds people by number, and by the words of their names. */
+/** Finds people by number, by the words of their names, and by both. */
 export interface PeopleIndex {
   numbered: (text: string) => Candidate | undefined;
   named: (words: readonly string[]) => readonly Candidate[];
+  /** The person of a number among the words, if all the other words are of their name. */
+  numberedAndNamed: (words: readonly string[]) => readonly Candidate[];
 }
 
-/** Returns the words of a name as they are compared: without case, accents, and the dot of an initial. */
+/** Returns the words of a name as they are compared: without case, accents, the dot of an initial, and the signs around a number. */
 const wordsOf = (name: string): string[] =>
   fold(name)
-    .split(/[\s.]+/u)
+    .split(/[\s.()#]+/u)
     .filter((word) => word !== '');
 
 const keyOf = (number: string): string => number.trim().toUpperCase();
@@ -46,17 +48,34 @@ export function indexPeople(people: readonly Candidate[]): PeopleIndex {
       const exact = all.filter((person) => words.get(person)?.length === wanted.length);
       return exact.length > 0 ? exact : all;
     },
+    numberedAndNamed: (wanted) =>
+      wanted.flatMap((number, at) => {
+        const person = byNumber.get(keyOf(number));
+        const others = wanted.toSpliced(at, 1);
+        return person && others.every((word) => words.get(person)?.includes(word)) ? [person] : [];
+      }),
   };
 }
 
 /**
  * Returns whom a pasted text names: employee IDs or names, separated by line breaks, tabs, commas or semicolons. "Smith, James" is read as
- * one name where somebody has both, and as two entries otherwise. Middle names may be left out.
+ * one name where somebody has both, and as two entries otherwise. Middle names may be left out. An ID and a name in one entry, as in
+ * "James Smith (1001)", must be of the same person.
  */
 export function readPasted(text: string, index: PeopleIndex): Pasted {
   const found = new Set<Candidate>();
   const ambiguous = new Map<string, readonly Candidate[]>();
   const unmatched = new Set<string>();
+  const whoIs = (entry: string): readonly Candidate[] => {
+    const words = wordsOf(entry);
+    const named = index.named(words);
+    return named.length > 0 ? named : index.numberedAndNamed(words);
+  };
+  /** Numbers in a row, separated by spaces, are several entries; anything else is one. */
+  const entriesIn = (part: string): readonly string[] => {
+    const words = wordsOf(part);
+    return words.every((word) => index.numbered(word)) ? words : [part];
+  };
   const take = (entry: string, matches: readonly Candidate[]) => {
     const [one] = matches;
     if (matches.length === 1 && one) found.add(one);
@@ -71,12 +90,12 @@ export function readPasted(text: string, index: PeopleIndex): Pasted {
     for (let at = 0; at < parts.length; at++) {
       const [part = '', next] = parts.slice(at, at + 2);
       const number = index.numbered(part);
-      const together =
-        !number && next !== undefined && !index.numbered(next) ? index.named([...wordsOf(next), ...wordsOf(part)]) : [];
+      const together = !number && next !== undefined && !index.numbered(next) ? whoIs(`${next} ${part}`) : [];
       if (together.length > 0) {
         take(`${part}, ${next}`, together);
         at++;
-      } else take(part, number ? [number] : index.named(wordsOf(part)));
+      } else if (number) take(part, [number]);
+      else for (const entry of entriesIn(part)) take(entry, whoIs(entry));
     }
   }
   return {

@@ -25,6 +25,7 @@ const reached = ({ added, notAdded }: AddOutcome) =>
 export function useAddPeople(classId: string, onChanged: () => void) {
   const [adding, setAdding] = useState<Adding>();
   const stopped = useRef(false);
+  const [stopping, setStopping] = useState(false);
   useEffect(
     () => () => {
       stopped.current = true;
@@ -33,6 +34,7 @@ export function useAddPeople(classId: string, onChanged: () => void) {
   );
   const { busy, run } = useMutation(async (numbers: readonly string[]) => {
     stopped.current = false;
+    setStopping(false);
     let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
     const report = (change: Partial<Adding>) => {
       now = { ...now, ...change };
@@ -56,6 +58,7 @@ export function useAddPeople(classId: string, onChanged: () => void) {
   });
   const stop = () => {
     stopped.current = true;
+    setStopping(true);
   };
-  return { adding, busy, add: run, stop, clear: () => setAdding(undefined) };
+  return { adding, busy, stopping, add: run, stop, clear: () => setAdding(undefined) };
 }

@@ -38,13 +38,14 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState('');
+  const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
   /** After people were added: they stand otherwise in the suggestions. */
   function changed(message: string): void {
     onAdded(message);
     if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides
   }
-  const { adding, busy, add, stop, clear } = useAddPeople(classId, () => changed(''));
+  const { adding, busy, stopping, add, stop, clear } = useAddPeople(classId, () => changed(''));
   const one = useMutation(async ({ number, added, refused }: AddOne) => {
     begin();
     try {
@@ -65,10 +66,12 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
     begin();
     setChosen([]);
     setPasted('');
+    setLacking(new Set());
     void add(people.map(({ employee_id }) => employee_id));
   }
   const isBusy = busy || one.busy;
-  useDialogStatus({ dirty: typed.trim() !== '' || chosen.length > 0 || pasted.trim() !== '', busy: isBusy });
+  const isTyped = typed.trim() !== '' || pasted.trim() !== '';
+  useDialogStatus({ dirty: isTyped || chosen.length > 0 || lacking.size > 0, busy: isBusy });
   return (
     <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
       <SegmentedControl
@@ -79,6 +82,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
         disabled={isBusy}
         data={Object.entries(addLabels.ways).map(([value, label]) => ({ value, label }))}
         orientation={phone ? 'vertical' : 'horizontal'}
+        fullWidth={phone}
         style={{ alignSelf: phone ? 'stretch' : 'flex-start' }}
       />
       {way === 'typed' ? (
@@ -97,7 +101,14 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
         way === 'pasted' ? (
           <PastedList candidates={candidates} text={pasted} onText={setPasted} busy={isBusy} onAddAll={addAll} />
         ) : (
-          <LackingList candidates={candidates} free={free} busy={isBusy} onAddAll={addAll} />
+          <LackingList
+            candidates={candidates}
+            free={free}
+            busy={isBusy}
+            chosen={lacking}
+            onChosen={setLacking}
+            onAddAll={addAll}
+          />
         )
       ) : error ? (
         <ErrorState message={addLabels.loadFailed} onRetry={reload} />
@@ -109,6 +120,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
         <AddReport
           adding={adding}
           busy={busy}
+          stopping={stopping}
           candidates={candidates ?? []}
           onStop={stop}
           onAgain={(left) => void add(left)}

@@ -9,6 +9,8 @@ import type { Adding } from '../use-add-people.ts';
 interface AddReportProps {
   adding: Adding;
   busy: boolean;
+  /** Stop was pressed; the people on their way are waited for. */
+  stopping: boolean;
   /** For the names of people who were not added. */
   candidates: readonly Candidate[];
   onStop: () => void;
@@ -17,7 +19,7 @@ interface AddReportProps {
 }
 
 /** The progress of adding people, then who was added, and who was not with the reason. */
-export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
+export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
   const { asked, added, notAdded, left, failure, isStopped } = adding;
   const done = added.length + notAdded.length;
   if (busy) {
@@ -32,8 +34,8 @@ export function AddReport({ adding, busy, candidates, onStop, onAgain, onDismiss
             <Progress.Section value={(done / asked) * 100} aria-label={addLabels.adding} aria-valuetext={progress} />
           </Progress.Root>
         </div>
-        <Button variant="default" size="xs" onClick={onStop}>
-          {addLabels.stop}
+        <Button variant="default" size="xs" onClick={onStop} aria-disabled={stopping || undefined}>
+          {stopping ? addLabels.stopping : addLabels.stop}
         </Button>
       </Group>
     );

@@ -14,11 +14,14 @@ interface LackingListProps {
   candidates: readonly Candidate[];
   free: number;
   busy: boolean;
+  /** The numbers of those who are selected. They stay selected while another way of adding is shown. */
+  chosen: ReadonlySet<string>;
+  onChosen: (chosen: ReadonlySet<string>) => void;
   onAddAll: (people: readonly Candidate[]) => void;
 }
 
 /** Adds people who lack the class's training, by rank and by what they lack. */
-export function LackingList({ candidates, free, busy, onAddAll }: LackingListProps) {
+export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll }: LackingListProps) {
   const all = useMemo(() => lackingPeople(candidates), [candidates]);
   const ranks = useMemo(
     () => [...new Set(all.flatMap(({ person }) => person.rank ?? []))].sort((a, b) => a.localeCompare(b)),
@@ -26,20 +29,17 @@ export function LackingList({ candidates, free, busy, onAddAll }: LackingListPro
   );
   const [rank, setRank] = useState('');
   const [kinds, setKinds] = useState<readonly LackKind[]>(lackKinds);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const ofRank = all.filter(({ person }) => rank === '' || person.rank === rank);
   const shown = ofRank.filter(({ lack }) => kinds.includes(lack));
   const addable = shown.filter(({ person }) => !isSeated(person));
   const selected = addable.filter(({ person }) => chosen.has(person.employee_id)).map(({ person }) => person);
   function toggle(people: readonly Candidate[], on: boolean): void {
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const { employee_id } of people) {
-        if (on) next.add(employee_id);
-        else next.delete(employee_id);
-      }
-      return next;
-    });
+    const next = new Set(chosen);
+    for (const { employee_id } of people) {
+      if (on) next.add(employee_id);
+      else next.delete(employee_id);
+    }
+    onChosen(next);
   }
   if (all.length === 0) return <Text c="dimmed">{addLabels.noneLacks}</Text>;
   return (
@@ -110,10 +110,7 @@ export function LackingList({ candidates, free, busy, onAddAll }: LackingListPro
           busyLabel={addLabels.adding}
           busy={busy}
           disabled={selected.length === 0}
-          onClick={() => {
-            setChosen(new Set());
-            onAddAll(selected);
-          }}
+          onClick={() => onAddAll(selected)}
         />
       </Group>
     </Stack>
