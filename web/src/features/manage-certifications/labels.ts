@@ -69,6 +69,8 @@ export const attendanceLabels = {
   columns: { id: 'Employee ID', name: 'Name', rank: 'Rank', requested: 'Request Date', status: 'Status' },
   noRank: 'None',
   noAttendees: 'No one attended this class.',
+  absent:
+    'Everyone listed gets a certification. If someone did not attend, first remove them in Manage Trainings, under Attendance of this class.',
   waiting: (count: number) =>
     `${count === 1 ? '1 person was' : `${count} people were`} still on the waitlist and did not attend.`,
   allCertified: 'Everyone listed is certified.',

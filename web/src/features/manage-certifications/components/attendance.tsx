@@ -66,6 +66,11 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
     <>
       <Stack gap="md">
         <ClassSummary completed={completed} />
+        {listed.length > 0 && !allCertified && (
+          <Text size="xs" c="dimmed">
+            {attendanceLabels.absent}
+          </Text>
+        )}
         <StaleAlert message={attendanceLabels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
         <AttendeeTable attendees={listed} />
         {waiting > 0 && (

@@ -29,8 +29,8 @@ function columnsIn(timeZone: string): readonly Column<Attendee>[] {
       title: titles.requested,
       cell: ({ request_date }) => formatInstant(request_date, timeZone),
       sortBy: ({ request_date }) => request_date,
-      width: 218,
-      minWidth: 196,
+      width: 240,
+      minWidth: 226,
       priority: 2,
     },
     {

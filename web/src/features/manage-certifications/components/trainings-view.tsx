@@ -20,7 +20,7 @@ function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Co
   const titles = trainingLabels.columns;
   return [
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
-    { key: 'ended', title: titles.ended, cell: lastDayText, sortBy: lastDay, width: 170, minWidth: 150 },
+    { key: 'ended', title: titles.ended, cell: lastDayText, sortBy: lastDay, width: 188, minWidth: 150 },
     {
       key: 'location',
       title: titles.location,
