@@ -16,7 +16,7 @@ export const labels = {
   start: 'Type a name, a number or a few words.',
   loading: 'Loading people, trainings and classes...',
   failed: (what: string) => `We couldn’t load ${what}. Close this and try again.`,
-  parts: { people: 'the people', trainings: 'the trainings', classes: 'the classes' },
+  parts: { permissions: 'your permissions', people: 'the people', trainings: 'the trainings', classes: 'the classes' },
   more: (count: number) => `${count} more. Type more words to find the right one.`,
   foot: 'Arrow keys choose, Enter opens, Escape closes',
   shortcuts: {

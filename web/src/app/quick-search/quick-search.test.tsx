@@ -111,6 +111,13 @@ describe('the quick search', () => {
     await user.type(await field(), 'employees');
     await waitFor(() => expect(results()).toEqual(['Employees']));
   });
+
+  it('says that it could not load the permissions, by which the screens are known', async () => {
+    const { user } = open([], { [own]: { status: 500 } });
+    await user.click(await screen.findByRole('button', { name: /^Search/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Search' }));
+    expect(await dialog.findByText('We couldn’t load your permissions. Close this and try again.')).toBeTruthy();
+  });
 });
 
 describe('the list of shortcuts', () => {

@@ -53,7 +53,7 @@ function usePeople() {
 
 /** Returns everything that the signed-in person can go to, as far as it is loaded, and what could not be loaded. */
 export function useDestinations() {
-  const { held } = usePermissions();
+  const { held, failed: noPermissions } = usePermissions();
   const { data: employee } = useCurrentEmployee();
   const manages = held?.manage_trainings === true;
   const people = usePeople();
@@ -70,10 +70,14 @@ export function useDestinations() {
     [held, employeeId, manages, people.data, types.data, classes.data],
   );
   const failed = [
+    noPermissions && labels.parts.permissions,
     people.error && !people.data && labels.parts.people,
     types.error && !types.data && labels.parts.trainings,
     classes.error && !classes.data && labels.parts.classes,
   ].filter((part) => typeof part === 'string');
-  const loading = !held || people.isLoading || [classes, types].some(({ data, isValidating }) => !data && isValidating);
+  const loading =
+    (!held && !noPermissions) ||
+    people.isLoading ||
+    [classes, types].some(({ data, isValidating }) => !data && isValidating);
   return { all, loading, failed };
 }

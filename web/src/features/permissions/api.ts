@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@muster/shared/permissions';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { permissions } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
@@ -17,7 +17,8 @@ export function usePermissions() {
     // Loaded at every focus: a revoked permission disappears at once.
     { dedupingInterval: 0 },
   );
-  const held = own.data && heldOf(own.data);
+  const list = own.data;
+  const held = useMemo(() => list && heldOf(list), [list]);
   const retry = useCallback(
     () => (employee_id === undefined ? reloadEmployee() : own.retry()),
     [employee_id, reloadEmployee, own.retry],
