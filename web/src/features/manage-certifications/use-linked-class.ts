@@ -1,6 +1,6 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import { useEffect, useRef } from 'react';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useDialogLink } from '../../ui/use-dialog-link.ts';
 
 interface Linked {
   rows: readonly CompletedTraining[] | undefined;
@@ -11,30 +11,15 @@ interface Linked {
   onShow: (completed: CompletedTraining) => void;
 }
 
-const forget = (parameters: URLSearchParams) => parameters.delete('class');
-
-/**
- * Shows the attendance of the class that the URL names, as soon as it is loaded. The parameter stays while it is shown, so that a reload
- * shows the same, and goes when it is closed or there is no such class.
- */
+/** Shows the attendance of the class that the URL names. */
 export function useLinkedClass({ rows, isWhole, shown, onShow }: Linked): void {
-  const [url, write] = useUrlState();
+  const [url] = useSearchParams();
   const wanted = url.get('class');
-  const opened = useRef(false);
-  const isShown = shown !== undefined;
-  const wasShown = useRef(false);
-  useEffect(() => {
-    const isClosed = wasShown.current && !isShown;
-    wasShown.current = isShown;
-    if (wanted === null) {
-      opened.current = false;
-      return;
-    }
-    const found = rows?.find(({ id }) => id === wanted);
-    if (isClosed || (!found && isWhole)) write(forget);
-    else if (found && !isShown && !opened.current) {
-      opened.current = true;
-      onShow(found);
-    }
+  const found = rows?.find(({ id }) => id === wanted);
+  useDialogLink({
+    parameters: ['class'],
+    isOpen: shown !== undefined,
+    open: found && (() => onShow(found)),
+    isMissing: isWhole && !found,
   });
 }

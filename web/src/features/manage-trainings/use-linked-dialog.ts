@@ -1,6 +1,6 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { useEffect, useRef } from 'react';
-import { useUrlState } from '../../ui/use-url-state.ts';
+import { useSearchParams } from 'react-router-dom';
+import { useDialogLink } from '../../ui/use-dialog-link.ts';
 import { useClassesNow } from './api.ts';
 import type { ManageDialog } from './manage-dialog.ts';
 
@@ -19,20 +19,15 @@ function dialogOf(
   return undefined;
 }
 
-const forget = (parameters: URLSearchParams) => parameters.delete('dialog');
-
 interface Linked {
   types: readonly TrainingType[] | undefined;
   dialog: ManageDialog | undefined;
   onDialog: (dialog: ManageDialog) => void;
 }
 
-/**
- * Returns the type and the class that the URL names, and opens the dialog that it asks for. That parameter stays while the dialog is
- * open, so that a reload shows the same, and goes when it is closed or cannot be opened.
- */
+/** Returns the type and the class that the URL names, and opens the dialog that it asks for. */
 export function useLinkedDialog({ types, dialog, onDialog }: Linked) {
-  const [url, write] = useUrlState();
+  const [url] = useSearchParams();
   const [typeId, classId, wanted] = [url.get('type') ?? undefined, url.get('class') ?? undefined, url.get('dialog')];
   const type = types?.find(({ id }) => id === typeId);
   const needsClass = wanted !== null && Object.hasOwn(ofClass, wanted);
@@ -40,20 +35,11 @@ export function useLinkedDialog({ types, dialog, onDialog }: Linked) {
   const trainingClass = classes?.find(({ id }) => id === classId);
   const linked = wanted === null ? undefined : dialogOf(wanted, type, trainingClass);
   const isKnown = types !== undefined && (!type || !needsClass || classes !== undefined || error !== undefined);
-  const opened = useRef(false);
-  const isOpen = dialog !== undefined;
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    const isClosed = wasOpen.current && !isOpen;
-    wasOpen.current = isOpen;
-    if (wanted === null) {
-      opened.current = false;
-    } else if (isClosed || (isKnown && !linked)) {
-      write(forget);
-    } else if (!isOpen && !opened.current && linked) {
-      opened.current = true;
-      onDialog(linked);
-    }
+  useDialogLink({
+    parameters: ['dialog'],
+    isOpen: dialog !== undefined,
+    open: linked && (() => onDialog(linked)),
+    isMissing: isKnown && !linked,
   });
   return { typeId: type?.id, classId };
 }
