@@ -3,7 +3,6 @@ export const labels = {
   product: 'Muster',
   skip: 'Skip to the content',
   menu: 'Open the menu',
-  closeMenu: 'Close the menu',
   navigation: 'Main',
   dashboard: 'Dashboard',
   training: 'Training',

@@ -19,7 +19,6 @@ export const labels = {
     own: 'Open your own page',
   },
   facts: {
-    title: 'Profile',
     employeeId: 'Employee ID',
     name: 'Name',
     badge: 'Badge Number',
