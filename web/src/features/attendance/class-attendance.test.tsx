@@ -203,6 +203,8 @@ test('a pasted list adds whom it names, asks who is meant, and names the rest', 
   await user.click(dialog.getByRole('button', { name: 'James A. Smith (1001, Officer)' }));
   await user.click(dialog.getByRole('button', { name: 'Add 3 people' }));
   await waitFor(() => expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1002', '1003', '1001'] }));
+  // What is to be corrected stays.
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Employee IDs or names').value).toBe('9999');
 });
 
 test('who lacks the training is told apart, filtered by rank, and selected at once', async () => {

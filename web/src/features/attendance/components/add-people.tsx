@@ -64,9 +64,6 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
   }
   function addAll(people: readonly Candidate[]): void {
     begin();
-    setChosen([]);
-    setPasted('');
-    setLacking(new Set());
     void add(people.map(({ employee_id }) => employee_id));
   }
   const isBusy = busy || one.busy;
@@ -95,11 +92,23 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
           onText={setTyped}
           busy={isBusy}
           onAddOne={(asked) => void one.run(asked)}
-          onAddAll={addAll}
+          onAddAll={(people) => {
+            setChosen([]);
+            addAll(people);
+          }}
         />
       ) : candidates ? (
         way === 'pasted' ? (
-          <PastedList candidates={candidates} text={pasted} onText={setPasted} busy={isBusy} onAddAll={addAll} />
+          <PastedList
+            candidates={candidates}
+            text={pasted}
+            onText={setPasted}
+            busy={isBusy}
+            onAddAll={(people, rest) => {
+              setPasted(rest.join('\n'));
+              addAll(people);
+            }}
+          />
         ) : (
           <LackingList
             candidates={candidates}
@@ -107,7 +116,10 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
             busy={isBusy}
             chosen={lacking}
             onChosen={setLacking}
-            onAddAll={addAll}
+            onAddAll={(people) => {
+              setLacking(new Set());
+              addAll(people);
+            }}
           />
         )
       ) : error ? (

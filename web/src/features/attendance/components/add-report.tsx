@@ -1,6 +1,7 @@
 import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
 import type { Candidate, NotAdded } from '@muster/shared/areas/attendance';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { addLabels, labels } from '../labels.ts';
@@ -22,10 +23,14 @@ interface AddReportProps {
 export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
   const { asked, added, notAdded, left, failure, isStopped } = adding;
   const done = added.length + notAdded.length;
+  const report = useRef<HTMLDivElement>(null);
+  // On a phone it begins below the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress and the outcome are shown one after the other
+  useEffect(() => report.current?.scrollIntoView({ block: 'nearest' }), [busy]);
   if (busy) {
     const progress = addLabels.progress(done, asked);
     return (
-      <Group gap="md" wrap="nowrap" align="flex-end">
+      <Group ref={report} gap="md" wrap="nowrap" align="flex-end">
         <div style={{ flex: 1 }}>
           <Text size="xs" mb={6} className="tabular" role="status">
             {progress}
@@ -41,7 +46,7 @@ export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain,
     );
   }
   return (
-    <Stack gap="xs">
+    <Stack ref={report} gap="xs">
       {added.length > 0 && (
         <Alert
           role="status"

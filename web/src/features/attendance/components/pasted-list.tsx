@@ -13,7 +13,8 @@ interface PastedListProps {
   text: string;
   onText: (text: string) => void;
   busy: boolean;
-  onAddAll: (people: readonly Candidate[]) => void;
+  /** `rest` are the entries that name nobody, or several people: they stay to be corrected. */
+  onAddAll: (people: readonly Candidate[], rest: readonly string[]) => void;
 }
 
 /** Adds the people whom a pasted list names. Entries that name nobody, or several people, are shown. */
@@ -94,7 +95,7 @@ export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedL
           busyLabel={addLabels.adding}
           busy={busy}
           disabled={toAdd.length === 0}
-          onClick={() => onAddAll(toAdd)}
+          onClick={() => onAddAll(toAdd, [...open.map(({ entry }) => entry), ...unmatched])}
         />
       </Group>
     </Stack>

@@ -136,7 +136,6 @@ export function TypedPeople(props: TypedPeopleProps) {
           </Combobox>
           <BusyButton
             type="submit"
-            mt={27}
             label={chosen.length > 0 ? addLabels.addMany(chosen.length) : labels.add}
             busyLabel={labels.adding}
             busy={busy}

@@ -107,7 +107,7 @@ function trainingColumns({ id, name }: { id: string; name: string }, today: stri
         return entry ? (gapText(entry, today) ?? validText(entry)) : '';
       },
       sortBy: (row) => entryOf(row)?.expiration_date,
-      width: 220,
+      width: 256,
       minWidth: 150,
       priority: 1,
     },
