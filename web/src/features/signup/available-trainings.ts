@@ -17,18 +17,26 @@ export function otherSeat(classes: readonly TrainingClass[], { id, training_type
   return classes.find((one) => one.is_enrolled && one.id !== id && one.training_type.id === training_type.id);
 }
 
-/** Returns whether a class has started: until then its seats can be given up and taken. */
-export function hasStarted({ training_dates: [first] }: TrainingClass, timeZone: string, now: Date): boolean {
-  return first !== undefined && instantOf(first.date, timeOf(first.start_time), timeZone) <= now;
+/** Returns when a class starts; undefined for one without dates. */
+function startOf({ training_dates: [first] }: TrainingClass, timeZone: string): Date | undefined {
+  return first && instantOf(first.date, asLocalTime(first.start_time) ?? '00:00', timeZone);
 }
 
-const timeOf = (start: string): string => asLocalTime(start) ?? '00:00';
+/** Returns whether a class has started: until then its seats can be given up and taken. */
+export function hasStarted(row: TrainingClass, timeZone: string, now: Date): boolean {
+  const start = startOf(row, timeZone);
+  return start !== undefined && start <= now;
+}
+
+/** Returns the class whose seat the person could move to this one, of the classes that are known. */
+export function seatToMove(classes: readonly TrainingClass[] | undefined, to: TrainingClass, timeZone: string) {
+  const held = otherSeat(classes ?? [], to);
+  return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
+}
 
 /** Returns why a class is closed for enrollment; undefined while it is open. */
 export function closedFor(row: TrainingClass, timeZone: string, now: Date): ReturnType<typeof closedReason> {
-  const [first] = row.training_dates;
-  const starts = first ? instantOf(first.date, timeOf(first.start_time), timeZone) : now;
-  return closedReason({ ...row, starts_at: starts.toISOString() }, now);
+  return closedReason({ ...row, starts_at: (startOf(row, timeZone) ?? now).toISOString() }, now);
 }
 
 /** Returns the seats that are left. */

@@ -18,13 +18,7 @@ import { certificationText } from '../certifications/certification-text.ts';
 import { labels as certificationLabels } from '../certifications/labels.ts';
 import { urgency } from '../certifications/urgency.ts';
 import { useAvailableClasses } from './api.ts';
-import {
-  type AvailableTraining,
-  groupByTrainingType,
-  hasStarted,
-  nextClasses,
-  otherSeat,
-} from './available-trainings.ts';
+import { type AvailableTraining, groupByTrainingType, nextClasses, seatToMove } from './available-trainings.ts';
 import { SeatDialogs } from './components/lazy-parts.ts';
 import { NeededTrainings } from './components/needed-trainings.tsx';
 import { NextClass } from './components/next-class.tsx';
@@ -124,10 +118,7 @@ export function SignupTab() {
   const sorting = useUrlSort(byName, columns);
   const [url] = useSearchParams();
   const [type, linked] = [url.get('type'), url.get('class')];
-  const seatToMove = (row: TrainingClass) => {
-    const held = otherSeat(classes ?? [], row);
-    return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
-  };
+  const movable = (to: TrainingClass) => seatToMove(classes, to, timeZone);
   const staleAlert = <StaleAlert message={fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={reload} />;
   return (
     <Stack gap="md">
@@ -155,7 +146,7 @@ export function SignupTab() {
                 training={training}
                 timeZone={timeZone}
                 actions={actions}
-                seatToMove={seatToMove}
+                seatToMove={movable}
                 marked={linked ?? undefined}
                 reload={reload}
                 staleAlert={staleAlert}
@@ -171,7 +162,7 @@ export function SignupTab() {
       )}
       {(expanded > 0 || actions.dialog) && (
         <Suspense>
-          <SeatDialogs actions={actions} seatToMove={seatToMove} />
+          <SeatDialogs actions={actions} seatToMove={movable} />
         </Suspense>
       )}
     </Stack>

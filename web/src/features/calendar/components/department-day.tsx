@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useAvailableClasses } from '../../signup/api.ts';
-import { closedFor, hasStarted, otherSeat, seatsLeft } from '../../signup/available-trainings.ts';
+import { closedFor, hasStarted, seatsLeft, seatToMove } from '../../signup/available-trainings.ts';
 import { SeatButton } from '../../signup/components/seat-button.tsx';
 import { SeatDialogs } from '../../signup/components/seat-dialogs.tsx';
 import { labels as seatLabels } from '../../signup/labels.ts';
@@ -111,10 +111,7 @@ export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
     return reload();
   });
   const entries = data && sessionsOn(date, data);
-  const seatToMove = (row: TrainingClass) => {
-    const held = otherSeat(available ?? [], row);
-    return held && !hasStarted(held, timeZone, new Date()) ? held : undefined;
-  };
+  const movable = (to: TrainingClass) => seatToMove(available, to, timeZone);
   return (
     <DayFrame date={date} today={today}>
       <StaleAlert message={labels.departmentFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -144,7 +141,7 @@ export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
       ) : (
         <LoadingSkeleton rows={3} />
       )}
-      <SeatDialogs actions={actions} seatToMove={seatToMove} />
+      <SeatDialogs actions={actions} seatToMove={movable} />
     </DayFrame>
   );
 }
