@@ -1,9 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { addDays, daysBetween, isCalendarDate, localTime, today } from '@muster/shared/rules/calendar';
 import { clockTime } from '../../ui/date-time.ts';
-import { type ClassSessionValues, type ClassValues, newClass, noSession } from './class-form-values.ts';
-
-type Typed = Omit<ClassSessionValues, 'key'>;
+import { type ClassValues, newClass, noSession, type TypedSession } from './class-form-values.ts';
 
 /** Returns the values of a new class: enrollment opens now, in the department's time. */
 export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
@@ -15,7 +13,7 @@ export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
  * Returns when enrollment ends unless the person says otherwise: with the day before the first date, or when the class starts where
  * enrollment would end before it begins. Empty while there is no date.
  */
-export function enrollmentEndFor(sessions: readonly Typed[], enrollmentStart: string): string {
+export function enrollmentEndFor(sessions: readonly TypedSession[], enrollmentStart: string): string {
   const [first] = sessions
     .filter(({ date }) => isCalendarDate(date))
     .toSorted((a, b) => `${a.date} ${a.start_time}`.localeCompare(`${b.date} ${b.start_time}`));

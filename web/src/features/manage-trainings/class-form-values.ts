@@ -11,6 +11,9 @@ export interface ClassSessionValues {
   end_time: string;
 }
 
+/** A class session that is not a row yet. */
+export type TypedSession = Omit<ClassSessionValues, 'key'>;
+
 /** The values of a class form. Enrollment times are in the department's zone, `YYYY-MM-DDTHH:mm`. */
 export type ClassValues = {
   location: string;
@@ -20,7 +23,7 @@ export type ClassValues = {
   enrollment_end: string;
   dates: ClassSessionValues[];
   /** The date that is being typed and not added yet (Add Training). */
-  next: Omit<ClassSessionValues, 'key'>;
+  next: TypedSession;
 };
 
 export const noSession = { date: '', start_time: '', end_time: '' };
@@ -56,7 +59,7 @@ function timeOf(date: string, time: string): string {
 }
 
 /** Returns true for a date row whose fields are all filled in. */
-export const isFilledIn = ({ date, start_time, end_time }: Omit<ClassSessionValues, 'key'>): boolean =>
+export const isFilledIn = ({ date, start_time, end_time }: TypedSession): boolean =>
   date !== '' && start_time !== '' && end_time !== '';
 
 /** Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`. */

@@ -3,12 +3,10 @@ import { asLocalTime, isCalendarDate, localTime } from '@muster/shared/rules/cal
 import { overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { fold } from '@muster/shared/rules/search';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
-import type { ClassSessionValues, ClassValues } from './class-form-values.ts';
+import type { ClassValues, TypedSession } from './class-form-values.ts';
 import { classDialog } from './labels.ts';
 
-type Typed = Omit<ClassSessionValues, 'key'>;
-
-const isComplete = ({ date, start_time, end_time }: Typed): boolean =>
+const isComplete = ({ date, start_time, end_time }: TypedSession): boolean =>
   isCalendarDate(date) &&
   asLocalTime(start_time) !== undefined &&
   asLocalTime(end_time) !== undefined &&

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '@muster/shared/rules/calendar';
 import { refusedDates } from '@muster/shared/rules/class-sessions';
 import { siteTimeFormat } from '../../ui/site-time-format.ts';
-import type { ClassSessionValues, Window } from './class-form-values.ts';
+import type { ClassSessionValues, TypedSession, Window } from './class-form-values.ts';
 import { dateMessages } from './labels.ts';
 
 /** The message for a typed date, and the field it belongs to. */
@@ -15,7 +15,7 @@ export interface DateError {
  * contract's rules for the dates of one class. `unreadable` is set for a date that does not exist (31 February), whose value is empty.
  */
 export function dateError(
-  { date, start_time, end_time }: Omit<ClassSessionValues, 'key'>,
+  { date, start_time, end_time }: TypedSession,
   added: readonly ClassSessionValues[],
   { window: { min, max }, timeZone, unreadable }: { window: Window; timeZone: string; unreadable: boolean },
 ): DateError | undefined {

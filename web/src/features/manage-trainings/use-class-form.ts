@@ -56,20 +56,23 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
     : {};
 }
 
+/** Returns why the date that is typed and not added cannot be added. */
+const nextError = ({ next, dates }: ClassValues, timeZone: string) =>
+  dateError(next, dates, { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false });
+
 /** Returns the values with the date that is typed and not added, if it can be: it counts. */
 function withTyped(values: ClassValues, timeZone: string): ClassValues {
   const { next, dates } = values;
-  const setting = { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false };
-  if (!isFilledIn(next) || dateError(next, dates, setting)) return values;
+  if (!isFilledIn(next) || nextError(values, timeZone)) return values;
   return { ...values, dates: byStart([...dates, { ...next, key: 'typed' }]), next: noSession };
 }
 
 /** Returns the message for a date that is typed and neither counts nor is cleared. */
-function wrongNext({ next, dates }: ClassValues, timeZone: string): Record<string, string> {
+function wrongNext(values: ClassValues, timeZone: string): Record<string, string> {
+  const { next } = values;
   if (next.date === '') return {};
   if (!isFilledIn(next)) return { 'next.date': classDialog.notAdded };
-  const setting = { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false };
-  const error = dateError(next, dates, setting);
+  const error = nextError(values, timeZone);
   return error ? { [`next.${error.field}`]: error.message } : {};
 }
 

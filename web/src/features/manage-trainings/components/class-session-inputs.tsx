@@ -2,17 +2,15 @@ import { Input, TextInput } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { withFourDigitYear } from '../../../ui/four-digit-year.ts';
 import { TimeInput } from '../../../ui/time-input.tsx';
-import type { ClassSessionValues, Window } from '../class-form-values.ts';
+import type { TypedSession, Window } from '../class-form-values.ts';
 import { classDialog } from '../labels.ts';
 import classes from './class-session-inputs.module.css';
 
-type Typed = Omit<ClassSessionValues, 'key'>;
-
 interface ClassSessionInputsProps {
-  values: Typed;
-  onChange: (field: keyof Typed, value: string) => void;
+  values: TypedSession;
+  onChange: (field: keyof TypedSession, value: string) => void;
   /** The messages by field, shown under the row. */
-  errors: Partial<Record<keyof Typed, ReactNode>>;
+  errors: Partial<Record<keyof TypedSession, ReactNode>>;
   /** The path of the fields in the form, `dates.0`, by which an invalid one is focused. */
   path: string;
   /** The row's number, for the accessible names of fields without visible labels. */
@@ -28,7 +26,7 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
   const { values, onChange, errors, path, row, window, onEnter, children } = props;
   const messageId = useId();
   const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];
-  const input = (field: keyof Typed, label: string) => ({
+  const input = (field: keyof TypedSession, label: string) => ({
     label: row === undefined ? label : undefined,
     'aria-label': row === undefined ? undefined : classDialog.ofRow(label, row),
     error: Boolean(errors[field]),
