@@ -6,7 +6,7 @@ import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
 import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
@@ -66,7 +66,7 @@ function Person({ employee }: { employee: EmployeeInfo }) {
 
 function Sections({ employee }: { employee: EmployeeInfo }) {
   const { held, failed, retry } = usePermissions();
-  const timeZone = employee.timezone ?? 'UTC';
+  const timeZone = useTimeZone();
   // What a role asks first comes first, also before its answer has arrived.
   if (!held && !failed) return <LoadingSkeleton />;
   return (
