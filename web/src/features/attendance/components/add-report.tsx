@@ -26,7 +26,10 @@ export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain,
   const report = useRef<HTMLDivElement>(null);
   // On a phone it begins below the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the progress and the outcome are shown one after the other
-  useEffect(() => report.current?.scrollIntoView({ block: 'nearest' }), [busy]);
+  useEffect(() => {
+    // Some browsers return a promise, which React would take for a cleanup.
+    report.current?.scrollIntoView({ block: 'nearest' });
+  }, [busy]);
   if (busy) {
     const progress = addLabels.progress(done, asked);
     return (
