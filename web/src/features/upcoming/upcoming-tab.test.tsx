@@ -100,6 +100,17 @@ test('a seat is given up after a question, and the class leaves the list', async
   screen.getByText('You have no seat in the class of this link.');
 });
 
+test('a question that is closed returns the focus to its button', async () => {
+  const held = aClass({ id: 'CPR', is_enrolled: true });
+  network({ [call]: ok(trainings), [available]: ok([held]) });
+  const user = renderPart(<UpcomingTab />);
+  const button = await screen.findByRole('button', { name: 'Unenroll' });
+  await user.click(button);
+  const question = within(await screen.findByRole('dialog', { name: 'Confirm Unenrollment' }));
+  await user.click(question.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
 test('a class that has started, or whose seats are not known, has no Unenroll', async () => {
   const past = { date: '2026-01-02', start_time: '2026-01-02T09:00:00', end_time: '2026-01-02T11:00:00' };
   const started = aClass({ id: 'CPR', is_enrolled: true, training_dates: [past] });

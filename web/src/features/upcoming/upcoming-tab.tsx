@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Stack } from '@mantine/core';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
@@ -115,6 +115,9 @@ export function UpcomingTab() {
   // The seats of the same classes, to give them up.
   const classes = useAvailableClasses();
   const actions = useSeatActions(async () => (await Promise.all([classes.reload(), reload()]))[0]);
+  // Once there was a dialog, its window stays: closing it returns the focus.
+  const [hadDialog, setHadDialog] = useState(false);
+  if (actions.dialog && !hadDialog) setHadDialog(true);
   const classOf = (id: string) => classes.data?.find((one) => one.id === id);
   const columns = columnsFor({ timeZone, actions, classOf });
   const sorting = useUrlSort(byName, columns);
@@ -149,7 +152,7 @@ export function UpcomingTab() {
       ) : (
         <LoadingSkeleton />
       )}
-      {actions.dialog && (
+      {hadDialog && (
         <Suspense>
           <SeatDialogs actions={actions} seatToMove={() => undefined} />
         </Suspense>
