@@ -125,6 +125,20 @@ test('each training says when its next class is and what it mends; needed ones l
   expect(currentUrl()).toBe('/training?tab=signup&type=T1');
 });
 
+test('the trainings you need are listed by urgency', async () => {
+  network({
+    [available]: ok([aClass({ id: 'A' }), aClass({ id: 'C', training_type: { ...driving, is_mandatory: true } })]),
+    [mandatory]: ok([
+      { ...status('Firearms Qualification', 'NEAR_EXPIRATION', '2026-04-17', '2027-04-17'), training_id: 'T1' },
+      { ...status('Emergency Driving', 'MISSING', null, null), training_id: 'T2' },
+    ]),
+  });
+  renderPart(<SignupTab />, '/training?tab=signup');
+  const needed = within(await screen.findByRole('region', { name: 'Trainings you need' }));
+  const links = needed.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+  expect(links).toEqual(['Show classes of Emergency Driving', 'Show classes of Firearms Qualification']);
+});
+
 test('a link opens its training, marks its class, and says when it is no longer available', async () => {
   network({ [mandatory]: ok([]), [available]: ok([open, aClass({ id: 'B' })]) });
   renderPart(<SignupTab />, '/training?tab=signup&type=T1&class=B');

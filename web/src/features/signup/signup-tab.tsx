@@ -113,7 +113,7 @@ export function SignupTab() {
   }, []);
   const trainings = useMemo(() => classes && groupByTrainingType(classes), [classes]);
   const today = useToday(timeZone);
-  const { needed, statusOf, failed, retry: retryStatus } = useTrainingNeeds(trainings);
+  const { needed, statusOf, failed, retry: retryStatus } = useTrainingNeeds(trainings, today);
   const columns = columnsFor({ timeZone, today, statusOf });
   const sorting = useUrlSort(byName, columns);
   const [url] = useSearchParams();

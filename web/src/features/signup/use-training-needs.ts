@@ -2,20 +2,24 @@ import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { useMemo } from 'react';
 import { useMandatoryStatus } from '../certifications/api.ts';
 import { needsClass } from '../certifications/certification-text.ts';
+import { gapUrgency } from '../certifications/status-filter.ts';
 import type { AvailableTraining } from './available-trainings.ts';
 import type { NeededTraining } from './components/needed-trainings.tsx';
 
 /** Loads the person's status in the mandatory trainings. The tab works without it: `statusOf` then knows nothing. */
-export function useTrainingNeeds(trainings: readonly AvailableTraining[] | undefined) {
+export function useTrainingNeeds(trainings: readonly AvailableTraining[] | undefined, today: string) {
   const { data, error, retry } = useMandatoryStatus();
   const byTraining = useMemo(() => new Map(data?.map((entry) => [entry.training_id, entry])), [data]);
   const needed = useMemo(
     () =>
-      (trainings ?? []).flatMap((training): NeededTraining[] => {
-        const entry = byTraining.get(training.id);
-        return entry && needsClass(entry) && training.status === 'Not Enrolled' ? [{ training, entry }] : [];
-      }),
-    [trainings, byTraining],
+      (trainings ?? [])
+        .flatMap((training): NeededTraining[] => {
+          const entry = byTraining.get(training.id);
+          return entry && needsClass(entry) && training.status === 'Not Enrolled' ? [{ training, entry }] : [];
+        })
+        // The most urgent first, as on the dashboard.
+        .sort((a, b) => gapUrgency(a.entry, today) - gapUrgency(b.entry, today)),
+    [trainings, byTraining, today],
   );
   return {
     needed,
