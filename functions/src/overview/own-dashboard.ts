@@ -35,6 +35,7 @@ export async function ownDashboard(call: OwnCall): Promise<Answer<typeof overvie
       .map((one) => ({
         ...one,
         seat: dated(held.find(({ type_id }) => type_id === one.training_id)),
+        wait: dated(classes.find(({ id, type_id }) => type_id === one.training_id && id in record.waits)),
         next_class: dated(firstOpen(classes, one.training_id, now)),
       }))
       .sort(byUrgency),

@@ -10,6 +10,7 @@ import {
 } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { take } from '../waitlist/people.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -40,6 +41,7 @@ test('a new employee has no class, and lacks every mandatory training', async ()
         certification_date: null,
         expiration_date: null,
         seat: null,
+        wait: null,
         next_class: null,
       },
     ],
@@ -106,6 +108,17 @@ describe('the certifications', () => {
       ['Never', 'MISSING', null, undefined, { id: open.id, date: '2026-05-25' }],
       ['Near', 'NEAR_EXPIRATION', '2026-06-10', held.id, { id: held.id, date: '2026-06-02' }],
     ]);
+  });
+
+  test('the waitlist entry of a training is named', async () => {
+    const type = await buildType(system, site);
+    const full = await buildClass(system, site, { type, inDays: 5, class_size: 1 });
+    await buildSeat(system, site, full, (await buildPerson(system, site)).employee);
+    expect(await take(system, 'joinWaitlist', full, officer)).toBe('ok');
+    expect((await own()).certifications[0]).toMatchObject({
+      seat: null,
+      wait: { id: full.id, date: full.sessions[0]?.date },
+    });
   });
 
   test('a class with a free seat comes before an earlier one that is full', async () => {

@@ -23,6 +23,8 @@ const mendingClass = z.object({ id: z.string(), date: z.string() });
 const ownCertification = mandatoryStatus.extend({
   /** The class to come in which the caller has a seat. */
   seat: mendingClass.nullable(),
+  /** The class to come whose waitlist the caller is on. */
+  wait: mendingClass.nullable(),
   /** The first class of the training that is open for enrollment. */
   next_class: mendingClass.nullable(),
 });

@@ -41,7 +41,7 @@ function usePeople() {
       : held?.manage_trainings === true
         ? 'certifications'
         : undefined;
-  return useSWR(
+  const people = useSWR(
     source && `quick-search ${source}`,
     () =>
       source === 'roster'
@@ -49,6 +49,7 @@ function usePeople() {
         : loadPeople(certification.summaries, certifiedDestination),
     { dedupingInterval: freshFor, revalidateOnFocus: false, compare: Object.is },
   );
+  return { people, findsPeople: source !== undefined };
 }
 
 /** Returns everything that the signed-in person can go to, as far as it is loaded, and what could not be loaded. */
@@ -56,7 +57,7 @@ export function useDestinations() {
   const { held, failed: noPermissions } = usePermissions();
   const { data: employee } = useCurrentEmployee();
   const manages = held?.manage_trainings === true;
-  const people = usePeople();
+  const { people, findsPeople } = usePeople();
   const classes = useCall(enrollment.available);
   const types = useCall(training.types, manages ? {} : null);
   const employeeId = employee?.employee_id;
@@ -79,5 +80,5 @@ export function useDestinations() {
     (!held && !noPermissions) ||
     people.isLoading ||
     [classes, types].some(({ data, isValidating }) => !data && isValidating);
-  return { all, loading, failed };
+  return { all, loading, failed, findsPeople };
 }

@@ -10,7 +10,7 @@ beforeEach(() => signInAs(employee));
 
 const session = (date: string) => ({ date, start_time: `${date}T09:00:00`, end_time: `${date}T12:00:00` });
 const driving = { id: 'C1', training_id: 'T1', training_name: 'Driving', location: 'Yard' };
-const certification = { certification_date: null, expiration_date: null, seat: null, next_class: null };
+const certification = { certification_date: null, expiration_date: null, seat: null, wait: null, next_class: null };
 const own = {
   next_class: { ...driving, dates: [session('2099-03-03')] },
   certifications: [
@@ -24,6 +24,14 @@ const own = {
       next_class: { id: 'C2', date: '2099-03-04' },
     },
     { ...certification, training_id: 'T3', training_name: 'First aid', status: 'MISSING' },
+    {
+      ...certification,
+      training_id: 'T4',
+      training_name: 'Radio',
+      status: 'MISSING',
+      wait: { id: 'C4', date: '2099-03-05' },
+      next_class: { id: 'C4', date: '2099-03-05' },
+    },
     {
       ...certification,
       training_id: 'T1',
@@ -76,11 +84,12 @@ test('an officer sees the next class, what is missing with the class that mends 
 
   const needed = await section('Missing or expiring');
   needed.getByText(/Expired Fri, Jan 2, 2026/);
-  needed.getByText(/Never certified/);
+  expect(needed.getAllByText(/Never certified/)).toHaveLength(2);
   needed.getByText(/Expires Fri, Mar 20, 2099/);
   needed.getByText('No class is open for enrollment');
   expect(hrefs(needed)).toEqual([
     ['Find a class', '/training?tab=signup&type=T2'],
+    ['You are on a waitlist', '/training?tab=signup&type=T4&class=C4'],
     ['You have a seat on Tue, Mar 3, 2099', '/training?tab=upcoming&class=C1'],
     ['All your certifications', '/training?tab=completed'],
   ]);

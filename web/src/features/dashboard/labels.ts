@@ -23,6 +23,7 @@ export const ownLabels = {
   never: 'Never certified',
   expires: (date: string) => `Expires ${date}`,
   seat: (date: string) => `You have a seat on ${date}`,
+  waiting: 'You are on a waitlist',
   noOpenClass: 'No class is open for enrollment',
   notifications: 'Unread notifications',
   noUnread: 'No unread notifications.',

@@ -38,7 +38,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 /** The field and what it finds. It is mounted while the search is open. */
 function SearchContent({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const { all, loading, failed } = useDestinations();
+  const { all, loading, failed, findsPeople } = useDestinations();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const groups = useMemo(() => findDestinations(all, wanted), [all, wanted]);
@@ -79,7 +79,7 @@ function SearchContent({ onClose }: { onClose: () => void }) {
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        placeholder={labels.placeholder}
+        placeholder={labels.placeholder(findsPeople)}
         leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
         role="combobox"
         aria-label={labels.field}

@@ -80,12 +80,19 @@ function Validity({ entry, today: date }: { entry: OwnCertification; today: stri
   );
 }
 
-/** What mends a certification: the seat that is held, or a class to enroll in. */
-function Mend({ entry: { training_id, training_name, seat, next_class } }: { entry: OwnCertification }) {
+/** What mends a certification: the seat that is held, the waitlist entry, or a class to enroll in. */
+function Mend({ entry: { training_id, training_name, seat, wait, next_class } }: { entry: OwnCertification }) {
   if (seat) {
     return (
       <Anchor component={Link} to={tabPath(paths.training, 'upcoming', { class: seat.id })} inherit>
         {labels.seat(formatDate(seat.date))}
+      </Anchor>
+    );
+  }
+  if (wait) {
+    return (
+      <Anchor component={Link} to={tabPath(paths.training, 'signup', { type: training_id, class: wait.id })} inherit>
+        {labels.waiting}
       </Anchor>
     );
   }
