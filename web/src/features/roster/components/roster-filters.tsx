@@ -3,6 +3,7 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { UrlSelect } from '../../../ui/url-select.tsx';
 import { labels } from '../labels.ts';
 import type { useRosterFilter } from '../use-roster-filter.ts';
+import classes from './roster-filters.module.css';
 
 /** The three share a line where there is room. */
 const width = '1 1 8.5rem';
@@ -12,7 +13,7 @@ export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterF
   const texts = labels.filters;
   return (
     <>
-      <Group gap="sm" flex="1 1 340px" maw="34rem" data-print="hidden">
+      <Group gap="sm" className={classes.filters} data-print="hidden">
         <UrlSelect
           parameter="rank"
           label={texts.rank}
