@@ -79,6 +79,18 @@ test('the Users tab switches between the accounts and the audit log', async () =
   expect(await screen.findByText('No users yet.')).toBeTruthy();
 });
 
+test('an entry is one text in its cell, also with people who have the same name', async () => {
+  const twins = [1, 2].map(() => ({ type: 'employee' as const, name: 'Dana Ortiz', employee_id: '1004' }));
+  administration({ [first]: ok([entry(1, { kind: 'employee.update', subjects: twins })]) });
+  const errors = vi.spyOn(console, 'error');
+  renderApp(address);
+  await screen.findByRole('table', { name: 'Audit log' });
+  expect(rows()).toEqual(['Changed an employee: Dana Ortiz (1004); Dana Ortiz (1004)']);
+  // The cells of a phone's cards are flex containers: each part of a text would be a column of its own.
+  expect(screen.getByRole('rowheader').childNodes).toHaveLength(1);
+  expect(errors).not.toHaveBeenCalled();
+});
+
 test("each entry says in words what was done, to whom, why, by whom, when in the department's zone and from where", async () => {
   administration({ [first]: ok([changed, failed, enrolled]) });
   renderApp(address);

@@ -28,20 +28,21 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** An entry in the words of `entryText`, in which people are links. */
+/** An entry in the words of `entryText`, in which people are links. One element: on a phone, the cell is a flex container. */
 export function EntryWords({ entry }: { entry: AuditEntry }) {
   const further = furtherTexts(entry);
   return (
-    <>
+    <span>
       {auditKinds[entry.kind]}
       {entry.subjects.map((subject, n) => (
-        <Fragment key={`${subject.type} ${subjectText(subject)}`}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same text, and they never move
+        <Fragment key={n}>
           {n === 0 ? ': ' : '; '}
           <Subject subject={subject} />
         </Fragment>
       ))}
       {further.length > 0 && `${entry.subjects.length > 0 ? '; ' : ': '}${further.join('; ')}`}
-    </>
+    </span>
   );
 }
 
