@@ -101,7 +101,8 @@ export const siteManagementScreens = [
       await openEveryState(page);
       const detail = 'The last administrator of a department cannot be removed';
       await page.route('**/api/accounts/*/active/', failing(409, { detail, code: 'last_administrator' }));
-      await page.getByRole('button', { name: 'Deactivate: Officer 0' }).click();
+      await page.getByRole('button', { name: 'More actions for Officer 0' }).click();
+      await page.getByRole('menuitem', { name: 'Deactivate' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
       await expect(page.getByText(detail)).toBeVisible();
     },

@@ -37,8 +37,8 @@ export function columnsFor(
       title: titles.actions,
       actions: true,
       cell: (account) => <AccountActions account={account} onAct={onAct} />,
-      width: 160,
-      minWidth: 148,
+      width: 150,
+      minWidth: 138,
     },
   ];
 }

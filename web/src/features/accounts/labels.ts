@@ -16,6 +16,7 @@ export const labels = {
   never: 'Never',
   none: 'None',
   actionOn: (action: string, name: string) => `${action}: ${name}`,
+  moreActions: (name: string) => `More actions for ${name}`,
   own: 'This is your own account.',
   notLoadedAgain: 'This is done, but the account could not be loaded again. Reload the page to see its current state.',
 } as const;

@@ -1,49 +1,42 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
-import { IconKey, IconLockOpen, IconLogout, type IconProps, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { IconKey, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { type AccountAction, actionLabels, labels } from '../labels.ts';
 
-const icons: Record<AccountAction, ComponentType<IconProps>> = {
-  unlock: IconLockOpen,
-  reset: IconKey,
-  signOut: IconLogout,
-  deactivate: IconUserOff,
-  activate: IconUserCheck,
-};
-
-/** Returns the actions that an account's state allows, in the order of the buttons. */
-function actionsFor({ state }: Account): readonly AccountAction[] {
-  if (state === 'deactivated') return ['activate'];
-  const unlock: AccountAction[] = state === 'locked' ? ['unlock'] : [];
-  return [...unlock, 'reset', 'signOut', 'deactivate'];
-}
+const icons = { reset: IconKey, signOut: IconLogout, deactivate: IconUserOff, activate: IconUserCheck };
 
 interface AccountActionsProps {
   account: Account;
   onAct: (action: AccountAction, account: Account) => void;
 }
 
-/** The buttons of an account. */
+/** The actions that an account's state allows: Unlock as a button where it is locked, and a menu of the others. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
+  const { name, state } = account;
+  const inMenu = state === 'deactivated' ? (['activate'] as const) : (['reset', 'signOut', 'deactivate'] as const);
   return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      {actionsFor(account).map((action) => {
-        const Icon = icons[action];
-        const { title } = actionLabels[action];
-        return (
-          <ActionIcon
-            key={action}
-            variant="subtle"
-            color={action === 'deactivate' ? 'red' : 'gray'}
-            aria-label={labels.actionOn(title, account.name)}
-            title={title}
-            onClick={() => onAct(action, account)}
-          >
-            <Icon size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        );
-      })}
+    <Group gap={0} justify="flex-end" wrap="nowrap">
+      {state === 'locked' && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={labels.actionOn(actionLabels.unlock.title, name)}
+          onClick={() => onAct('unlock', account)}
+        >
+          {actionLabels.unlock.title}
+        </Button>
+      )}
+      <RowMenu
+        label={labels.moreActions(name)}
+        items={inMenu.map((action) => ({
+          label: actionLabels[action].title,
+          Icon: icons[action],
+          onClick: () => onAct(action, account),
+          destructive: action === 'deactivate',
+        }))}
+      />
     </Group>
   );
 }
