@@ -160,22 +160,31 @@ test('the whole department is a switch, with seats and Enroll in the day', async
   const full = { ...free, id: 'B', location: 'Room B', enrolled_count: 12, waitlisted_count: 2 };
   const later = { ...free, id: 'C', location: 'Room C', enrollment_start: '2027-03-05T15:00:00.000Z' };
   const over = { ...free, id: 'D', location: 'Room D', enrollment_end: '2027-03-01T00:00:00.000Z' };
+  const begun = {
+    ...free,
+    id: 'E',
+    location: 'Room E',
+    training_dates: [on('2027-03-01', '09:00'), on('2027-03-10', '09:00')],
+  };
   const { server, user } = open('?date=2027-03-10', {
     [dayOf('2027-03-10')]: ok([]),
-    [departmentOf('2027-03')]: ok([free, full, later, over]),
+    [departmentOf('2027-03')]: ok([free, full, later, over, begun]),
     [available]: ok([free, full]),
     'POST /api/training-classes/A/enroll/': ok({ ...free, is_enrolled: true }),
   });
   await user.click(await screen.findByRole('switch', { name: 'Whole department' }));
   expect(currentUrl()).toBe('/training?date=2027-03-10&show=department');
-  await day('Wed, Mar 10, 2027, 4 classes');
-  await screen.findByText('March 2027: 2 days with classes of the department');
+  await day('Wed, Mar 10, 2027, 5 classes');
+  await screen.findByText('March 2027: 3 days with classes of the department');
   const rows = await screen.findAllByRole('listitem');
   const texts = textsOf(rows);
   expect(texts[0]).toContain('9 seats left');
   expect(texts[1]).toContain('Full, 2 waitingJoin Waitlist');
   expect(texts[2]).toContain('Enrollment opens Fri, Mar 5, 2027, 09:00');
-  expect(texts[3]).toContain('Enrollment is over');
+  expect(texts[3]).toContain('9 seats leftEnrollment is over');
+  // Its free seats cannot be taken any more.
+  expect(texts[4]).toContain('Already started');
+  expect(texts[4]).not.toContain('seats left');
 
   server.answers[departmentOf('2027-03')] = ok([{ ...free, is_enrolled: true, enrolled_count: 4 }, full]);
   await user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Enroll' }));

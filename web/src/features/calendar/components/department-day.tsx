@@ -70,9 +70,11 @@ function Entry(props: EntryProps) {
       </div>
       <StatusBadge status={enrollmentStatus([trainingClass])} />
       <div className={classes.action}>
-        <Text size="xs" className="tabular">
-          {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(waitlisted_count)}
-        </Text>
+        {!hasStarted(trainingClass, timeZone, new Date()) && (
+          <Text size="xs" className="tabular">
+            {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(waitlisted_count)}
+          </Text>
+        )}
         <EntryAction {...{ trainingClass, session, timeZone, actions }} />
       </div>
       {failure && (
