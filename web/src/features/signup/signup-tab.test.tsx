@@ -152,9 +152,14 @@ test.each([
   ['T1&class=gone', 'The class of this link is no longer open for enrollment.'],
   ['gone', 'No class of this training is open for enrollment at the moment.'],
 ])('a link to %s says: %s', async (type, text) => {
-  network({ [mandatory]: ok([]), [available]: ok([open]) });
+  network({
+    [mandatory]: ok([{ ...status('Firearms Qualification', 'MISSING', null, null), training_id: 'T1' }]),
+    [available]: ok([open]),
+  });
   renderPart(<SignupTab />, `/training?tab=signup&type=${type}`);
-  await screen.findByText(text);
+  const needed = await screen.findByRole('region', { name: 'Trainings you need' });
+  // Above it: a phone shows no more than this list without scrolling.
+  expect(needed.compareDocumentPosition(screen.getByText(text))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('without the statuses the classes are shown, with a message', async () => {

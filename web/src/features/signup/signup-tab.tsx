@@ -127,8 +127,8 @@ export function SignupTab() {
         <>
           {expanded === 0 && staleAlert}
           {failed && <RetryAlert message={certificationLabels.fetchFailed} onRetry={retryStatus} />}
-          <NeededTrainings needed={needed} today={today} timeZone={timeZone} />
           <LinkNote trainings={trainings} type={type} linked={linked} />
+          <NeededTrainings needed={needed} today={today} timeZone={timeZone} />
           <DataTable
             // Another link opens another row.
             key={type}
