@@ -41,7 +41,11 @@ function columnsFor({ timeZone, today, statusOf }: ColumnContext): readonly Colu
     {
       key: 'next',
       title: labels.columns.next,
-      cell: (training) => <NextClass training={training} timeZone={timeZone} />,
+      cell: (training) => (
+        <div>
+          <NextClass training={training} timeZone={timeZone} />
+        </div>
+      ),
       sortBy: (training) => nextClasses(training, timeZone, new Date()).next?.training_dates[0]?.start_time,
       width: 200,
       minWidth: 150,

@@ -52,20 +52,19 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
     key: 'location',
     title: labels.columns.location,
     cell: ({ location }) => (
-      <>
+      <div>
         {location}
-        <div>
-          <Anchor
-            href={mapSearch(location)}
-            target="_blank"
-            rel="noopener noreferrer"
-            size="xs"
-            aria-label={labels.mapsOf(location)}
-          >
-            {labels.maps}
-          </Anchor>
-        </div>
-      </>
+        <br />
+        <Anchor
+          href={mapSearch(location)}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="xs"
+          aria-label={labels.mapsOf(location)}
+        >
+          {labels.maps}
+        </Anchor>
+      </div>
     ),
     text: ({ location }) => location,
     sortBy: ({ location }) => location,

@@ -47,9 +47,9 @@ export function NextStep({ entry, classes, today }: NextStepProps) {
   if (entry.status === 'COMPLETED') return null;
   const gap = gapText(entry, today);
   return (
-    <>
+    <div>
       {gap && <Text size="sm">{gap}</Text>}
       <Mending entry={entry} classes={classes} />
-    </>
+    </div>
   );
 }
