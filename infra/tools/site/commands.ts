@@ -28,12 +28,12 @@ async function refusing<T>(work: Promise<T>): Promise<T> {
 
 const create: SiteCommand = {
   usage:
-    'create --code CODE --name NAME --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME] [--time-format 24h|12h]',
+    'create --code CODE [--name NAME] --timezone ZONE --admin-id ID --first NAME --last NAME [--rank NAME] [--time-format 24h|12h]',
   summary:
     'creates a site with its first administrator (rank Chief unless --rank is given) and prints the temporary password',
   options: [
     ['--code CODE', 'the code that people type when they sign in: 2 to 12 letters, digits or hyphens'],
-    ['--name NAME', 'the name of the department, shown on every screen'],
+    ['--name NAME', 'the name of the department, shown on every screen; Police Department if it is not given'],
     ['--timezone ZONE', 'the time zone of the department, an IANA name such as America/Chicago'],
     ['--admin-id ID', 'the employee ID of the first administrator, who signs in with it'],
     ['--first NAME', 'the first name of the administrator'],

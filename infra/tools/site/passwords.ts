@@ -11,6 +11,7 @@ import { foldName } from '@muster/shared/rules/folded';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { unwritable } from './file-errors.ts';
 import { progress } from './progress.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
@@ -33,6 +34,10 @@ export const issueManyPasswords: SiteCommand = {
     return async (tables) => {
       const { table, site } = await existingSite(tables, code);
       const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
+      if (people.length === 0) {
+        process.stderr.write(`No employee waits for a first password: ${out} is not written\n`);
+        return [{ site_code: code, issued: 0 }];
+      }
       const file = await newFile(out);
       try {
         const context = systemContext({ table, site, now: new Date() });
@@ -58,8 +63,7 @@ export async function newFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, 'ax', 0o600);
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new CliError(code === 'EEXIST' ? `${path} is there already` : `${path} cannot be written: ${message}`);
+    throw unwritable(path, error);
   }
 }
 

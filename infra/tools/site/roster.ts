@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { type ColumnChoice, columnProblems, matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
+import {
+  type ColumnChoice,
+  columnProblems,
+  hasColumnNames,
+  matchColumns,
+  rosterColumns,
+} from '@muster/shared/roster-import/columns';
 import { exampleOf, type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
 import { linesText } from '@muster/shared/roster-import/problems';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { unreadable } from './file-errors.ts';
 import { progress } from './progress.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
@@ -22,7 +29,7 @@ export const importRoster: SiteCommand = {
       'FILE.csv',
       `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge # and Title`,
     ],
-    ['--dry-run', 'checks every row and writes nothing'],
+    ['--dry-run', 'checks every row, says how many are good and writes nothing'],
   ],
   example: 'import-roster RIVER roster.csv --dry-run',
   run(args) {
@@ -35,22 +42,18 @@ export const importRoster: SiteCommand = {
       const { columns, problems } = columnsOf(read, file);
       if (problems.length > 0) return problems.map((problem) => ({ problem }));
       const plan = await planImport(table, read, columns);
+      const rows = { site_code: code, rows: read.rows.length, in_the_roster: plan.known };
       if (plan.problems.length > 0) {
-        return plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+        const problems = plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+        const wrong = new Set(plan.problems.flatMap(({ lines }) => lines)).size;
+        return dry_run ? [...problems, { ...rows, to_import: plan.people.length, with_problems: wrong }] : problems;
       }
       const context = systemContext({ table, site, now: new Date() });
       const total = plan.people.length;
       const imported = dry_run
         ? 0
         : await importPeople(context, { people: plan.people, onProgress: progress('imported', total) });
-      return [
-        {
-          site_code: code,
-          rows: read.rows.length,
-          in_the_roster: plan.known,
-          [dry_run ? 'to_import' : 'imported']: dry_run ? total : imported,
-        },
-      ];
+      return [{ ...rows, ...(dry_run ? { to_import: total } : { imported }) }];
     };
   },
   isBad: (lines) => lines.some((line) => 'problem' in line),
@@ -62,8 +65,7 @@ function readFile(file: string): RosterFile {
     return readRosterFile(readFileSync(file));
   } catch (error) {
     if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}`);
-    if (error instanceof Error && 'syscall' in error) throw new CliError(`${file} cannot be read: ${error.message}`);
-    throw error;
+    throw unreadable(file, error);
   }
 }
 
@@ -75,6 +77,7 @@ function columnsOf(file: RosterFile, name: string): { columns: ColumnChoice; pro
   if (example) {
     process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
   }
-  if (unused.length > 0) process.stderr.write(`Columns that are not used: ${unused.join(', ')}\n`);
+  if (hasColumnNames(matched) && unused.length > 0)
+    process.stderr.write(`Columns that are not used: ${unused.join(', ')}\n`);
   return { columns: matched.columns, problems: columnProblems(file.header, matched) };
 }

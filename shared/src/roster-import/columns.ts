@@ -139,8 +139,17 @@ function nearColumns(header: readonly string[], columns: ColumnChoice): { field:
   return [...found].map(([field, column]) => ({ field, column }));
 }
 
+/** The problem of a file whose first row has no known name: probably the first employee is there. */
+export const noColumnNames = `The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: ${rosterColumns.map(({ label }) => label).join(', ')}.`;
+
+/** Returns whether the first row of a file names the columns, as far as its names tell. One person's name may be near to a column's. */
+export const hasColumnNames = ({ columns, near }: Pick<MatchedColumns, 'columns' | 'near'>): boolean =>
+  columns.size > 0 || near.length > 1;
+
 /** Returns what stands in the way of reading a file by its column names alone, in sentences. */
-export function columnProblems(header: readonly string[], { near, missing, twice }: MatchedColumns): string[] {
+export function columnProblems(header: readonly string[], matched: MatchedColumns): string[] {
+  if (!hasColumnNames(matched)) return [noColumnNames];
+  const { near, missing, twice } = matched;
   const suggested = new Set(near.map(({ field }) => field));
   return [
     ...near.map(({ field, column }) => `${header[column]?.trim()}: did you mean ${labelOf(field)}?`),

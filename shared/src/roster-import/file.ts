@@ -1,4 +1,5 @@
-import { type CsvError, parse } from 'csv-parse/browser/esm/sync';
+import { parse } from 'csv-parse/browser/esm/sync';
+import { quotationMarkProblem } from './quotation-marks.ts';
 
 /** The cells of a row, with the line that it ends in, from 1. */
 export interface FileRow {
@@ -25,6 +26,11 @@ export function readRosterFile(bytes: Uint8Array): RosterFile {
   const { text, encoding } = decoded(bytes);
   const [header, ...rows] = recordsOf(text);
   if (!header) throw new UnreadableFile('The file is empty.');
+  if (rows.length === 0) {
+    throw new UnreadableFile(
+      'The file has only one row. It needs column names and, below them, a row for each employee.',
+    );
+  }
   return { header: header.cells.map((name) => name.trim()), rows: rows.map((row) => fitted(row, header)), encoding };
 }
 
@@ -82,10 +88,9 @@ function recordsOf(text: string): FileRow[] {
       .map(({ info, record }) => ({ line: info.lines, cells: record }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
-    if (!isCsvError(error)) throw error;
-    throw new UnreadableFile(`Line ${String(error.lines ?? 1)} is not CSV: ${error.message}`);
+    // The parser reports it in words for programmers, and an open one at the end of the file.
+    const problem = quotationMarkProblem(text, delimiter);
+    if (problem === undefined) throw error;
+    throw new UnreadableFile(problem);
   }
 }
-
-const isCsvError = (error: unknown): error is CsvError & { lines?: unknown } =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');

@@ -64,6 +64,12 @@ describe('columns of other names', () => {
     expect(problemsOf(['Employee ID', 'First Name', 'Last Name', 'Last Nam', 'Badge', 'Rank'])).toEqual([]);
   });
 
+  test('are no column names at all where the first row is an employee', () => {
+    expect(problemsOf(['1001', 'Margaret', 'Anne', 'Holloway', '7003', 'Chief of Police'])).toEqual([
+      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank.',
+    ]);
+  });
+
   test('leave required fields missing', () => {
     expect(problemsOf(['First Name', 'Last Name', 'Rank'])).toEqual([
       'Employee ID: no column has this name',

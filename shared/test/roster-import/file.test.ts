@@ -12,7 +12,8 @@ test('a file that this application writes is read as it was', () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((text) => !/[=+\-@＝＋－＠\t\r\n;]/.test(text));
   const row = fc.array(cell, { minLength: 3, maxLength: 3 });
   fc.assert(
-    fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
+    fc.property(fc.array(row, { maxLength: 5 }), (others) => {
+      const rows = [['1', '2', '3'], ...others];
       const file = read(csvOf([['A', 'B', 'C'], ...rows]));
       expect(file.header).toEqual(['A', 'B', 'C']);
       expect(file.rows.map(({ cells }) => cells)).toEqual(rows.filter((cells) => cells.some((text) => text.trim())));
@@ -65,8 +66,23 @@ test.each([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0]), 'The file is a workbook, not CSV.'],
   ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0]), 'The file is a workbook, not CSV.'],
   ['an image', new Uint8Array([0x89, 0x50, 0, 0, 0xff]), 'The file is not a text file.'],
-  ['a quote that does not end', bytesOf('A,B\n"1,2\n'), 'is not CSV: Quote Not Closed'],
+  ['a row of column names alone', bytesOf('A,B\n,\n'), 'The file has only one row. It needs column names and'],
 ])('%s cannot be read', (_, bytes, message) => {
   expect(() => readRosterFile(bytes)).toThrow(UnreadableFile);
   expect(() => readRosterFile(bytes)).toThrow(message);
+});
+
+const open = 'a quotation mark (") is opened and not closed. Close it or remove it.';
+const inside =
+  'a quotation mark (") is in the middle of a text. Remove it, or put the whole text in quotation marks and write two ("") for each one inside.';
+test.each([
+  ['A,B\n"1,2\n3,4\n', `Line 2: ${open}`],
+  ['A,B\r\n1,"2"\r\n3,"4\r\n5,6\r\n', `Line 3: ${open}`],
+  ['A,B\n1,"say ""hi"" twice\n', `Line 2: ${open}`],
+  ['A,B\n"1,2\n"3",4\n', `Line 2: ${open}`],
+  ['A,B\n\n1,"Pat" Lee\n', `Line 3: ${inside}`],
+  ['A;B\n1;Pat "Bo" Lee\n', `Line 2: ${inside}`],
+  ['"A,B\n1,2\n', `Line 1: ${open}`],
+])('a quotation mark out of place in %j is named with its line', (text, message) => {
+  expect(() => read(text)).toThrow(new UnreadableFile(message));
 });

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setDefault } from '@muster/functions/permissions/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
@@ -13,6 +13,7 @@ import { type Credential, credentialItem, credentialKey } from '@muster/function
 import { type Employee, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
+import { noColumnNames } from '@muster/shared/roster-import/columns';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
@@ -98,13 +99,14 @@ describe('import-roster', () => {
   it.each([
     [
       'columns that are missing, mistyped or there twice',
-      ['Employee ID,Frist Name,Last Name,Badge #,Badge #'],
+      ['Employee ID,Frist Name,Last Name,Badge #,Badge #', 'E1,Sam,One,B1,B1'],
       [
         { problem: 'Frist Name: did you mean First Name?' },
         { problem: 'Rank: no column has this name' },
         { problem: 'Badge Number: two columns have this name' },
       ],
     ],
+    ['a first row that names no columns', forty.slice(0, 2), [{ problem: noColumnNames }]],
     [
       'rows of another width',
       [header, 'E1,Sam,,One,B1,Officer', 'E2,Sam', 'E3,Sam,,Three,B3,Officer,more'],
@@ -129,10 +131,20 @@ describe('import-roster', () => {
     });
   });
 
-  it('refuses an empty file, a missing file and an unknown site', async () => {
+  it('says how many rows are good in a dry run with problems', async () => {
+    const file = csv('part.csv', header, 'E1,Sam,,One,B1,Officer', '1,Ada,,Chief,1,Chief', 'E2,,,Two,,Officer');
+    const lines = await site('import-roster', 'RIVER', file, '--dry-run');
+    expect(lines.at(-1)).toEqual({ site_code: 'RIVER', rows: 3, in_the_roster: 1, to_import: 1, with_problems: 1 });
+    expect(siteCommands['import-roster']?.isBad?.(lines)).toBe(true);
+  });
+
+  it('refuses an empty file, a missing file, a file without rows and an unknown site', async () => {
     const importing = (...args: string[]) => expect(() => site('import-roster', ...args)).rejects;
     await importing('RIVER', csv('empty.csv')).toThrow(new CliError(`${path('empty.csv')}: The file is empty.`));
-    await importing('RIVER', path('none.csv')).toThrow(CliError);
+    await importing('RIVER', path('none.csv')).toThrow(new CliError(`There is no file ${path('none.csv')}`));
+    await importing('RIVER', dataDir).toThrow(new CliError(`${dataDir} is a folder, not a file`));
+    const names = csv('names.csv', header, ',,,,,');
+    await importing('RIVER', names, '--dry-run').toThrow(/names\.csv: The file has only one row/);
     await importing('RIVER').toThrow('A file is required');
     await importing('NOWHERE', csv('ok.csv', header, ...forty)).toThrow('There is no site NOWHERE');
   });
@@ -236,8 +248,11 @@ describe('issue-passwords', () => {
     }
     // A repetition issues no second password.
     const again = path('again.csv');
-    expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toMatchObject([{ issued: 0 }]);
-    expect(passwordsIn(again)).toEqual([]);
+    expect(await site('issue-passwords', 'RIVER', '--rank', 'Recruit', '--out', again)).toEqual([
+      { site_code: 'RIVER', issued: 0 },
+    ]);
+    // A file of column names alone would stand in the way of the next run.
+    expect(existsSync(again)).toBe(false);
   });
 
   it('refuses an existing file, and issues no password', async () => {
@@ -255,7 +270,8 @@ describe('issue-passwords', () => {
     const noRank = new CliError('There is no rank Admiral');
     await issuing('RIVER', '--rank', 'Admiral', '--out', path('x.csv')).toThrow(noRank);
     await issuing('RIVER').toThrow('A file for the passwords is required');
-    await issuing('RIVER', '--out', join(dataDir, 'none', 'x.csv')).toThrow(CliError);
+    const elsewhere = join(dataDir, 'none', 'x.csv');
+    await issuing('RIVER', '--out', elsewhere).toThrow(new CliError(`There is no folder for ${elsewhere}`));
   });
 
   it('removes a struck row from the file, and appends to the row before it', async () => {

@@ -115,11 +115,33 @@ test('a missing column is asked for, and a choice is used', async () => {
 test.each([
   [new Uint8Array([0x50, 0x4b, 3, 4]), /The file is a workbook, not CSV/],
   [new Uint8Array(), /The file is empty/],
-  [latin1('ID,First,Last,Badge,Rank\n'), /column names and no row below them/],
-])('a file that cannot be imported says why', async (bytes, message) => {
+  [latin1('ID,First,Last,Badge,Rank\n'), /^The file has only one row/],
+  [latin1('ID,First,Last,Badge,Rank\n1,A,"B,1,Chief\n'), /^Line 2: a quotation mark \("\) is opened and not closed/],
+])('a file that cannot be imported says why, and shows nothing of it', async (bytes, message) => {
   roster([kim]);
   await openWith(bytes);
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
+  expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull();
+  expect(screen.queryByText(/to create/)).toBeNull();
+});
+
+test('a file whose first row is an employee says that it must name the columns', async () => {
+  roster([kim]);
+  const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
+  screen.getByText('Which column of the file holds what.');
+  // Names of another language may be meant: the choice stays possible, and the message stays.
+  for (const [field, column] of [
+    ['Employee ID', '1001'],
+    ['First Name', 'Margaret'],
+    ['Last Name', 'Person0'],
+    ['Badge Number', '7003'],
+    ['Rank', 'Chief'],
+  ] as const) {
+    await user.selectOptions(screen.getByLabelText(field), column);
+  }
+  await screen.findByRole('button', { name: 'Import 1 employee' });
+  screen.getByRole('alert');
 });
 
 test('a roster that cannot be loaded says so and can be tried again', async () => {

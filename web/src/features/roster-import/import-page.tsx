@@ -161,7 +161,7 @@ function ChooseFile({ importFile }: { importFile: ReturnType<typeof useImportFil
         </FileButton>
         {chosen && <Text role="status">{texts.read(chosen.name, chosen.file.rows.length)}</Text>}
       </Group>
-      <ErrorAlert message={failure ?? (chosen?.file.rows.length === 0 && texts.noRows)} />
+      <ErrorAlert message={failure ?? (chosen && !chosen.isNamed && texts.noNames)} />
       {chosen && example && (
         <Alert color="navy" icon={<IconInfoCircle aria-hidden />}>
           {texts.encoding(chosen.file.encoding, example.text, example.line)}

@@ -1,3 +1,4 @@
+import { noColumnNames } from '@muster/shared/roster-import/columns';
 import type { Encoding } from '@muster/shared/roster-import/file';
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
@@ -16,14 +17,15 @@ export const labels = {
     help: 'A CSV file with one employee a row, below a row of column names. In Excel: Save As, then “CSV UTF-8”.',
     reading: 'Reading...',
     read: (name: string, count: number) => `${name}: ${rows(count)}`,
-    noRows: 'The file has column names and no row below them.',
+    noNames: `${noColumnNames} Otherwise choose the columns below.`,
     encoding: (encoding: Encoding, text: string, line: number) =>
       `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,
     unreadable: "We couldn't read the file. Choose it again, or save it anew.",
   },
   columns: {
     title: 'Columns',
-    help: 'Which column of the file holds what. The import has guessed by the names.',
+    help: 'Which column of the file holds what.',
+    byNames: 'Which column of the file holds what. The import has guessed by the names.',
     none: 'No column',
     optional: 'optional',
     guessed: (name: string) => `Is “${name}” right? Its name is only similar.`,

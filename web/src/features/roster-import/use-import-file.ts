@@ -1,6 +1,12 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
-import { type ColumnChoice, matchColumns, type RosterField, rosterColumns } from '@muster/shared/roster-import/columns';
+import {
+  type ColumnChoice,
+  hasColumnNames,
+  matchColumns,
+  type RosterField,
+  rosterColumns,
+} from '@muster/shared/roster-import/columns';
 import { type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
 import { groupProblems } from '@muster/shared/roster-import/problems';
 import { foldName } from '@muster/shared/rules/folded';
@@ -17,6 +23,8 @@ interface Person {
 interface Chosen {
   name: string;
   file: RosterFile;
+  /** The first row has names of columns, as far as the import can tell. */
+  isNamed: boolean;
   columns: ColumnChoice;
   /** The fields whose column has only a similar name, until another one is chosen. */
   guessed: ReadonlySet<RosterField>;
@@ -42,11 +50,14 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
     setFailure(undefined);
     try {
       const file = readRosterFile(new Uint8Array(await picked.arrayBuffer()));
-      const { columns, near } = matchColumns(file.header);
+      const matched = matchColumns(file.header);
+      const isNamed = hasColumnNames(matched);
+      const near = isNamed ? matched.near : [];
       setChosen({
         name: picked.name,
         file,
-        columns: new Map([...columns, ...near.map(({ field, column }) => [field, column] as const)]),
+        isNamed,
+        columns: new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]),
         guessed: new Set(near.map(({ field }) => field)),
       });
       setRankFor(new Map());

@@ -14,7 +14,7 @@ export function ChooseColumns({
   chosen: NonNullable<ImportFile['chosen']>;
   onColumn: ImportFile['chooseColumn'];
 }) {
-  const { file, columns, guessed } = chosen;
+  const { file, isNamed, columns, guessed } = chosen;
   const { twice } = matchColumns(file.header);
   const used = [...columns.values()];
   const unused = file.header.filter((name, column) => name !== '' && !used.includes(column));
@@ -27,7 +27,7 @@ export function ChooseColumns({
     return twice.includes(field) ? { description: labels.columns.twice } : {};
   }
   return (
-    <Section title={labels.columns.title} help={labels.columns.help}>
+    <Section title={labels.columns.title} help={isNamed ? labels.columns.byNames : labels.columns.help}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         {rosterColumns.map(({ field, label, required }) => (
           <NativeSelect
