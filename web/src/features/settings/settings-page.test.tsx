@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { permissionTypes } from '@muster/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { formatTimeRange } from '../../ui/date-time.ts';
@@ -96,6 +96,22 @@ describe('the settings page', () => {
     expect((await shown(soon)).checked).toBe(false);
     expect(within(screen.getByRole('group', { name: 'Your choice' })).queryByText(/canceled/)).toBeNull();
     expect(screen.getByText('A class of yours is canceled')).toBeTruthy();
+  });
+
+  it('saves a second choice that is made while the first is being saved', async () => {
+    const answer = held(ok({ hidden_notifications: ['certified', 'near_expiration'] }));
+    const { user, to, answers } = openPage({ [set]: answer.answer });
+    await user.click(await shown(soon));
+    await user.click(await shown('You are certified'));
+    expect([(await shown(soon)).checked, (await shown('You are certified')).checked]).toEqual([false, true]);
+    answers[set] = ok({ hidden_notifications: ['near_expiration'] });
+    answer.release();
+    await screen.findByText('Shown from now on: You are certified.');
+    expect(to(set).map(({ body }) => body)).toEqual([
+      { hidden_notifications: ['certified', 'near_expiration'] },
+      { hidden_notifications: ['near_expiration'] },
+    ]);
+    expect([(await shown(soon)).checked, (await shown('You are certified')).checked]).toEqual([false, true]);
   });
 
   it('says why a choice is not saved, and shows the old one', async () => {

@@ -3,7 +3,6 @@ import { notifications } from '@mantine/notifications';
 import { notificationKinds, type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { useMutation } from '../../../api/use-mutation.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useNotificationChoice } from '../api.ts';
@@ -16,7 +15,7 @@ const always = notificationKinds.filter((kind) => !(optionalKinds as readonly st
 export function NotificationChoice() {
   const { list, failed, retry, change } = useNotificationChoice();
   const [failure, setFailure] = useState<string>();
-  const { run } = useMutation(async ({ kind, shown }: { kind: OptionalKind; shown: boolean }) => {
+  async function save(kind: OptionalKind, shown: boolean): Promise<void> {
     setFailure(undefined);
     try {
       await change(kind, shown);
@@ -25,7 +24,7 @@ export function NotificationChoice() {
     } catch (error) {
       setFailure(errorText(labels.saveFailed, error));
     }
-  });
+  }
   return (
     <SettingsSection title={labels.title} help={labels.help}>
       {list ? (
@@ -38,7 +37,7 @@ export function NotificationChoice() {
               label={labels.kinds[kind]}
               checked={shown}
               aria-busy={saving || undefined}
-              onChange={(event) => void run({ kind, shown: event.currentTarget.checked })}
+              onChange={(event) => void save(kind, event.currentTarget.checked)}
             />
           ))}
           <ErrorAlert message={failure} />
