@@ -1,4 +1,4 @@
-import { ApiError, ConnectionError } from './errors.ts';
+import { ApiError, ConnectionError, messageOf } from './errors.ts';
 
 /** Returns why a call failed, in the server's words or those for a lost connection; undefined if unknown. */
 export function errorReason(error: unknown): string | undefined {
@@ -10,4 +10,9 @@ export function errorReason(error: unknown): string | undefined {
 export function errorText(message: string, error: unknown): string {
   const reason = errorReason(error);
   return reason && reason !== message ? `${message}\n${reason}` : message;
+}
+
+/** Returns the response's detail, or else docs/spec.md's message, followed by a line that says so if the connection was lost. */
+export function detailOrMessage(message: string, error: unknown): string {
+  return error instanceof ConnectionError ? errorText(message, error) : messageOf(error, message);
 }

@@ -53,7 +53,7 @@ describe('change password', () => {
   it.each([
     [refused(400, { detail: 'Current password is incorrect' }), 'Current password is incorrect'],
     [{ status: 500 }, 'Error changing password'],
-    ['no-response' as const, 'Error changing password'],
+    ['no-response' as const, 'Error changing password\nUnable to connect to server. Please try again.'],
   ])('the response %j shows "%s" and keeps the typed passwords', async (outcome, message) => {
     network({ [change]: outcome });
     await submit('old', 'new', 'new');

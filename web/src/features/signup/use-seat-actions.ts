@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 import { useRef, useState } from 'react';
-import { errorText } from '../../api/error-text.ts';
-import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
+import { detailOrMessage } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { changeSeat, moveSeat } from './api.ts';
 import { actionLabels } from './labels.ts';
@@ -32,8 +32,7 @@ type Action = SeatAction | 'move';
 function failureOf(error: unknown, action: Action, trainingClass: TrainingClass): SeatDialog | string {
   if ((action === 'enroll' || action === 'move') && error instanceof ApiError && error.status === 409)
     return { kind: 'enrollmentError', trainingClass, detail: error.conflict ? error.detail : undefined };
-  const { failed } = actionLabels[action];
-  return error instanceof ConnectionError ? errorText(failed, error) : messageOf(error, failed);
+  return detailOrMessage(actionLabels[action].failed, error);
 }
 
 /** Returns true if a class shows that an action was carried out. A class that is no longer available is undefined. */

@@ -2,7 +2,8 @@ import { Alert, Group, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../../api/errors.ts';
+import { detailOrMessage } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
@@ -34,7 +35,7 @@ export function ChangePasswordForm() {
     } catch (error) {
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
-      else setFailure(messageOf(error, labels.failed));
+      else setFailure(detailOrMessage(labels.failed, error));
     }
   });
   const leaving = useUnsavedChanges(form.isDirty());
