@@ -69,6 +69,7 @@ test('an officer sees the next class, what is missing with the class that mends 
     kind: 'added',
     at,
     unread: n < 4,
+    ...(n === 1 && { about: { training_type_id: 'T1', class_id: 'C1' } }),
   }));
   const { count } = dashboard([], {
     'GET /api/dashboard/': ok(own),
@@ -99,6 +100,7 @@ test('an officer sees the next class, what is missing with the class that mends 
   await unread.findByText('Message 1');
   unread.getByText('2 more behind the bell');
   expect(unread.queryByText('Message 4')).toBeNull();
+  expect(hrefs(unread)[0]).toEqual(['Message 1', '/training?tab=upcoming&class=C1']);
   expect([count('GET /api/dashboard/'), count('GET /api/dashboard/staff/')]).toEqual([1, 0]);
 });
 

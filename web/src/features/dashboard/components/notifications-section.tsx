@@ -1,13 +1,28 @@
+import { Anchor } from '@mantine/core';
+import type { Notification } from '@muster/shared/areas/notifications';
 import { IconBell } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { personPath } from '../../../paths.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useNotifications } from '../../notifications/api.ts';
+import { subjectPath } from '../../notifications/subject-path.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
 /** How many messages are shown. */
 const mostShown = 3;
+
+/** A notification's text, which leads to what it is about. */
+function Message({ one }: { one: Notification }) {
+  const path = subjectPath(one);
+  if (!path) return one.message;
+  return (
+    <Anchor component={Link} to={path}>
+      {one.message}
+    </Anchor>
+  );
+}
 
 /** The newest unread notifications. They come from the bell's call. */
 export function NotificationsSection({ employeeId, timeZone }: { employeeId: string; timeZone: string }) {
@@ -26,9 +41,9 @@ export function NotificationsSection({ employeeId, timeZone }: { employeeId: str
       Icon={IconBell}
       help={unread > shown.length ? labels.moreUnread(unread - shown.length) : undefined}
       rows={shown}
-      row={({ id, message, at }) => (
-        <SectionRow key={id} detail={formatInstant(at, timeZone)}>
-          {message}
+      row={(one) => (
+        <SectionRow key={one.id} detail={formatInstant(one.at, timeZone)}>
+          <Message one={one} />
         </SectionRow>
       )}
       empty={labels.noUnread}
