@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { personColumn } from '../../../ui/person-column.tsx';
+import { siteTimeFormat } from '../../../ui/site-time-format.ts';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 import classes from './attendee-table.module.css';
@@ -41,6 +42,8 @@ function columnsOf(
   onRemove: (attendee: Attendee) => void,
 ): readonly Column<Attendee>[] {
   const titles = labels.columns;
+  // AM and PM need the room.
+  const instantWidth = siteTimeFormat() === '12h' ? 258 : 226;
   const positions = new Map(rows.map(({ id }, index) => [id, index + 1]));
   const position: Column<Attendee> = {
     key: 'position',
@@ -74,8 +77,8 @@ function columnsOf(
       title: titles.requested,
       cell: ({ request_date }) => <span className={classes.instant}>{formatInstant(request_date, timeZone)}</span>,
       sortBy: ({ request_date }) => request_date,
-      width: 226,
-      minWidth: 222,
+      width: instantWidth,
+      minWidth: instantWidth - 4,
       priority: 2,
     },
     {
