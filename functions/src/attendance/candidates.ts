@@ -39,7 +39,7 @@ export async function candidatesFor(call: CandidatesCall): Promise<JsonText<Cand
 function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass, seated: ReadonlySet<string>) {
   const { id: classId, type_id, ends_at } = trainingClass;
   const at = now.toISOString();
-  const statusOf = typeStatuses(site, now);
+  const statusesIn = typeStatuses(site, now);
   return ({ at: employee, employee_id, name, rank_name }: RosterRow, held: HeldNow): Candidate => {
     const others = Object.entries(held.seats).filter(([id, seat]) => id !== classId && seat.type_id === type_id);
     const isSeated = seated.has(employee);
@@ -49,7 +49,7 @@ function candidateIn({ site, now }: CandidatesCall, trainingClass: TrainingClass
       employee_id,
       name,
       rank: rank_name,
-      ...statusOf(type_id, held),
+      ...statusesIn(held)(type_id),
       standing: isSeated
         ? 'enrolled'
         : held.waits.includes(classId)

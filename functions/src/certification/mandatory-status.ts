@@ -23,26 +23,28 @@ interface Holding {
   seats: Readonly<Record<string, { type_id: string }>>;
 }
 
-/** Returns what tells the status in one type at `now`, as the department's date has it, from a record. */
+/** Returns a function that looks at a record once, and then tells the status in each type at `now`, as the department's date has it. */
 export function typeStatuses(
   { timezone, near_expiration_days: nearDays }: Site,
   now: Date,
-): (typeId: string, holding: Holding) => TypeStatus {
+): (holding: Holding) => (typeId: string) => TypeStatus {
   const date = today(timezone, now);
-  return (typeId, { certifications, seats }) => {
-    const current = certifications[typeId];
-    const seated = Object.values(seats).some(({ type_id }) => type_id === typeId);
-    return {
-      status: certificationStatus({ current, seated, today: date, nearDays }),
-      certification_date: current?.date ?? null,
-      expiration_date: current?.expires ?? null,
+  return ({ certifications, seats }) => {
+    const seated = new Set(Object.values(seats).map(({ type_id }) => type_id));
+    return (typeId) => {
+      const current = certifications[typeId];
+      return {
+        status: certificationStatus({ current, seated: seated.has(typeId), today: date, nearDays }),
+        certification_date: current?.date ?? null,
+        expiration_date: current?.expires ?? null,
+      };
     };
   };
 }
 
 /** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
 export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site: Site, now: Date): MandatoryStatuses {
-  const statusOf = typeStatuses(site, now);
+  const statusesIn = typeStatuses(site, now);
   const mandatory = [...types]
     .filter((type) => type.is_mandatory && !type.archived)
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -51,7 +53,9 @@ export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site:
     site.near_expiration_days,
     mandatory.map(({ id, name }) => [id, name]),
   ]);
-  const statusesOf = (record: TrainingRecord) =>
-    mandatory.map(({ id, name }) => ({ training_id: id, training_name: name, ...statusOf(id, record) }));
+  const statusesOf = (record: TrainingRecord) => {
+    const statusOf = statusesIn(record);
+    return mandatory.map(({ id, name }) => ({ training_id: id, training_name: name, ...statusOf(id) }));
+  };
   return { of: statusesOf, basis };
 }

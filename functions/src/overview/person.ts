@@ -88,12 +88,12 @@ function certificationsOf(
   record: TrainingRecord,
   types: ReadonlyMap<string, Readonly<TrainingType>>,
 ): PersonCertification[] {
-  const statusOf = typeStatuses(site, now);
+  const statusOf = typeStatuses(site, now)(record);
   const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
   const others = [...types.values()].flatMap(({ id, name, is_mandatory, archived }): PersonCertification[] => {
     // A mandatory type that is archived is asked of nobody; its certification stays on record.
     if ((is_mandatory && !archived) || !record.certifications[id]) return [];
-    return [{ training_id: id, training_name: name, ...statusOf(id, record), is_mandatory: false }];
+    return [{ training_id: id, training_name: name, ...statusOf(id), is_mandatory: false }];
   });
   return [
     ...mandatory.map((one) => ({ ...one, is_mandatory: true })),

@@ -58,8 +58,8 @@ interface Counts {
 }
 
 /**
- * Returns the classes that have not ended and are not being deleted. Their counts of seats and waitlists are at most a second old, and include what the reader
- * changed.
+ * Returns the classes that have not ended and are not being deleted. Their counts of seats and waitlists are at most a second old, and
+ * include what the reader changed.
  */
 export const classesToCome = async (
   read: ReadSite & { now: Date },
