@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { useIsPhone } from './window-width.ts';
 
 interface DialogWindowProps {
   opened: boolean;
@@ -18,7 +18,7 @@ export function DialogWindow({ opened, wide, ...modal }: DialogWindowProps) {
   // Mantine gives the focus back only to what had it when a mounted modal opened.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const phone = useIsPhone();
   return (
     <Modal
       {...modal}

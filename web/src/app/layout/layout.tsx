@@ -1,7 +1,7 @@
 import '../print.css';
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useDisclosure } from '@mantine/hooks';
 import { notifications, useNotifications } from '@mantine/notifications';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
@@ -10,6 +10,8 @@ import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useTimeFormatKey } from '../../ui/site-time-format.ts';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
+import { useOnce } from '../../ui/use-once.ts';
+import { useHasDrawer } from '../../ui/window-width.ts';
 import { ErrorPage } from '../error-page.tsx';
 import { labels } from '../labels.ts';
 import { Header } from './header.tsx';
@@ -22,14 +24,6 @@ const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx'))
 
 /** Loads with the first message; the messages shown before are kept until then. */
 const Toasts = lazyComponent(async () => (await import('./toasts.tsx')).Toasts);
-
-/** Returns whether there has been a message to show. */
-function useToasted(): boolean {
-  const { notifications: shown } = useNotifications();
-  const [toasted, setToasted] = useState(false);
-  if (shown.length > 0 && !toasted) setToasted(true);
-  return toasted;
-}
 
 /** Focuses the main column when the page changes; not at load, where the skip link comes first. */
 function useFocusOnPageChange() {
@@ -48,11 +42,11 @@ function useFocusOnPageChange() {
 /** The layout of every signed-in page: header, sidebar (a drawer on phones), main column. A page that fails keeps the others. */
 export function Layout() {
   const main = useFocusOnPageChange();
-  const toasted = useToasted();
+  const toasted = useOnce(useNotifications().notifications.length > 0);
   usePermissionChanges();
   // The next person at this browser does not see the notifications.
   useEffect(() => () => notifications.clean(), []);
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const narrow = useHasDrawer();
   const [menu, { open, close }] = useDisclosure(false);
   const report = useDialogWithDraft<true>('bug-report');
   function openReport() {

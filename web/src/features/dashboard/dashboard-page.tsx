@@ -1,11 +1,11 @@
 import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { useHasDrawer } from '../../ui/window-width.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
@@ -22,7 +22,7 @@ import { labels } from './labels.ts';
  */
 export function DashboardPage() {
   const { data: employee, error, retry } = useCurrentEmployee();
-  const narrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const narrow = useHasDrawer();
   return (
     <>
       <PageHeader title={labels.title} help={narrow ? undefined : labels.hint} />

@@ -2,7 +2,7 @@ import { Alert, Anchor, Group, Stack } from '@mantine/core';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconCalendarEvent } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.ts
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
+import { useOnce } from '../../ui/use-once.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useAvailableClasses } from '../signup/api.ts';
 import { hasStarted } from '../signup/available-trainings.ts';
@@ -115,8 +116,7 @@ export function UpcomingTab() {
   const classes = useAvailableClasses();
   const actions = useSeatActions(async () => (await Promise.all([classes.reload(), reload()]))[0]);
   // Once there was a dialog, its window stays: closing it returns the focus.
-  const [hadDialog, setHadDialog] = useState(false);
-  if (actions.dialog && !hadDialog) setHadDialog(true);
+  const hadDialog = useOnce(actions.dialog !== undefined);
   const classOf = (id: string) => classes.data?.find((one) => one.id === id);
   const columns = columnsFor({ timeZone, actions, classOf });
   const sorting = useUrlSort(byName, columns);

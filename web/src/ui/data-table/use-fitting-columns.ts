@@ -1,5 +1,5 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, useCallback, useMemo, useState } from 'react';
+import { useHasCards } from '../window-width.ts';
 import type { Column } from './column.ts';
 import { type Fit, fitColumns } from './fit-columns.ts';
 
@@ -25,7 +25,7 @@ function unmeasured(columns: readonly Pick<Column<never>, 'width'>[]): Fit {
  * expands a row. The arrays stay the same until other columns are shown, so that rows are not rendered again.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], before: number) {
-  const cards = useMediaQuery('(max-width: 639px)', false, { getInitialValueInEffect: false });
+  const cards = useHasCards();
   const [available, setAvailable] = useState(0);
   const frame = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

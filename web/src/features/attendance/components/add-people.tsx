@@ -1,5 +1,4 @@
 import { SegmentedControl, Stack } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
@@ -8,6 +7,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { useIsPhone } from '../../../ui/window-width.ts';
 import { addAttendee, useCandidates } from '../api.ts';
 import { addLabels, labels } from '../labels.ts';
 import { useAddPeople } from '../use-add-people.ts';
@@ -31,7 +31,7 @@ interface AddPeopleProps {
 
 /** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
 export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) {
-  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false });
+  const phone = useIsPhone();
   const [way, setWay] = useState<Way>('typed');
   const [wanted, setWanted] = useState(false);
   const { candidates, error, reload } = useCandidates(classId, wanted || way !== 'typed');
