@@ -1,5 +1,20 @@
+import { asNumber } from './data-table/as-number.ts';
 import type { Column } from './data-table/column.ts';
 import { PersonLink } from './person-link.tsx';
+
+/** Returns the column of employee IDs, which sort as numbers where they are numbers. */
+export function employeeIdColumn<Row extends { employee_id: string }>(
+  title: string,
+  layout: Pick<Column<Row>, 'width' | 'minWidth'> & { key?: string },
+): Column<Row> {
+  return {
+    key: 'employee_id',
+    title,
+    cell: ({ employee_id }) => employee_id,
+    sortBy: ({ employee_id }) => asNumber(employee_id),
+    ...layout,
+  };
+}
 
 /** Returns the column of people's names, which lead to their pages. */
 export function personColumn<Row extends { employee_id: string; name: string }>(title: string): Column<Row> {

@@ -1,7 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { personColumn } from '../../ui/person-column.tsx';
-import { asNumber } from '../roster/sorting.ts';
+import { employeeIdColumn, personColumn } from '../../ui/person-column.tsx';
 import { AccountState } from './components/account-state.tsx';
 import { labels, stateWords } from './labels.ts';
 
@@ -11,13 +10,7 @@ type Listed = Pick<Account, 'employee_id' | 'name' | 'state' | 'locked_until'>;
 export function sharedColumns<Row extends Listed>(timeZone: string): Column<Row>[] {
   const titles = labels.columns;
   return [
-    {
-      key: 'employee_id',
-      title: titles.employee_id,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 120,
-    },
+    employeeIdColumn(titles.employee_id, { width: 120 }),
     personColumn(titles.name),
     {
       key: 'state',

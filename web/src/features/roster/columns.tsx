@@ -1,10 +1,12 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import { asNumber } from '../../ui/data-table/as-number.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import { employeeIdColumn } from '../../ui/person-column.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
 import { labels } from './labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
-import { asNumber, middleInitial, rankOrder } from './sorting.ts';
+import { middleInitial, rankOrder } from './sorting.ts';
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
@@ -12,14 +14,7 @@ const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boolean): readonly Column<Employee>[] {
   const titles = labels.columns;
   return [
-    {
-      key: 'employee_id',
-      title: titles.employee_id,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => asNumber(employee_id),
-      width: 128,
-      minWidth: 120,
-    },
+    employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120 }),
     {
       key: 'last_name',
       title: titles.last_name,

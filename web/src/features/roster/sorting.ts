@@ -12,11 +12,6 @@ export function rankOrder({ rank_order: order }: { rank_order: unknown }): numbe
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns the number that a text stands for, so that 9 comes before 10; otherwise the text. */
-export function asNumber(text: string): number | string {
-  return /^\d{1,15}$/.test(text) ? Number(text) : text;
-}
-
 /** Returns the first letter of a middle name. */
 export function middleInitial({ middle_name }: Pick<Employee, 'middle_name'>): string | undefined {
   return [...(middle_name ?? '')][0];

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { personColumn } from '../../../ui/person-column.tsx';
+import { employeeIdColumn, personColumn } from '../../../ui/person-column.tsx';
 import { siteTimeFormat } from '../../../ui/site-time-format.ts';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
@@ -56,14 +56,7 @@ function columnsOf(
   };
   return [
     ...(waitlist ? [position] : []),
-    {
-      key: 'employee_id',
-      title: titles.employeeId,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => employee_id,
-      width: 130,
-      minWidth: 120,
-    },
+    employeeIdColumn(titles.employeeId, { width: 130, minWidth: 120 }),
     personColumn(titles.name),
     {
       key: 'rank',

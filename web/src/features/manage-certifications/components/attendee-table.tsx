@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { personColumn } from '../../../ui/person-column.tsx';
+import { employeeIdColumn, personColumn } from '../../../ui/person-column.tsx';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { attendanceLabels } from '../labels.ts';
@@ -14,14 +14,7 @@ const { columns: titles, noRank } = attendanceLabels;
 
 function columnsIn(timeZone: string): readonly Column<Attendee>[] {
   return [
-    {
-      key: 'id',
-      title: titles.id,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => employee_id,
-      width: 130,
-      minWidth: 120,
-    },
+    employeeIdColumn(titles.id, { key: 'id', width: 130, minWidth: 120 }),
     personColumn(titles.name),
     { key: 'rank', title: titles.rank, cell: ({ rank }) => rank ?? noRank, sortBy: ({ rank }) => rank, priority: 1 },
     {

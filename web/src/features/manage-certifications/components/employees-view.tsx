@@ -3,7 +3,7 @@ import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
-import { personColumn } from '../../../ui/person-column.tsx';
+import { employeeIdColumn, personColumn } from '../../../ui/person-column.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { type Status, StatusBadge, StatusCount, statusWord } from '../../../ui/status-badge.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
@@ -51,13 +51,7 @@ const completedColumn: Column<CertificationSummary> = {
 };
 
 const personColumns: readonly Column<CertificationSummary>[] = [
-  {
-    key: 'id',
-    title: employeeLabels.columns.id,
-    cell: ({ employee_id }) => employee_id,
-    sortBy: ({ employee_id }) => employee_id,
-    width: 120,
-  },
+  employeeIdColumn(employeeLabels.columns.id, { key: 'id', width: 120 }),
   personColumn(employeeLabels.columns.name),
   {
     key: 'rank',
