@@ -1,0 +1,22 @@
+import { dayText } from '../rules/day-text.ts';
+import type { StatusOn } from './status-on.ts';
+
+/** Returns what a status follows from, in sentences that name the entries. */
+export function becauseOf({ name, mandatory, certification, revoked, detail }: StatusOn): string[] {
+  const sentences = [
+    `${name} is mandatory since ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`,
+  ];
+  if (certification) {
+    const { date, expires, entry } = certification;
+    const until = expires
+      ? `${detail === 'expired' ? 'which was' : 'which is'} valid through ${dayText(expires)}`
+      : 'which never expires';
+    sentences.push(`Certified on ${dayText(date)} (entry ${entry}), ${until}.`);
+  } else sentences.push(revoked.length > 0 ? 'No certification that counts.' : 'Never certified.');
+  for (const one of revoked) {
+    sentences.push(
+      `The certification of ${dayText(one.date)} (entry ${one.entry}) does not count since ${dayText(one.revoked?.on ?? '')} (entry ${one.revoked?.entry}).`,
+    );
+  }
+  return sentences;
+}

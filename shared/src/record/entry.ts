@@ -1,0 +1,87 @@
+/** The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the internal id. */
+export const departmentChain = 'DEPARTMENT';
+
+/** The facts of each kind of entry. What people have typed about a person is not among them: it is in `texts`. */
+export interface EntryFacts {
+  /** Employed since `valid_on`. The person's name is a text. */
+  'employment.started': { employee_id: string; rank_id?: string; rank_name?: string };
+  /** Active or not since `valid_on`. */
+  'employment.status': { active: boolean };
+  /** Not employed since `valid_on`. */
+  'employment.ended': Record<never, never>;
+  /** Another number or name since `valid_on`; the name is a text. */
+  identity: { employee_id: string };
+  /** Another rank since `valid_on`; without one: none. */
+  assignment: { rank_id?: string; rank_name?: string };
+  /** Earned on `date`, which is `valid_on`, and valid through `expires`; without it: for ever. `months` as the type had it then. */
+  'certification.issued': {
+    type_id: string;
+    type_name: string;
+    date: string;
+    expires?: string;
+    months?: number;
+    class_id?: string;
+    minutes?: number;
+  };
+  /** The certification of `entry` counts no longer since `valid_on`. The reason is a text. */
+  'certification.revoked': { entry: number };
+  /** Minutes of training on `valid_on`, here or elsewhere. Title and provider are texts. */
+  'credit.recorded': { minutes: number; category_ids: string[]; type_id?: string; class_id?: string };
+  /** The credit of `entry` never counted. The reason is a text. */
+  'credit.withdrawn': { entry: number };
+  /** Settings of the department since `valid_on`. */
+  'department.defined': { timezone: string; near_expiration_days: number };
+  /** A training type since `valid_on`. `mandatory_since` may be earlier: what was asked before it was entered. */
+  'type.defined': {
+    type_id: string;
+    name: string;
+    is_mandatory: boolean;
+    mandatory_since?: string;
+    expiration_months?: number;
+    archived?: true;
+  };
+  'type.removed': { type_id: string };
+}
+
+export type EntryKind = keyof EntryFacts;
+
+/** The texts of an entry, by name: `name`, `reason`, `title`, `provider`. */
+export type TextName = 'name' | 'reason' | 'title' | 'provider';
+
+/** What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds. */
+export interface EntryText {
+  value: string;
+  /** 16 random bytes in hexadecimal. */
+  salt: string;
+}
+
+/** What an entry says and its hash covers (docs/record.md). */
+export type EntryContent<K extends EntryKind = EntryKind> = {
+  [Kind in K]: {
+    /** 1, 2, 3 ... within its chain. */
+    no: number;
+    kind: Kind;
+    /** The department's date since when it is true, `YYYY-MM-DD`. */
+    valid_on: string;
+    /** UTC ISO: when it was written; of an imported entry, when what it tells of was stored. */
+    recorded_at: string;
+    /** Who wrote it: the internal id, or `system`, and the employee number at that time. */
+    actor: { id: string; employee_id: string };
+    /** The number of the entry that this one replaces. */
+    supersedes?: number;
+    /** Made from what was stored before there were entries. */
+    imported?: true;
+    data: EntryFacts[Kind];
+    /** The salted hash of each text, in hexadecimal. */
+    texts?: Partial<Record<TextName, string>>;
+  };
+}[K];
+
+/** An entry of a record: its content, chained to the entry before. Never changed or deleted. */
+export type RecordEntry<K extends EntryKind = EntryKind> = EntryContent<K> & { hash: string };
+
+/** Returns whether an entry is of one of these kinds. */
+export const isKind =
+  <K extends EntryKind>(...kinds: K[]) =>
+  <E extends EntryContent>(entry: E): entry is E & EntryContent<K> =>
+    (kinds as string[]).includes(entry.kind);

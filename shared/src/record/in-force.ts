@@ -1,0 +1,29 @@
+import type { EntryContent } from './entry.ts';
+
+/**
+ * Returns the entries that hold as the record was known at a moment (UTC ISO), in their order: those recorded by then and not superseded by
+ * one of them. What supersedes an entry that superseded another replaces both.
+ */
+export function inForce<E extends EntryContent>(entries: readonly E[], known: string): E[] {
+  const recorded = entries.filter(({ recorded_at }) => recorded_at <= known);
+  const superseded = new Set(recorded.map(({ supersedes }) => supersedes));
+  return recorded.filter(({ no }) => !superseded.has(no));
+}
+
+/** Returns the number of the entry that stands for another one as known at a moment: the last that superseded it, or itself. */
+export function standingFor(entries: readonly EntryContent[], known: string): (no: number) => number {
+  const later = new Map(
+    entries.flatMap(({ no, supersedes, recorded_at }) =>
+      supersedes === undefined || recorded_at > known ? [] : [[supersedes, no] as const],
+    ),
+  );
+  return (no) => {
+    let at = no;
+    for (let next = later.get(at); next !== undefined && next > at; next = later.get(at)) at = next;
+    return at;
+  };
+}
+
+/** Compares by the day since when entries are true; of one day by their order. */
+export const byDay = (a: EntryContent, b: EntryContent): number =>
+  a.valid_on < b.valid_on ? -1 : a.valid_on > b.valid_on ? 1 : a.no - b.no;

@@ -1,0 +1,78 @@
+import { dayText } from '../rules/day-text.ts';
+import type { EntryContent, EntryText, TextName } from './entry.ts';
+
+type Texts = Partial<Record<TextName, EntryText>>;
+
+/** What stands in the place of a text that was destroyed. */
+const destroyed = '(removed)';
+
+const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | undefined =>
+  texts[name]?.value ?? (entry.texts?.[name] === undefined ? undefined : destroyed);
+
+/** Returns minutes as people read them: `1 h 30 min`. */
+export function minutesText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+}
+
+const validity = (expires: string | undefined): string =>
+  expires ? `valid through ${dayText(expires)}` : 'which never expires';
+
+const quoted = (text: string | undefined): string => (text === undefined ? '' : ` “${text}”`);
+
+/** Returns what an entry says, as one sentence without its day. */
+export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
+  const name = textOf(entry, texts, 'name');
+  const provider = textOf(entry, texts, 'provider');
+  switch (entry.kind) {
+    case 'employment.started': {
+      const { employee_id, rank_name } = entry.data;
+      return `Employed with employee ID ${employee_id}${name ? `, as ${name}` : ''}${rank_name ? `, ${rank_name}` : ''}.`;
+    }
+    case 'employment.status':
+      return entry.data.active ? 'Active again.' : 'Not active.';
+    case 'employment.ended':
+      return 'No longer employed.';
+    case 'identity':
+      return `Employee ID ${entry.data.employee_id}${name ? `, name ${name}` : ''}.`;
+    case 'assignment':
+      return entry.data.rank_name ? `Rank ${entry.data.rank_name}.` : 'No rank.';
+    case 'certification.issued': {
+      const { type_name, date, expires, minutes } = entry.data;
+      const by = provider ? ` by ${provider}` : '';
+      const took = minutes ? `, ${minutesText(minutes)}` : '';
+      return `Certified in ${type_name} on ${dayText(date)}${by}${took}, ${validity(expires)}.`;
+    }
+    case 'certification.revoked':
+      return `The certification of entry ${entry.data.entry} was revoked.`;
+    case 'credit.recorded': {
+      const title = quoted(textOf(entry, texts, 'title'));
+      return `Credited with ${minutesText(entry.data.minutes)} of training${title}${provider ? ` by ${provider}` : ''}.`;
+    }
+    case 'credit.withdrawn':
+      return `The credit of entry ${entry.data.entry} was withdrawn.`;
+    case 'department.defined':
+      return `Days are those of ${entry.data.timezone}. A certification is about to expire for ${entry.data.near_expiration_days} days.`;
+    case 'type.defined':
+      return typeSentence(entry.data);
+    case 'type.removed':
+      return 'The training was deleted.';
+  }
+}
+
+function typeSentence(data: EntryContent<'type.defined'>['data']): string {
+  const months = data.expiration_months;
+  const lasts = months ? `valid for ${months} ${months === 1 ? 'month' : 'months'}` : 'valid for ever';
+  const asked = data.archived
+    ? 'archived'
+    : !data.is_mandatory
+      ? 'not mandatory'
+      : data.mandatory_since
+        ? `mandatory since ${dayText(data.mandatory_since)}`
+        : 'mandatory';
+  return `${data.name} is ${asked}; a certification is ${lasts}.`;
+}
+
+/** Returns why an entry was written, where somebody said so. */
+export const entryReason = (entry: EntryContent, texts: Texts = {}): string | undefined =>
+  textOf(entry, texts, 'reason');

@@ -1,0 +1,50 @@
+import { type EntryContent, isKind } from './entry.ts';
+import { byDay } from './in-force.ts';
+
+/** A training type as a day knew it. */
+export interface TypeOn {
+  type_id: string;
+  name: string;
+  /** The day since when everybody must hold it; undefined: nobody had to. */
+  mandatory_since: string | undefined;
+  /** The entry of the department's record that says so. */
+  entry: number;
+}
+
+/** From `since` to the day before `until`, everybody had to hold a type, as `entry` says. */
+interface Asked {
+  since: string;
+  until: string | undefined;
+  entry: number;
+}
+
+/**
+ * Returns the training types of the department on a day, by id, from the entries of its record that hold. Each entry says since when a type
+ * is mandatory, or that it is not since its day; an archived or deleted type is asked of nobody.
+ */
+export function typesOn(department: readonly EntryContent[], on: string): Map<string, TypeOn> {
+  const asked = new Map<string, Asked[]>();
+  const names = new Map<string, TypeOn>();
+  for (const entry of department.filter(isKind('type.defined', 'type.removed'))) {
+    const { no, valid_on, data } = entry;
+    const periods = asked.get(data.type_id) ?? [];
+    asked.set(data.type_id, periods);
+    const open = periods.at(-1)?.until === undefined ? periods.at(-1) : undefined;
+    const isAsked = 'name' in data && data.is_mandatory && !data.archived;
+    if (isAsked) {
+      const since = data.mandatory_since ?? open?.since ?? valid_on;
+      if (open) Object.assign(open, { since, entry: no });
+      else periods.push({ since, until: undefined, entry: no });
+    } else if (open) open.until = valid_on;
+  }
+  for (const entry of department.filter(isKind('type.defined')).toSorted(byDay)) {
+    const { type_id, name } = entry.data;
+    // A name given later is better than none: what was earned before the type was entered has one too.
+    if (entry.valid_on > on && names.has(type_id)) continue;
+    const period = asked
+      .get(type_id)
+      ?.findLast(({ since, until }) => since <= on && (until === undefined || on < until));
+    names.set(type_id, { type_id, name, mandatory_since: period?.since, entry: period?.entry ?? entry.no });
+  }
+  return names;
+}
