@@ -8,13 +8,12 @@ import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import type { SiteContext } from '@muster/functions/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
-import { put, transact, update, withoutCollision } from '@muster/functions/table/core/write';
+import { transact, update, withoutCollision } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
 import { addClass, type ClassInput } from '@muster/functions/training/add-class';
@@ -23,6 +22,7 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
 import { type Asking, cheapCost, type System } from './system.ts';
+import { withHeld } from './with-held.ts';
 
 export const usualPassword = 'Sunrise#2026';
 
@@ -68,7 +68,7 @@ export async function credentialOf(password: string, overrides: Partial<Credenti
 /** Creates an employee, with `usualPassword` unless a credential, or null for none, is given. */
 export async function buildEmployee(
   system: System,
-  { table }: BuiltSite,
+  { table, site }: BuiltSite,
   {
     permissions = {},
     credential,
@@ -85,7 +85,7 @@ export async function buildEmployee(
   };
   const secret = credential === undefined ? await credentialOf(usualPassword) : (credential ?? undefined);
   const made = employeeCreation(
-    { table, actor: systemActor(), now: system.clock.now },
+    { table, site, actor: systemActor(), now: system.clock.now },
     { profile, permissions, ...(secret && { credential: secret }) },
   );
   await withoutCollision(() => transact(table, [...made.items, ...made.counts]));
@@ -196,7 +196,7 @@ export async function as(
  */
 export async function buildCrowd(
   system: System,
-  { table }: BuiltSite,
+  { table, site }: BuiltSite,
   row: TrainingClass,
   count: number,
   { waiting = false } = {},
@@ -204,24 +204,22 @@ export async function buildCrowd(
   const request_date = system.clock.now.toISOString();
   const { id: class_id, type_id, location, sessions, ends_at } = row;
   const crowd: Employee[] = [];
-  for (let first = 0; first < count; first += 15) {
-    const writes = Array.from({ length: Math.min(15, count - first) }, (_, n) => {
+  for (let first = 0; first < count; first += 10) {
+    const writes = Array.from({ length: Math.min(10, count - first) }, (_, n) => {
       const number = String(10_000 + next());
       const profile = { employee_id: number, first_name: 'Kim', last_name: `Crowd${number}`, badge_number: number };
       const { employee, items } = employeeCreation(
-        { table, actor: systemActor(), now: system.clock.now },
+        { table, site, actor: systemActor(), now: system.clock.now },
         { profile, permissions: {} },
       );
       crowd.push(employee);
       const sequence = first + n + 1;
       const place = { employee: employee.id, employee_id: number, name: fullName(employee), request_date };
-      const record = waiting
-        ? { ...emptyRecord, waits: { [class_id]: { type_id, sequence } } }
-        : { ...emptyRecord, seats: { [class_id]: { type_id, location, sessions, ends_at } } };
-      const item = recordItem(table, employee.id, record);
+      const held = waiting
+        ? { waits: { [class_id]: { type_id, sequence } } }
+        : { seats: { [class_id]: { type_id, location, sessions, ends_at } } };
       return [
-        ...items.filter(({ write }) => write.Put?.Item?.PK !== item.PK),
-        put(table, item),
+        ...withHeld(table, employee.id, items, held),
         ...(waiting
           ? [addWaitlistEntry(table, class_id, { ...place, sequence })]
           : [addAttendeeItem(table, class_id, place), putSeatItem(table, employee.id, row, request_date)]),

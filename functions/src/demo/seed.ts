@@ -128,25 +128,29 @@ async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Pro
 
 const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
-/** Employees created in one transaction: five writes each, and the counts of their ranks and permissions. */
-const batchSize = 15;
+/** Employees created in one transaction: seven writes each, and the counts of their ranks and permissions. */
+const batchSize = 12;
 
 async function createEmployees(
-  { table, actor, now }: SiteContext,
+  context: SiteContext,
   people: readonly DemoPerson[],
   ranks: ReadonlyMap<string, string>,
   credentialOf: (person: DemoPerson) => Credential,
 ): Promise<Employee[]> {
+  const { table } = context;
+  const named = [...ranks].map(([name, id]) => ({ id, name }));
   const employees: Employee[] = [];
   for (let first = 0; first < people.length; first += batchSize) {
     const created = people.slice(first, first + batchSize).map((person) => {
       const { employee_id, first_name, middle_name, last_name, rank, permissions = {} } = person;
       const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) };
       const ranked = { ...profile, rank_id: ranks.get(rank) };
-      return employeeCreation(
-        { table, actor, now },
-        { profile: ranked, permissions, credential: credentialOf(person) },
-      );
+      return employeeCreation(context, {
+        profile: ranked,
+        permissions,
+        credential: credentialOf(person),
+        ranks: named,
+      });
     });
     const batch = created.map(({ employee }) => employee);
     await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, batch)]);

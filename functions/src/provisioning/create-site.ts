@@ -1,6 +1,7 @@
 import { newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';
 import { permissionTypes } from '@muster/shared/permissions';
-import { isTimeZone } from '@muster/shared/rules/calendar';
+import { departmentChain } from '@muster/shared/record/chain';
+import { isTimeZone, today } from '@muster/shared/rules/calendar';
 import { defaultTimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import * as z from 'zod';
 import { rankCreation } from '../ranks/change-ranks.ts';
@@ -9,9 +10,11 @@ import type { Table } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import type { Credential } from '../table/entities/credential.ts';
+import { recordOfDepartment } from '../table/entities/department-record.ts';
 import type { Employee } from '../table/entities/employee.ts';
+import { beginning } from '../table/entities/record-entry.ts';
 import { addRegistryEntry } from '../table/entities/registry.ts';
-import { addGlobalPermission, addSite } from '../table/entities/site.ts';
+import { addGlobalPermission, addSite, currentSchema } from '../table/entities/site.ts';
 import { systemActor } from './system-actor.ts';
 
 /**
@@ -42,6 +45,9 @@ export class SiteExists extends Error {
   override name = 'SiteExists';
 }
 
+/** Days before expiry from which a certification counts as near expiration, in every new site. */
+const near_expiration_days = 60;
+
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
 /** Creates a site with its first administrator and rank, all or nothing. Throws `SiteExists` when the code is in use. */
@@ -53,7 +59,7 @@ export async function createSite(
 ): Promise<Employee> {
   const { code, name, timezone, time_format = defaultTimeFormat } = input;
   const table = tables.provisioning(code);
-  const context = { table, actor: systemActor(), now };
+  const context = { table, actor: systemActor(), now, site: { timezone } };
   const rank = input.rank === undefined ? undefined : { id: newId(now), name: input.rank, holders: 1 };
   const profile = {
     employee_id: input.admin_id,
@@ -62,13 +68,29 @@ export async function createSite(
     badge_number: input.admin_id,
     rank_id: rank?.id,
   };
-  const { employee, items } = employeeCreation(context, { profile, permissions: everyPermission, credential });
+  const { employee, items } = employeeCreation(context, {
+    profile,
+    permissions: everyPermission,
+    credential,
+    ranks: rank ? [rank] : [],
+  });
   const taken = () => new SiteExists(`The site code ${code} is in use`);
   const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
       addRegistryEntry(table, { site_code: code, name, created_at, demo }, taken),
-      addSite(table, { name, timezone, time_format, near_expiration_days: 60, administrators: 1, created_at }, taken),
+      addSite(
+        table,
+        { name, timezone, time_format, near_expiration_days, administrators: 1, created_at, schema: currentSchema },
+        taken,
+      ),
+      ...recordOfDepartment(context, beginning(table, departmentChain), [
+        {
+          kind: 'department.defined',
+          valid_on: today(timezone, now),
+          data: { timezone, near_expiration_days },
+        },
+      ]),
       ...permissionTypes.map((type) => addGlobalPermission(table, type, { default: false, holders: 1 })),
       ...(rank ? rankCreation(context, rank) : []),
       ...items,

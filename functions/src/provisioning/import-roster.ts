@@ -10,6 +10,7 @@ import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { areNumbersTaken, listAllEmployees } from '../table/entities/employee.ts';
+import type { Rank } from '../table/entities/rank.ts';
 
 /** The plan of an import: the new employees, how many rows are in the roster already, and the problems of the others. */
 interface RosterPlan {
@@ -30,8 +31,8 @@ export async function planImport(table: SiteTable, file: RosterFile, columns: Co
   };
 }
 
-/** How many employees a transaction creates: four writes each, their ranks' counts, and those of permissions and administrators. */
-const batchSize = 18;
+/** How many employees a transaction creates: six writes each, their ranks' counts, and those of permissions and administrators. */
+const batchSize = 14;
 
 /**
  * Creates planned employees in batches, with the default permissions and without a password. A number that was taken meanwhile is
@@ -41,11 +42,11 @@ export async function importPeople(
   context: SiteContext,
   { people, onProgress }: { people: readonly NewEmployee[]; onProgress: (done: number) => void },
 ): Promise<number> {
-  const permissions = await defaultPermissions(context);
+  const [permissions, ranks] = await Promise.all([defaultPermissions(context), listRanksInOrder(context.table)]);
   let created = 0;
   for (let first = 0; first < people.length; first += batchSize) {
     const batch = people.slice(first, first + batchSize);
-    created += await withoutCollision(() => writeBatch(context, batch, permissions));
+    created += await withoutCollision(() => writeBatch(context, batch, { permissions, ranks }));
     onProgress(Math.min(first + batchSize, people.length));
   }
   return created;
@@ -54,14 +55,12 @@ export async function importPeople(
 async function writeBatch(
   context: SiteContext,
   batch: readonly NewEmployee[],
-  permissions: PermissionMap,
+  given: { permissions: PermissionMap; ranks: readonly Rank[] },
 ): Promise<number> {
   const { table } = context;
   const numbers = batch.map(({ employee_id }) => employee_id);
   const taken = await areNumbersTaken(table, numbers);
-  const created = batch
-    .filter((_, n) => !taken[n])
-    .map((profile) => employeeCreation(context, { profile, permissions }));
+  const created = batch.filter((_, n) => !taken[n]).map((profile) => employeeCreation(context, { profile, ...given }));
   if (created.length === 0) return 0;
   const employees = created.map(({ employee }) => employee);
   await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, employees)]);

@@ -1,4 +1,6 @@
+import { today } from '@muster/shared/rules/calendar';
 import { ApiError } from '../http/api-error.ts';
+import { employmentChanges } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
@@ -12,9 +14,10 @@ import {
   freeEmployeeNumber,
 } from '../table/entities/employee.ts';
 import { listStaleNumberCopies, renumberCopy } from '../table/entities/number-copies.ts';
+import { record, requireRecord } from '../table/entities/training-record.ts';
 
 /** How many copies one transaction rewrites, besides the employee, both numbers and the audit entry. */
-const mostCopies = 90;
+const mostCopies = 85;
 
 interface Renumbering {
   from: string;
@@ -23,7 +26,7 @@ interface Renumbering {
 
 /**
  * Gives an employee another employee number. The employee, the old and the new number, and the copies on attendance lists and waitlists
- * change in one transaction; copies beyond 90 follow in further ones, and a run from the new number to itself rewrites any that were
+ * change in one transaction; copies beyond 85 follow in further ones, and a run from the new number to itself rewrites any that were
  * left. Audit entries keep the number of their day. Throws `not_found` and `employee_id_taken`. Returns how many copies it rewrote.
  */
 export async function renumber(context: SiteContext, { from, to }: Renumbering): Promise<number> {
@@ -35,10 +38,8 @@ export async function renumber(context: SiteContext, { from, to }: Renumbering):
   }
 }
 
-async function step(
-  { table, actor, now }: SiteContext,
-  { from, to }: Renumbering,
-): Promise<{ copies: number; more: boolean }> {
+async function step(context: SiteContext, { from, to }: Renumbering): Promise<{ copies: number; more: boolean }> {
+  const { table, actor, now } = context;
   const employee = await requireEmployee(table, from);
   const stale = await listStaleNumberCopies(table, employee.id, to);
   const renamed = employee.employee_id !== to;
@@ -46,6 +47,7 @@ async function step(
   const copies = stale.slice(0, mostCopies);
   await transact(table, [
     ...(renamed ? numberWrites(table, employee, to) : []),
+    ...(renamed ? await identityWrites(context, employee, to) : []),
     ...copies.map((key) => renumberCopy(table, key, employee.id, to)),
     audit(table, actor, now, {
       action: 'employee.renumber',
@@ -74,4 +76,14 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
       ? []
       : [claimEmployeeNumber(table, { ...employee, employee_id: to }, taken), freeEmployeeNumber(table, employee)]),
   ];
+}
+
+/** Returns the writes that tell of another number in the employee's record. */
+async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
+  const { table, site, now } = context;
+  const read = await requireRecord(table, employee);
+  const changes = { date: today(site.timezone, now), ranks: [] };
+  return record(context, employee.id, read, {
+    entries: employmentChanges(employee, { ...employee, employee_id: to }, changes),
+  });
 }

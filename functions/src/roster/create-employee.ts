@@ -1,4 +1,5 @@
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { countAdministrators } from '../permissions/administrators.ts';
 import { listRanksInOrder } from '../ranks/rank-order.ts';
@@ -12,9 +13,10 @@ import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, replaceCredential } from '../table/entities/credential.ts';
 import { addEmployee, claimEmployeeNumber, type Employee } from '../table/entities/employee.ts';
 import { addRankHolders, type Rank } from '../table/entities/rank.ts';
-import { addPermissionHolders } from '../table/entities/site.ts';
+import { addPermissionHolders, type Site } from '../table/entities/site.ts';
 import { addRecord } from '../table/entities/training-record.ts';
 import { defaultPermissions } from './default-permissions.ts';
+import { employmentStarted } from './employment-entries.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -23,6 +25,8 @@ export interface NewEmployee {
   last_name: string;
   badge_number: string;
   rank_id?: string | undefined;
+  /** The department's date; today unless it is given. */
+  hired_on?: string | undefined;
 }
 
 /** An employee and the temporary password that was issued, which is shown once. */
@@ -42,24 +46,34 @@ export async function createEmployee(
     listRanksInOrder(table),
     temporaryCredential(passwordCost, now),
   ]);
-  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential });
+  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential, ranks });
   await withoutCollision(() => transact(table, [...idempotency.storeId(employee.id), ...items, ...counts]));
   return { employee, password, ranks };
 }
 
+interface EmployeeToCreate {
+  profile: NewEmployee;
+  permissions: PermissionMap;
+  /** Without one the employee has no password yet. */
+  credential?: Credential | undefined;
+  /** Among them that of the profile, whose name is recorded. */
+  ranks?: readonly Pick<Rank, 'id' | 'name'>[];
+}
+
 /**
  * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry, `counts` those of
- * the rank, the permissions and the administrators. Without a credential the employee has no password yet.
+ * the rank, the permissions and the administrators.
  */
 export function employeeCreation(
-  { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
-  { profile, permissions, credential }: { profile: NewEmployee; permissions: PermissionMap; credential?: Credential },
+  { table, actor, now, site }: Pick<SiteContext, 'table' | 'actor' | 'now'> & { site: Pick<Site, 'timezone'> },
+  { profile, permissions, credential, ranks = [] }: EmployeeToCreate,
 ): { employee: Employee; items: Action[]; counts: Action[] } {
-  const employee: Employee = { id: newId(now), ...profile, permissions, active: true, epoch: 1 };
+  const hired_on = profile.hired_on ?? today(site.timezone, now);
+  const employee: Employee = { id: newId(now), ...profile, hired_on, permissions, active: true, epoch: 1 };
   const items = [
     addEmployee(table, employee),
     claimEmployeeNumber(table, employee, () => new ApiError('employee_id_taken')),
-    addRecord(table, employee.id),
+    ...addRecord({ table, actor, now }, employee.id, [employmentStarted(employee, hired_on, ranks)]),
     ...(credential ? [replaceCredential(table, employee.id, undefined, credential)] : []),
     audit(table, actor, now, {
       action: 'employee.create',

@@ -1,4 +1,5 @@
 import { permissionTypes } from '@muster/shared/permissions';
+import { today } from '@muster/shared/rules/calendar';
 import { ApiError } from '../http/api-error.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -10,7 +11,7 @@ import { bumpEpoch, findEmployee, freeEmployeeNumber, removeEmployee } from '../
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
-import { setRecordClosed } from '../table/entities/training-record.ts';
+import { closeRecord, record, requireRecord } from '../table/entities/training-record.ts';
 import { requireEmployee } from './require-employee.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function deleteEmployee(
   context: SiteContext,
   { employeeNumber }: { employeeNumber: string },
 ): Promise<void> {
-  const { table, actor, now } = context;
+  const { table, site, actor, now } = context;
   const job = await withoutCollision(async () => {
     const employee = await requireEmployee(table, employeeNumber);
     const isAdministrator = employee.permissions.admin_access === true;
@@ -37,7 +38,10 @@ export async function deleteEmployee(
         decidedBy: ['active', 'permissions'],
         refuse: (stored) => (stored ? undefined : new ApiError('not_found')),
       }),
-      setRecordClosed(table, employee.id, true, now),
+      ...record(context, employee.id, await requireRecord(table, employee), {
+        changes: [closeRecord(true)],
+        entries: [{ kind: 'employment.ended', valid_on: today(site.timezone, now), data: {} }],
+      }),
       ...(isAdministrator && employee.active ? [countAdministrators(table, -1)] : []),
       write,
       audit(table, actor, now, {

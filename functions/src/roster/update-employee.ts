@@ -1,5 +1,6 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
 import type { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
@@ -8,11 +9,13 @@ import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { knownRanks } from '../table/entities/catalogue.ts';
 import { changeEmployee, type Employee } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks } from '../table/entities/rank.ts';
-import { setRecordClosed } from '../table/entities/training-record.ts';
+import { closeRecord, existingRecord, findRecord, record } from '../table/entities/training-record.ts';
 import { rankGone } from './create-employee.ts';
+import { employmentChanges } from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
@@ -50,6 +53,7 @@ async function write(
   }
   const written = { ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
   const after: Employee = { ...before, ...written };
+  const recorded = await recordWrites(context, before, after);
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
     changeEmployee(table, before, written, {
@@ -57,7 +61,7 @@ async function write(
       decidedBy: ['epoch', 'active', 'permissions', 'rank_id', ...(Object.keys(changes) as (keyof Employee)[])],
     }),
     ...rankCounts(table, before, after),
-    ...(toggled ? [setRecordClosed(table, before.id, !active, now)] : []),
+    ...recorded,
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     audit(table, actor, now, {
@@ -68,6 +72,17 @@ async function write(
     }),
   ]);
   return { after, ...(leaving ? { job: leaving.job } : {}) };
+}
+
+/** Returns the writes to the employee's record: what changed, and whether it can take seats. */
+async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
+  const { table, site, now } = context;
+  const isRanked = before.rank_id !== after.rank_id;
+  const [found, ranks] = await Promise.all([findRecord(table, before.id), isRanked ? knownRanks(context) : []]);
+  const entries = employmentChanges(before, after, { date: today(site.timezone, now), ranks });
+  if (entries.length === 0) return [];
+  const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
+  return record(context, before.id, existingRecord(before.id, found), { changes, entries });
 }
 
 /** Returns the error that names each field that two people changed, with both values; a rank by its name. */

@@ -1,7 +1,9 @@
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
+import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';
 import { type TrainingType, updateTrainingType } from '../table/entities/training-type.ts';
+import { typeDefined } from './type-entries.ts';
 import { requireType } from './update-type.ts';
 
 /**
@@ -14,11 +16,12 @@ export async function archiveType(
 ): Promise<TrainingType> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {
-    const before = await requireType(context, id);
+    const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if ((before.archived ?? false) === archived) return before;
     const changes = { archived: archived || undefined };
     await transact(table, [
       updateTrainingType(table, before, changes),
+      ...recordOfDepartment(context, head, [typeDefined(context, { ...before, ...changes })]),
       audit(table, actor, now, {
         action: archived ? 'type.archive' : 'type.unarchive',
         subject: { type: id },

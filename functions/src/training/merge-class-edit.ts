@@ -1,12 +1,13 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { type Site, timeFormatOf } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
-import { dayText, presentSession, sessionsText } from './present-class.ts';
+import { presentSession, sessionsText } from './present-class.ts';
 
 type ClassEdit = Omit<ValidatedInput<typeof training.updateClass>['body'], 'read'>;
 

@@ -1,5 +1,6 @@
 import type { TrainingClass as Answered, TrainingDate } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
 import { type Site, timeFormatOf } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
@@ -34,21 +35,6 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     training_dates: trainingClass.sessions.map(presentSession),
     ...standing,
   };
-}
-
-/** Created on first use: loading the language data takes some 10 ms of a function's start. */
-let dayFormat: Intl.DateTimeFormat | undefined;
-
-/** Returns a date as people read it: `Wed, Mar 3, 2027`. */
-export function dayText(date: string): string {
-  dayFormat ??= new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */

@@ -1,11 +1,13 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
+import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';
 import {
   claimTypeName,
   findTrainingType,
@@ -14,6 +16,7 @@ import {
   type TrainingType,
   updateTrainingType,
 } from '../table/entities/training-type.ts';
+import { isRecorded, typeDefined, typeRemoved } from './type-entries.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 
@@ -50,14 +53,16 @@ export async function updateType(
   const { description, ...others } = input;
   const wanted = description === undefined ? others : input;
   return withoutCollision(async () => {
-    const before = await requireType(context, id);
+    const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
     if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
     if (read && Object.keys(changes).length === 0) return before;
-    const after: TrainingType = { ...before, ...changes };
+    const written = { ...changes, ...mandatorySince(context, before, changes) };
+    const after: TrainingType = { ...before, ...written };
     await transact(table, [
-      updateTrainingType(table, before, changes),
+      updateTrainingType(table, before, written),
       ...renameWrites(context, before, after),
+      ...(isRecorded(written) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
       audit(table, actor, now, {
         action: 'type.update',
         subject: { type: id },
@@ -69,6 +74,16 @@ export async function updateType(
   });
 }
 
+/** Returns the day since when a type is mandatory, where an edit makes it so without a day, or ends it. */
+function mandatorySince(
+  { site, now }: SiteContext,
+  before: TrainingType,
+  { is_mandatory = before.is_mandatory, mandatory_since }: Partial<TrainingType>,
+): Partial<TrainingType> {
+  if (is_mandatory === before.is_mandatory || mandatory_since) return {};
+  return { mandatory_since: is_mandatory ? today(site.timezone, now) : undefined };
+}
+
 function renameWrites({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {
   if (foldName(before.name) === foldName(after.name)) return [];
   return [freeTypeName(table, before.name), claimTypeName(table, after, () => new ApiError('name_taken'))];
@@ -78,10 +93,11 @@ function renameWrites({ table }: SiteContext, before: TrainingType, after: Train
 export async function deleteType(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
   await withoutCollision(async () => {
-    const type = await requireType(context, id);
+    const [type, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if (type.class_count > 0) throw new ApiError('type_has_classes');
     await transact(table, [
       ...removeTrainingType(table, type),
+      ...recordOfDepartment(context, head, [typeRemoved(context, type)]),
       audit(table, actor, now, { action: 'type.delete', subject: { type: id }, before: { ...type } }),
     ]);
   });

@@ -1,3 +1,4 @@
+import { today } from '@muster/shared/rules/calendar';
 import { buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
@@ -26,6 +27,7 @@ test('a type is stored as given, without classes, and answered with null for abs
     id: made.id,
     name: 'First Aid',
     is_mandatory: true,
+    mandatory_since: today(site.site.timezone, system.clock.now),
     type: 'out_of_department',
     expiration_months: 24,
     class_count: 0,

@@ -15,12 +15,13 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { rankItem } from '@muster/functions/table/entities/rank';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem, requireRecord } from '@muster/functions/table/entities/training-record';
+import { recordItem, requireRecord } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { expiryOf } from '@muster/shared/rules/certification';
+import { withHeld } from '@muster/testing/with-held';
 import { cheapCost, type System } from './system.ts';
 
 export const sitePassword = 'Sunrise#2026';
@@ -161,21 +162,18 @@ async function makeEmployees(
       rank_id: rankIds[n % rankIds.length],
     };
     // Without `counts`: the ranks were created with their number of holders.
-    const context = { table, actor: systemActor(), now };
+    const context = { table, actor: systemActor(), now, site: { timezone } };
     return employeeCreation(context, { profile, permissions: {}, ...(n < 100 && { credential }) });
   });
-  await writeAll(
-    table,
-    made.flatMap(({ items }) => items),
-  );
   // The subject's certifications come from classes; the others get older ones in most types.
   await writeAll(
     table,
-    made.slice(1).map(({ employee }, n) => {
-      const date = addDays(today(timezone, now), -30 - (n % 400));
-      const known = types.filter((_, k) => (k + n) % 4 !== 0);
+    made.flatMap(({ employee, items }, n) => {
+      if (n === 0) return items;
+      const date = addDays(today(timezone, now), -30 - ((n - 1) % 400));
+      const known = types.filter((_, k) => (k + n - 1) % 4 !== 0);
       const certifications = Object.fromEntries(known.map(({ id }) => [id, { date, expires: expiryOf(date, months) }]));
-      return put(table, recordItem(table, employee.id, { ...emptyRecord, certifications }));
+      return withHeld(table, employee.id, items, { certifications });
     }),
   );
   return made.map(({ employee }) => employee);
@@ -268,7 +266,7 @@ export async function newcomer(
   };
   const credential = { ...(await credentialOf(sitePassword)), ...overrides };
   const made = employeeCreation(
-    { table, actor: systemActor(), now: system.deps.now() },
+    { table, actor: systemActor(), now: system.deps.now(), site: { timezone } },
     { profile, permissions: {}, credential },
   );
   await transact(table, [...made.items, ...made.counts]);

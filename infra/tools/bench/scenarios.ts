@@ -62,6 +62,11 @@ const signIn = async (site: BenchSite, body: { username: string; password?: stri
 /** A request by the chief about an employee whom no other scenario uses. */
 const onNewcomer = byChief(async (site) => ({ params: { employee_id: (await newcomer(site)).employee_id } }));
 
+const recordOfNewcomer = async (site: BenchSite) => ({
+  params: { employee_id: (await newcomer(site)).employee_id },
+  query: {},
+});
+
 async function classWithSeat(site: BenchSite, holder: BenchSite['chief']) {
   const trainingClass = await makeClass(site);
   await seat(site, trainingClass, holder);
@@ -441,6 +446,12 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     person: [
       { when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id } })) },
       { when: "another's", shared: true, prepare: onNewcomer },
+    ],
+  },
+  record: {
+    of: [
+      { when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id }, query: {} })) },
+      { when: "another's", prepare: byChief(recordOfNewcomer) },
     ],
   },
   settings: {

@@ -1,6 +1,6 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
-import { auditLogMark, tableDefinition } from './definition.ts';
+import { auditLogMark, recordMark, sealMark, tableDefinition } from './definition.ts';
 
 /** A request would change or delete an item that may only be added: a defect in our code. */
 export class AppendOnlyError extends Error {
@@ -9,17 +9,17 @@ export class AppendOnlyError extends Error {
 
 type Fields = Record<string, unknown>;
 
-const inAuditLog = new RegExp(`^[^#]+${auditLogMark}`);
+const onlyAdded = new RegExp(`^[^#]+(?:${auditLogMark}|${recordMark}|${sealMark}(?:#|$))`);
 const notThere = `attribute_not_exists(${tableDefinition.partitionKey})`;
 
 const isProtected = (item: unknown) =>
-  inAuditLog.test(String((item as Fields | undefined)?.[tableDefinition.partitionKey]));
+  onlyAdded.test(String((item as Fields | undefined)?.[tableDefinition.partitionKey]));
 const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
 const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
 
 /**
- * A client middleware that lets items of the audit log be added and nothing else: no update, no deletion and no write in the place of
- * another item. It reads the document client's plain input.
+ * A client middleware that lets items of the audit log, entries of records and seals be added and nothing else: no update, no deletion and
+ * no write in the place of another item. It reads the document client's plain input.
  */
 export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
   (next, { commandName = '' }) =>

@@ -12,3 +12,9 @@ export const tableDefinition = {
 
 /** The part of a partition key that marks the audit log's partitions, whose items are only added (append-only.ts). */
 export const auditLogMark = '#AUDIT#';
+
+/** The part of a partition key that marks the chains of entries, whose items are only added likewise. */
+export const recordMark = '#ENTRY#';
+
+/** The same of seals. */
+export const sealMark = '#SEAL';

@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
-import { type Action, put } from '../core/write.ts';
+import { type Action, put, remove } from '../core/write.ts';
 
 /** A certification as it was issued. It stays on record whatever happens to its type, class or holder. */
 export interface Certification {
@@ -9,7 +9,8 @@ export interface Certification {
   type_name: string;
   /** Calendar months of validity when it was issued; absent: never expires. */
   months?: number | undefined;
-  class_id: string;
+  /** Absent: it was not earned in a class here. */
+  class_id?: string | undefined;
   /** The class's last session day, `YYYY-MM-DD`. */
   date: string;
   /** The last valid day; absent: never expires. */
@@ -25,6 +26,17 @@ export const putCertification = (table: SiteTable, employeeId: string, certifica
     SK: `CERT#${certification.type_id}#${certification.date}`,
     ...certification,
   });
+
+/** Removes a certification that was revoked; `instead` is another one of the same type and day that counts. */
+export function replaceCertification(
+  table: SiteTable,
+  employeeId: string,
+  revoked: Pick<Certification, 'type_id' | 'date'>,
+  instead: Certification | undefined,
+): Action {
+  if (instead) return putCertification(table, employeeId, instead);
+  return remove(table, { PK: `${table.site}#EMP#${employeeId}`, SK: `CERT#${revoked.type_id}#${revoked.date}` });
+}
 
 /** Returns every certification issued to an employee, by type, then date. */
 export async function listCertifications(table: SiteTable, employeeId: string): Promise<Certification[]> {

@@ -17,6 +17,8 @@ export interface Employee {
   last_name: string;
   badge_number: string;
   rank_id?: string | undefined;
+  /** The department's date since when they are employed; absent in employees created before it was stored. */
+  hired_on?: string | undefined;
   permissions: PermissionMap;
   active: boolean;
   /** True while the employee is being deleted and future seats are released. */
@@ -84,7 +86,11 @@ export async function findEmployeesNumbered(
 }
 
 /** Returns first, middle and last name as one text. */
-export function fullName({ first_name, middle_name, last_name }: Employee): string {
+export function fullName({
+  first_name,
+  middle_name,
+  last_name,
+}: Pick<Employee, 'first_name' | 'middle_name' | 'last_name'>): string {
   return [first_name, middle_name, last_name].filter(Boolean).join(' ');
 }
 

@@ -4,8 +4,11 @@ import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, reread, update } from '../core/write.ts';
+import { type Action, absent, type Otherwise, present, put, reread, transact, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
+
+/** The migration that a new site has gone through: 1 writes the entries of what was stored before there were any. */
+export const currentSchema = 1;
 
 /** A department: its settings and counters. */
 export interface Site {
@@ -20,6 +23,8 @@ export interface Site {
   administrators: number;
   /** Raised by every change of the catalogue (versions.ts); absent: 0. */
   catalogue?: number | undefined;
+  /** The last migration that the site has gone through (provisioning/migrate-site.ts); absent: none. */
+  schema?: number | undefined;
   /** UTC ISO; nothing of the site is older. Absent in sites created before it was stored. */
   created_at?: string | undefined;
 }
@@ -103,3 +108,24 @@ export const setPermissionDefault = (table: SiteTable, type: PermissionType, act
     names: { '#default': 'default' },
     values: { ':active': active, ':none': 0 },
   });
+
+/** Returns the action that notes a migration, on condition that it is the next one. */
+export const setSiteSchema = (table: SiteTable, read: Site, schema: number): Action =>
+  update(table, siteKey(table), setting({ schema }), {
+    ...asItWas({ schema: read.schema }, ['schema'], present),
+    otherwise: () => reread,
+  });
+
+const saltKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SALT' });
+
+/**
+ * Returns the secret from which a migration makes the salts of texts, so that the same data gets the same entries; creates it the first
+ * time. It never leaves the table.
+ */
+export async function migrationSalt(table: SiteTable, create: () => string): Promise<string> {
+  const found = await getItem(table, saltKey(table));
+  if (found) return String(found.salt);
+  const salt = create();
+  await transact(table, [put(table, { ...saltKey(table), salt }, { condition: absent, otherwise: () => reread })]);
+  return salt;
+}

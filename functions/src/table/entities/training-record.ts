@@ -1,11 +1,14 @@
+import type { ChainHead } from '@muster/shared/record/chain';
 import type { CertificationDates } from '@muster/shared/rules/certification';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
-import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
+import { type Action, absent, check, put, reread, update } from '../core/write.ts';
+import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
+import { appendEntries, beginning, type NewEntry } from './record-entry.ts';
 import type { TrainingClass } from './training-class.ts';
 
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
@@ -30,6 +33,9 @@ export interface TrainingRecord {
   changed_at?: string | undefined;
   /** By type id: the certification that counts. */
   certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
+  /** The end of the employee's chain of entries (record-entry.ts). Absent: none was written since there are entries. */
+  entries?: number | undefined;
+  head?: string | undefined;
 }
 
 /** A waitlist entry as the record holds it. */
@@ -50,6 +56,8 @@ export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {
 /** The parts of a record that grow with what the employee holds. */
 const heldParts = ['seats', 'waits', 'certifications'] as const;
 type Held = Pick<TrainingRecord, (typeof heldParts)[number]>;
+/** What a change changes. */
+type Changed = Held & Pick<TrainingRecord, 'closed'>;
 
 /**
  * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and an item of hundreds
@@ -123,11 +131,13 @@ export function existingRecord(employeeId: string, record: TrainingRecord | unde
   return record;
 }
 
-/** Adds the empty record of a new employee. */
-export const addRecord = (table: SiteTable, employeeId: string): Action => ({
-  ...put(table, recordItem(table, employeeId, emptyRecord)),
-  notes: recordNote(employeeId),
-});
+/** Adds the record of a new employee, with its first entries. */
+export function addRecord(context: RecordContext, employeeId: string, added: readonly NewEntry[]): Action[] {
+  const { table } = context;
+  const { head, writes } = appendEntries(context, employeeId, beginning(table, employeeId), added);
+  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, ...head }));
+  return [{ ...item, notes: recordNote(employeeId) }, ...writes];
+}
 
 /** Adds a record that is missing, on condition that there is still none. */
 export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
@@ -135,25 +145,27 @@ export const restoreRecord = (table: SiteTable, employeeId: string, record: Trai
   notes: recordNote(employeeId),
 });
 
-/** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
-export const setRecordClosed = (table: SiteTable, employeeId: string, closed: boolean, now: Date): Action =>
-  update(
-    table,
-    recordKey(table, employeeId),
-    {
-      expression: 'SET closed = :closed, version = version + :one, changed_at = :now',
-      values: { ':closed': closed, ':one': 1, ':now': now.toISOString() },
-    },
-    { condition: present, otherwise: () => new Error(`Employee ${employeeId} has no training record`) },
-  );
+/** Who writes entries, where and when. */
+export interface RecordContext {
+  table: SiteTable;
+  actor: Pick<Actor, 'id' | 'employee_id'>;
+  now: Date;
+}
 
 /** One change of what an employee holds. */
 export interface RecordChange {
   /** Changes a copy of what was read. */
-  change: (held: Held) => void;
+  change: (held: Changed) => void;
   /** Only an open record takes it. */
   requiresOpen?: true;
 }
+
+/** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
+export const closeRecord = (closed: boolean): RecordChange => ({
+  change(held) {
+    held.closed = closed;
+  },
+});
 
 const heldSeat = ({ type_id, location, sessions, ends_at }: TrainingClass): HeldSeat => ({
   type_id,
@@ -220,19 +232,49 @@ export const markReminded = (typeId: string, reminded: Reminder): RecordChange =
  * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats and waitlist
  * entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
  */
-export function changeRecord(
+export const changeRecord = (
   table: SiteTable,
   employeeId: string,
   read: TrainingRecord,
   changes: readonly RecordChange[],
   now: Date,
+): Action => writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString() });
+
+/** As `changeRecord`, and appends entries to the record, one write each or two where people have typed something. */
+export function record(
+  context: RecordContext,
+  employeeId: string,
+  read: TrainingRecord,
+  { changes = [], entries }: { changes?: readonly RecordChange[]; entries: readonly NewEntry[] },
+): Action[] {
+  const { table, now } = context;
+  const { head, writes } = appendEntries(context, employeeId, headOf(table, employeeId, read), entries);
+  return [writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString(), ...head }), ...writes];
+}
+
+/** Returns the end of the chain of a record that was read. */
+export const headOf = (table: SiteTable, employeeId: string, { entries, head }: TrainingRecord): ChainHead =>
+  entries !== undefined && head !== undefined ? { entries, head } : beginning(table, employeeId);
+
+function writeRecord(
+  table: SiteTable,
+  employeeId: string,
+  read: TrainingRecord,
+  changes: readonly RecordChange[],
+  others: Partial<TrainingRecord>,
 ): Action {
-  const held: Held = { seats: { ...read.seats }, waits: { ...read.waits }, certifications: { ...read.certifications } };
-  for (const { change } of changes) change(held);
+  const changed: Changed = {
+    closed: read.closed,
+    seats: { ...read.seats },
+    waits: { ...read.waits },
+    certifications: { ...read.certifications },
+  };
+  for (const { change } of changes) change(changed);
   const { expression, names, values } = setting({
     version: read.version + 1,
-    changed_at: now.toISOString(),
-    ...texts(held),
+    closed: changed.closed,
+    ...others,
+    ...texts(changed),
   });
   const isToBeOpen = changes.some(({ requiresOpen }) => requiresOpen);
   const write = update(
@@ -240,7 +282,7 @@ export function changeRecord(
     recordKey(table, employeeId),
     { expression, names, values },
     {
-      condition: `#version = :read${isToBeOpen ? ' AND closed = :open' : ''}`,
+      condition: `#version = :read${isToBeOpen ? ' AND #closed = :open' : ''}`,
       values: { ':read': read.version, ...(isToBeOpen ? { ':open': false } : {}) },
       otherwise: () => reread,
     },

@@ -13,6 +13,8 @@ export interface TrainingType {
   description?: string | undefined;
   is_mandatory: boolean;
   type: Answered['type'];
+  /** The department's date since when everybody must hold it, while it is mandatory; absent in types created before it was stored. */
+  mandatory_since?: string | undefined;
   /** Calendar months; absent: a certification never expires. */
   expiration_months?: number | undefined;
   /** It gets no new classes and is asked of nobody; absent: false. */

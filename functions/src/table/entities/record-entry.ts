@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import {
+  beginningBytes,
+  type ChainHead,
+  canonicalText,
+  contentBytes,
+  linkBytes,
+  textBytes,
+} from '@muster/shared/record/chain';
+import type {
+  EntryContent,
+  EntryFacts,
+  EntryKind,
+  EntryText,
+  RecordEntry,
+  TextName,
+} from '@muster/shared/record/entry';
+import type { SiteTable } from '../core/client.ts';
+import { recordMark } from '../core/definition.ts';
+import { sha256 } from '../core/hash.ts';
+import { type Item, queryAll } from '../core/read.ts';
+import { type Action, absent, put, reread } from '../core/write.ts';
+import type { Actor } from './audit-entry.ts';
+
+/** What is to be recorded: an entry without its number, its hashes and who wrote it. */
+export type NewEntry = {
+  [Kind in EntryKind]: {
+    kind: Kind;
+    /** The department's date since when it is true. */
+    valid_on: string;
+    data: EntryFacts[Kind];
+    /** What a person typed. */
+    texts?: Partial<Record<TextName, string>>;
+    supersedes?: number;
+    /** For what was stored before there were entries: when and by whom, and the salts of its texts. */
+    past?: { recorded_at: string; actor: EntryActor; saltOf: (no: number, name: string) => string };
+  };
+}[EntryKind];
+
+type EntryActor = Pick<Actor, 'id' | 'employee_id'>;
+
+/** An entry with the texts that are still there. */
+export interface ReadEntry {
+  entry: RecordEntry;
+  texts: Partial<Record<TextName, EntryText>>;
+}
+
+/** The texts of a new entry, with their salts. */
+type Salted = Partial<Record<TextName, EntryText>>;
+
+const entries = (table: SiteTable, chain: string): string => `${table.site}${recordMark}${chain}`;
+const texts = (table: SiteTable, chain: string): string => `${table.site}#TEXT#${chain}`;
+const position = (no: number): string => String(no).padStart(10, '0');
+
+/** Returns the head of a chain that has no entry yet. */
+export const beginning = (table: SiteTable, chain: string): ChainHead => ({
+  entries: 0,
+  head: sha256(beginningBytes({ site: table.site, chain })),
+});
+
+/**
+ * Returns the writes that append entries to a chain, and its new head. The item that holds the head must be written in the same transaction,
+ * on condition that it is as read: that serializes the chain.
+ */
+export function appendEntries(
+  { table, actor, now }: { table: SiteTable; actor: EntryActor; now: Date },
+  chain: string,
+  before: ChainHead,
+  added: readonly NewEntry[],
+): { head: ChainHead; writes: Action[] } {
+  const present = { recorded_at: now.toISOString(), actor: { id: actor.id, employee_id: actor.employee_id } };
+  const writes: Action[] = [];
+  let { entries: no, head } = before;
+  for (const { texts: typed, past, ...entry } of added) {
+    no += 1;
+    const salted = saltedTexts(typed, past ? (name) => past.saltOf(no, name) : newSalt);
+    const recorded = past ? { recorded_at: past.recorded_at, actor: past.actor, imported: true } : present;
+    const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
+    head = sha256(linkBytes(head, sha256(contentBytes(content))));
+    writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));
+  }
+  return { head: { entries: no, head }, writes };
+}
+
+const newSalt = () => randomBytes(16).toString('hex');
+
+function saltedTexts(typed: NewEntry['texts'] = {}, saltOf: (name: string) => string): Salted {
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, { value, salt: saltOf(name) }]));
+}
+
+function hashedTexts(salted: Salted): Pick<EntryContent, 'texts'> {
+  const hashes = Object.entries(salted).map(([name, text]) => [name, sha256(textBytes(text))]);
+  return hashes.length > 0 ? { texts: Object.fromEntries(hashes) } : {};
+}
+
+/** Returns the writes of one entry, and of its texts: those are an item of their own, which may be destroyed. */
+export function entryWrites(table: SiteTable, chain: string, entry: RecordEntry, salted: Salted): Action[] {
+  const { hash, ...content } = entry;
+  const SK = position(entry.no);
+  const item = { PK: entries(table, chain), SK, content: canonicalText(content), hash };
+  const add = (written: Item) => put(table, written, { condition: absent, otherwise: () => reread });
+  return [
+    add(item),
+    ...(Object.keys(salted).length > 0 ? [add({ PK: texts(table, chain), SK, texts: JSON.stringify(salted) })] : []),
+  ];
+}
+
+/** Returns the entries of a chain with their texts, in their order. Consistent. */
+export async function listEntries(table: SiteTable, chain: string): Promise<ReadEntry[]> {
+  const [items, typed] = await Promise.all([
+    queryAll(table, entries(table, chain)),
+    queryAll(table, texts(table, chain)),
+  ]);
+  const textsOf = new Map(typed.map((item) => [item.SK, JSON.parse(String(item.texts)) as Salted]));
+  return items.map((item) => ({ entry: entryOf(item), texts: textsOf.get(item.SK) ?? {} }));
+}
+
+/** Returns the entry of an item, as it was written. */
+const entryOf = ({ content, hash }: Item): RecordEntry =>
+  ({ ...JSON.parse(String(content)), hash: String(hash) }) as RecordEntry;

@@ -1,0 +1,34 @@
+import { today } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../site-context.ts';
+import type { NewEntry } from '../table/entities/record-entry.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
+
+/** Returns the entry of the department's record that says what a training type is since today. */
+export function typeDefined({ site, now }: Pick<SiteContext, 'site' | 'now'>, type: TrainingType): NewEntry {
+  const { id, name, is_mandatory, mandatory_since, expiration_months, archived } = type;
+  return {
+    kind: 'type.defined',
+    valid_on: today(site.timezone, now),
+    data: {
+      type_id: id,
+      name,
+      is_mandatory,
+      ...(is_mandatory && mandatory_since && { mandatory_since }),
+      ...(expiration_months && { expiration_months }),
+      ...(archived && { archived }),
+    },
+  };
+}
+
+/** Returns the entry that ends a type. */
+export const typeRemoved = ({ site, now }: Pick<SiteContext, 'site' | 'now'>, { id }: TrainingType): NewEntry => ({
+  kind: 'type.removed',
+  valid_on: today(site.timezone, now),
+  data: { type_id: id },
+});
+
+/** Returns whether an edit changes what the department's record says of a type. */
+export const isRecorded = (changes: Partial<TrainingType>): boolean =>
+  (['name', 'is_mandatory', 'mandatory_since', 'expiration_months', 'archived'] as const).some(
+    (name) => name in changes,
+  );
