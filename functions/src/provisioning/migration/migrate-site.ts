@@ -1,0 +1,147 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { departmentChain } from '@muster/shared/record/chain';
+import { isKind } from '@muster/shared/record/entry';
+import { today } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../../site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { listCertifications } from '../../table/entities/certification.ts';
+import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { changeEmployee, findEmployee } from '../../table/entities/employee.ts';
+import { listRanks } from '../../table/entities/rank.ts';
+import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
+import { currentSchema, findSite, migrationSalt, type Site, setSiteSchema } from '../../table/entities/site.ts';
+import { findRecord, record, recordPages } from '../../table/entities/training-record.ts';
+import { trainingTypes, updateTrainingType } from '../../table/entities/training-type.ts';
+import { typeDefined } from '../../training/type-entries.ts';
+import { auditedPast } from './audited-past.ts';
+import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
+
+interface Migrated {
+  /** Of employees and of the department. */
+  entries: number;
+  employees: number;
+}
+
+/** The first moment that an audit log can tell of, in a site without a time of creation. */
+const beginningOfTime = '2026-01-01T00:00:00.000Z';
+/** How many entries one transaction writes: two writes each, the record, the employee and the log of changes. */
+const batchSize = 45;
+
+/**
+ * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds nothing twice: an
+ * interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do.
+ */
+export async function migrateSite(context: SiteContext): Promise<Migrated | undefined> {
+  const { table } = context;
+  const site = await findSite(table);
+  if (!site || (site.schema ?? 0) >= currentSchema) return undefined;
+  const written = await writeEntries({ ...context, site });
+  await withoutCollision(async () => {
+    const read = await findSite(table);
+    if (read && (read.schema ?? 0) < 1) await transact(table, [setSiteSchema(table, read, 1)]);
+  });
+  return written;
+}
+
+async function writeEntries(context: SiteContext): Promise<Migrated> {
+  const { table, site, now } = context;
+  const since = new Date(site.created_at ?? beginningOfTime);
+  const [past, ranks, salt] = await Promise.all([
+    auditedPast(table, since, now),
+    listRanks(table),
+    migrationSalt(table, () => randomBytes(32).toString('hex')),
+  ]);
+  const saltOf = (chain: string) => (no: number, name: string) =>
+    createHmac('sha256', salt).update(`${chain} ${no} ${name}`).digest('hex').slice(0, 32);
+  const setting = { timezone: site.timezone, ranks, past, saltOf };
+  let entries = 0;
+  for (let added = 1; added > 0; entries += added) {
+    added = await withoutCollision(() => migrateDepartment(context, site, setting));
+  }
+  let employees = 0;
+  for await (const page of recordPages(table)) {
+    for (const [id] of page) {
+      const added = await migratePerson(context, id, setting);
+      entries += added;
+      employees += added > 0 ? 1 : 0;
+    }
+  }
+  return { entries, employees };
+}
+
+/** Writes the entries of one employee, as many transactions as it takes. Returns how many. */
+async function migratePerson(context: SiteContext, id: string, setting: ImportSetting): Promise<number> {
+  const { table } = context;
+  for (let written = 0; ; ) {
+    const added = await withoutCollision(async () => {
+      const [read, employee, certifications, entries] = await Promise.all([
+        findRecord(table, id),
+        findEmployee(table, id),
+        listCertifications(table, id),
+        listEntries(table, id),
+      ]);
+      const stored = { id, employee, certifications, entries: entries.map(({ entry }) => entry) };
+      const due = importedEntries(stored, setting);
+      if (!read || due.length === 0) return 0;
+      const batch = due.slice(0, batchSize);
+      await transact(table, [
+        ...record(context, id, read, { entries: batch }),
+        ...(employee && !employee.hired_on ? [hired(table, employee, setting)] : []),
+      ]);
+      return batch.length;
+    });
+    if (added === 0) return written;
+    written += added;
+  }
+}
+
+/** Stores the day since when somebody is employed, as their first entry has it. */
+const hired = (table: SiteTable, employee: Parameters<typeof changeEmployee>[1], { timezone }: ImportSetting): Action =>
+  changeEmployee(table, employee, { hired_on: today(timezone, new Date(storedAt(employee.id))) });
+
+/** Writes entries of the department's settings and training types, as many as one transaction takes. Returns how many. */
+async function migrateDepartment(
+  { table, ...context }: SiteContext,
+  site: Site,
+  setting: ImportSetting,
+): Promise<number> {
+  const [head, types, written] = await Promise.all([
+    findDepartmentHead(table),
+    trainingTypes(table),
+    listEntries(table, departmentChain),
+  ]);
+  const entries = written.map(({ entry }) => entry);
+  const past = (recorded_at: string) => ({ recorded_at, actor: unknownActor, saltOf: setting.saltOf(departmentChain) });
+  const created = site.created_at ?? beginningOfTime;
+  const settings: NewEntry[] = entries.some(({ kind }) => kind === 'department.defined')
+    ? []
+    : [
+        {
+          kind: 'department.defined',
+          valid_on: today(site.timezone, new Date(created)),
+          data: { timezone: site.timezone, near_expiration_days: site.near_expiration_days },
+          past: past(created),
+        },
+      ];
+  const told = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const untold = [...types.values()]
+    .filter(({ id }) => !told.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .slice(0, batchSize);
+  if (settings.length + untold.length === 0) return 0;
+  const defined = untold.map((type) => {
+    const at = storedAt(type.id);
+    const mandatory_since =
+      type.mandatory_since ?? (type.is_mandatory ? today(site.timezone, new Date(at)) : undefined);
+    const entry = typeDefined({ site, now: new Date(at) }, { ...type, mandatory_since });
+    return { type, mandatory_since, entry: { ...entry, past: past(at) } };
+  });
+  await transact(table, [
+    ...recordOfDepartment({ ...context, table }, head, [...settings, ...defined.map(({ entry }) => entry)]),
+    ...defined.flatMap(({ type, mandatory_since }) =>
+      mandatory_since && !type.mandatory_since ? [updateTrainingType(table, type, { mandatory_since })] : [],
+    ),
+  ]);
+  return settings.length + defined.length;
+}

@@ -1,0 +1,145 @@
+import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
+import { inForce } from '@muster/shared/record/in-force';
+import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
+import { latestCertification } from '@muster/shared/rules/certification';
+import type { SiteTable } from '../table/core/client.ts';
+import { sha256 } from '../table/core/hash.ts';
+import { listCertifications } from '../table/entities/certification.ts';
+import { findDepartmentHead } from '../table/entities/department-record.ts';
+import { type Employee, listAllEmployees } from '../table/entities/employee.ts';
+import { beginning, listEntries } from '../table/entities/record-entry.ts';
+import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
+
+/** A place where what is stored does not follow from the entries. */
+export interface RecordDifference {
+  /** The internal id, or `DEPARTMENT`. */
+  chain: string;
+  what: 'head' | 'hash' | 'employment' | 'certifications' | 'certification_items' | 'types';
+  found: unknown;
+  expected: unknown;
+}
+
+/** No day is later. */
+const endOfTime = '9999-12-31';
+
+/**
+ * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile may show as a
+ * difference: whoever finds one looks again.
+ */
+export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
+  yield* departmentDifferences(table);
+  const employees = new Map((await listAllEmployees(table)).map((one) => [one.id, one]));
+  for await (const page of recordPages(table)) {
+    for (const [id, record] of page) yield* personDifferences(table, id, record, employees.get(id));
+  }
+}
+
+async function* departmentDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
+  const [head, entries, types] = await Promise.all([
+    findDepartmentHead(table),
+    contentsOf(table, departmentChain),
+    trainingTypes(table),
+  ]);
+  yield* chainDifferences(table, departmentChain, entries, head);
+  const latest = new Map<string, unknown>();
+  for (const { kind, data } of entries) {
+    if (kind === 'type.removed') latest.delete(data.type_id);
+    if (kind === 'type.defined') latest.set(data.type_id, data);
+  }
+  const stored = new Map(
+    [...types.values()].map(({ id, name, is_mandatory, mandatory_since, expiration_months, archived }) => [
+      id,
+      {
+        type_id: id,
+        name,
+        is_mandatory,
+        ...(is_mandatory && mandatory_since && { mandatory_since }),
+        ...(expiration_months && { expiration_months }),
+        ...(archived && { archived }),
+      },
+    ]),
+  );
+  yield* differing(departmentChain, 'types', sorted(stored), sorted(latest));
+}
+
+async function* personDifferences(
+  table: SiteTable,
+  id: string,
+  record: TrainingRecord,
+  employee: Employee | undefined,
+): AsyncGenerator<RecordDifference> {
+  const [entries, items] = await Promise.all([contentsOf(table, id), listCertifications(table, id)]);
+  yield* chainDifferences(table, id, entries, headOf(table, id, record));
+  const folded = statusOn({ person: entries, department: [] }, { on: endOfTime, known: endOfTime });
+  const stored = employmentOf(employee);
+  yield* differing(id, 'employment', stored, stored && foldedEmployment(folded, entries));
+  const valid = folded.certifications.filter(({ revoked }) => !revoked);
+  const counting = new Map(
+    [...Map.groupBy(valid, ({ type_id }) => type_id)].map(([typeId, all]) => [
+      typeId,
+      datesOf(latestCertification(all)),
+    ]),
+  );
+  const held = new Map(Object.entries(record.certifications).map(([typeId, one]) => [typeId, datesOf(one)]));
+  yield* differing(id, 'certifications', sorted(held), sorted(counting));
+  const keyOf = ({ type_id, date }: { type_id: string; date: string }) => `${type_id} ${date}`;
+  yield* differing(
+    id,
+    'certification_items',
+    [...new Set(items.map(keyOf))].sort(),
+    [...new Set(valid.map(keyOf))].sort(),
+  );
+}
+
+/** Returns what tells whether somebody is employed; undefined while they are being deleted: that is told in steps. */
+function employmentOf(employee: Employee | undefined) {
+  if (employee?.leaving) return undefined;
+  return {
+    employed: employee !== undefined,
+    active: employee?.active ?? false,
+    ...(employee && { employee_id: employee.employee_id, rank_id: employee.rank_id ?? null }),
+  };
+}
+
+function foldedEmployment({ employed, active, employee_id }: PersonOn, entries: readonly EntryContent[]) {
+  const ranked = inForce(entries, endOfTime).filter(isKind('employment.started', 'assignment')).at(-1);
+  return { employed, active, ...(employed && { employee_id, rank_id: ranked?.data.rank_id ?? null }) };
+}
+
+const datesOf = (one: { date: string; expires?: string | undefined } | undefined) =>
+  one && { date: one.date, expires: one.expires ?? null };
+
+const contentsOf = async (table: SiteTable, chain: string) =>
+  (await listEntries(table, chain)).map(({ entry }) => entry);
+
+function* chainDifferences(
+  table: SiteTable,
+  chain: string,
+  entries: Awaited<ReturnType<typeof contentsOf>>,
+  stored: { entries: number; head: string },
+): Generator<RecordDifference> {
+  let { head } = beginning(table, chain);
+  for (const entry of entries) {
+    head = sha256(linkBytes(head, sha256(contentBytes(entry))));
+    if (entry.hash !== head) yield { chain, what: 'hash', found: { no: entry.no, hash: entry.hash }, expected: head };
+  }
+  yield* differing(chain, 'head', stored, { entries: entries.length, head });
+}
+
+function* differing(
+  chain: string,
+  what: RecordDifference['what'],
+  found: unknown,
+  expected: unknown,
+): Generator<RecordDifference> {
+  if (textOf(found) !== textOf(expected)) yield { chain, what, found, expected };
+}
+
+/** Returns a value as a text that is the same for equal values. */
+const textOf = (value: unknown): string =>
+  value === undefined ? '' : canonicalText(JSON.parse(JSON.stringify(value)));
+
+const sorted = (values: ReadonlyMap<string, unknown>) =>
+  [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, value]) => [id, value]);
