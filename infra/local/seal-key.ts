@@ -1,0 +1,64 @@
+import { createHash, createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SealSigner } from '@muster/functions/record/seal-site';
+import { type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
+import { CliError } from '../cli-error.ts';
+
+const folder = (dataDir: string) => join(dataDir, 'seal-keys');
+
+/**
+ * Returns the data folder's newest key for seals, created at the first call. Earlier ones stay in the folder: nothing signs with them any
+ * more. Only the folder's owner can read it. Throws a CliError for a damaged key.
+ */
+export function localSealSigner(dataDir: string): SealSigner {
+  const [newest] = keyFiles(dataDir).toReversed();
+  const file = newest ?? createKey(dataDir, 1);
+  try {
+    return signerOf(JSON.parse(readFileSync(join(folder(dataDir), file), 'utf8')) as JsonWebKey);
+  } catch {
+    throw new CliError(
+      `The key for seals ${join(folder(dataDir), file)} cannot be used: put back a copy of the file, or run npm run site -- seal with --new-key.`,
+    );
+  }
+}
+
+/** Makes another key the one that signs from now on. */
+export function rotateSealKey(dataDir: string): void {
+  const last = keyFiles(dataDir).at(-1);
+  createKey(dataDir, Number(last?.slice(0, 6) ?? 0) + 1);
+}
+
+function keyFiles(dataDir: string): string[] {
+  mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
+  return readdirSync(folder(dataDir))
+    .filter((name) => /^\d{6}\.json$/.test(name))
+    .sort();
+}
+
+/** Creates a key. Of two processes at once, one creates it and both use it. */
+function createKey(dataDir: string, no: number): string {
+  const name = `${String(no).padStart(6, '0')}.json`;
+  const file = join(folder(dataDir), name);
+  const draft = `${file}.${process.pid}`;
+  const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  try {
+    writeFileSync(draft, `${JSON.stringify(jwk)}\n`, { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return name;
+}
+
+function signerOf(jwk: JsonWebKey): SealSigner {
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  const publicKey: SealKey = { kty: 'EC', crv: 'P-256', x: String(jwk.x), y: String(jwk.y) };
+  return {
+    id: createHash('sha256').update(thumbprintBytes(publicKey)).digest('hex'),
+    publicKey,
+    sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+  };
+}

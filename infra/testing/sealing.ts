@@ -1,0 +1,36 @@
+import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import type { SealArchive, Sealing, SealSigner } from '@muster/functions/record/seal-site';
+import { type Seal, type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
+import type { System } from './system.ts';
+
+/** Returns a new key in memory. */
+export function buildSigner(): SealSigner {
+  const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
+  const { x = '', y = '' } = jwk;
+  const publicKey: SealKey = { kty: 'EC', crv: 'P-256', x, y };
+  const key = createPrivateKey({ key: jwk, format: 'jwk' });
+  return {
+    id: createHash('sha256').update(thumbprintBytes(publicKey)).digest('hex'),
+    publicKey,
+    sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
+  };
+}
+
+/** Returns an archive in memory. */
+export function buildArchive(): SealArchive & { kept: Seal[] } {
+  const kept: Seal[] = [];
+  return {
+    kept,
+    async keep(seal) {
+      if (!kept.some(({ site, no }) => site === seal.site && no === seal.no)) kept.push(seal);
+    },
+    after: async (site, no) => kept.filter((seal) => seal.site === site && seal.no > no).sort((a, b) => a.no - b.no),
+  };
+}
+
+export const buildSealing = (system: System, parts: Partial<Sealing> = {}): Sealing => ({
+  signer: buildSigner(),
+  archive: buildArchive(),
+  now: () => system.clock.now,
+  ...parts,
+});

@@ -1,0 +1,57 @@
+import type { EntryText, RecordEntry, TextName } from './entry.ts';
+import type { SealLeaf } from './merkle.ts';
+import type { Seal, SealKey } from './seal.ts';
+import type { StatusOn } from './status-on.ts';
+
+/** The version of the format, which the verifier names when it does not know it. */
+export const evidenceFormat = 'muster-evidence-1';
+
+/** An entry of a chain: as it was written, or only its digest when the answer does not rest on it. */
+export type EvidenceEntry =
+  | { entry: RecordEntry; texts: Partial<Record<TextName, EntryText>> }
+  | { no: number; digest: string; hash: string };
+
+/** A chain from its beginning to its end. */
+export interface EvidenceChain {
+  chain: string;
+  entries: EvidenceEntry[];
+}
+
+/** That a chain had an end when it was sealed: the leaf and the hashes of its siblings up to the root (RFC 9162). */
+export interface EvidenceProof {
+  seal: number;
+  leaf: SealLeaf;
+  index: number;
+  size: number;
+  path: string[];
+}
+
+/** An answer about one person. */
+export interface EvidenceAnswer {
+  chain: string;
+  employed: boolean;
+  active: boolean;
+  statuses: StatusOn[];
+}
+
+/** What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md, "Evidence"). */
+export interface Evidence {
+  format: typeof evidenceFormat;
+  department: { site: string; name: string; timezone: string };
+  question: {
+    /** The department's date, and the moment up to which entries count. */
+    on: string;
+    known: string;
+    /** The ids of the trainings that it is about; empty: of all that were mandatory. */
+    training_ids: string[];
+    asked_at: string;
+    asked_by: string;
+  };
+  answers: EvidenceAnswer[];
+  /** The department's chain and one of each person. */
+  chains: EvidenceChain[];
+  proofs: EvidenceProof[];
+  /** Without a gap, in their order. */
+  seals: Seal[];
+  keys: { id: string; key: SealKey; since: string }[];
+}

@@ -1,0 +1,65 @@
+import { type ChainHead, canonicalText, fromHex, joined } from './chain.ts';
+
+/** A leaf of a seal's tree: a chain and its head at that moment. */
+export interface SealLeaf extends ChainHead {
+  chain: string;
+}
+
+const encoder = new TextEncoder();
+
+/** Returns the bytes whose SHA-256 is a leaf's hash (RFC 9162 section 2.1.1). */
+export const leafBytes = ({ chain, entries, head }: SealLeaf): Uint8Array<ArrayBuffer> =>
+  joined([Uint8Array.of(0), encoder.encode(canonicalText({ chain, entries, head }))]);
+
+/** Returns the bytes whose SHA-256 is the hash of a node above two others (RFC 9162 section 2.1.1). */
+export const nodeBytes = (left: string, right: string): Uint8Array<ArrayBuffer> =>
+  joined([Uint8Array.of(1), fromHex(left), fromHex(right)]);
+
+/** Returns the largest power of two below `size`, where RFC 9162 splits a tree of `size` leaves. */
+export function splitOf(size: number): number {
+  let split = 1;
+  while (split * 2 < size) split *= 2;
+  return split;
+}
+
+/** Returns the hashes of a leaf's siblings from the leaf up (RFC 9162 section 2.1.3.1), and the root. `hash` is SHA-256 in hexadecimal. */
+export function proofIn(
+  leaves: readonly string[],
+  index: number,
+  hash: (bytes: Uint8Array) => string,
+): { root: string; path: string[] } {
+  const path: string[] = [];
+  const rootOf = (from: number, to: number): string => {
+    const only = leaves[from];
+    if (to - from === 1 && only !== undefined) return only;
+    const middle = from + splitOf(to - from);
+    const [left, right] = [rootOf(from, middle), rootOf(middle, to)];
+    if (index >= from && index < to) path.push(index < middle ? right : left);
+    return hash(nodeBytes(left, right));
+  };
+  if (leaves.length === 0) throw new Error('A tree has leaves');
+  return { root: rootOf(0, leaves.length), path };
+}
+
+/** Returns the root that a leaf's path leads to in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the path does not fit. */
+export async function rootOfPath(
+  { leaf, index, size, path }: { leaf: string; index: number; size: number; path: readonly string[] },
+  hash: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>,
+): Promise<string | undefined> {
+  if (!Number.isInteger(index) || index < 0 || index >= size) return undefined;
+  const sides = sidesOf(index, size);
+  if (sides.length !== path.length) return undefined;
+  let at = leaf;
+  for (const [n, side] of sides.entries()) {
+    const sibling = path[n] ?? '';
+    at = await hash(side === 'left' ? nodeBytes(sibling, at) : nodeBytes(at, sibling));
+  }
+  return at;
+}
+
+/** Returns on which side each sibling of a leaf's path is, from the leaf up. */
+function sidesOf(index: number, size: number): ('left' | 'right')[] {
+  if (size === 1) return [];
+  const split = splitOf(size);
+  return index < split ? [...sidesOf(index, split), 'right'] : [...sidesOf(index - split, size - split), 'left'];
+}
