@@ -10,6 +10,7 @@ import { notificationsHandlers } from './notifications/handlers.ts';
 import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { ranksHandlers } from './ranks/handlers.ts';
+import { recordHandlers } from './record/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
     accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
     overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
+    record: areaHandler('record', contract.record, recordHandlers, deps, runJob),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
   };
 }

@@ -31,6 +31,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery'],
+  record: [...reads, ...writes],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
 };
 

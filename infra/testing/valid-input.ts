@@ -1,5 +1,8 @@
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
+import { addCredit } from '@muster/functions/record/credits';
+import { entryId } from '@muster/functions/record/entry-id';
+import { sealSite } from '@muster/functions/record/seal-site';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
@@ -7,6 +10,7 @@ import type { Employee } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
+import { requireRecord } from '@muster/functions/table/entities/training-record';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { addDays } from '@muster/shared/rules/calendar';
@@ -23,6 +27,7 @@ import {
   usualPassword,
 } from './build.ts';
 import { signedIn } from './callers.ts';
+import { buildSealing } from './sealing.ts';
 import type { System } from './system.ts';
 
 /** The site and the caller for whom an input must be valid; items that the caller needs are created. */
@@ -89,6 +94,22 @@ async function aBugReport({ system, site: { table }, caller }: Setting): Promise
   const report = { id, at: now.toISOString(), employee_id, name: 'Sam Officer', description: 'A bug' };
   await transact(table, [addBugReport(table, report)]);
   return id;
+}
+
+/** Certifies somebody. Returns the id of the certification. */
+async function aCertification(setting: Setting): Promise<string> {
+  const { system, site } = setting;
+  const employee = await anEmployee(setting);
+  await buildCertification(system, site, await aType(setting), employee, '2026-03-02');
+  return entryId({ chain: employee.id, no: (await requireRecord(site.table, employee)).entries ?? 0 });
+}
+
+/** Credits somebody with training. Returns the id of the credit. */
+async function aCredit(setting: Setting): Promise<string> {
+  const { system, site } = setting;
+  const { employee_id } = await anEmployee(setting);
+  const input = { employee_id, on: '2026-03-02', minutes: 60, category_ids: [], title: 'Talk', provider: 'County' };
+  return (await addCredit(staffOf(system, site), { ...input, type_id: undefined })).id;
 }
 
 /** Returns the query for the second page of a list of employees, from the first page's Link header. */
@@ -287,6 +308,39 @@ const validInputs: Inputs = {
     own: async () => ({}),
     staff: async () => ({}),
     person: employeeParams,
+  },
+  record: {
+    of: async (setting) => ({ ...(await employeeParams(setting)), query: {} }),
+    revoke: async (setting) => ({
+      params: { id: await aCertification(setting) },
+      body: { reason: 'Issued for the wrong course' },
+    }),
+    correct: async (setting) => {
+      const { employee_id } = await anEmployee(setting);
+      return { params: { employee_id }, body: { no: 1, reason: 'Hired earlier', hired_on: '2020-03-02' } };
+    },
+    importHistory: async (setting) => {
+      const { employee_id } = await anEmployee(setting);
+      const { name: training } = await aType(setting);
+      return { body: { rows: [{ employee_id, training, certification_date: '2021-03-02' }] } };
+    },
+    seals: async () => ({ query: {} }),
+    seal: async ({ system, site }) => ({
+      params: { no: String((await sealSite(site.table, buildSealing(system))).no) },
+    }),
+    addCredit: async (setting) => ({
+      body: {
+        employee_id: (await anEmployee(setting)).employee_id,
+        on: '2026-03-02',
+        minutes: 90,
+        title: 'De-escalation',
+        provider: 'State academy',
+      },
+    }),
+    withdrawCredit: async (setting) => ({
+      params: { id: await aCredit(setting) },
+      body: { reason: 'Entered twice' },
+    }),
   },
 };
 

@@ -87,7 +87,17 @@ export const auditGroups = {
       'class.promote': 'Gave free seats to the waitlist',
     },
   },
-  certification: { words: 'Certifications', kinds: { 'certification.issue': 'Issued certifications' } },
+  certification: {
+    words: 'Certifications',
+    kinds: {
+      'certification.issue': 'Issued certifications',
+      'certification.revoke': 'Revoked a certification',
+      'history.import': 'Recorded certifications of the past',
+      'record.correct': 'Corrected a record',
+      'credit.record': 'Recorded a credit',
+      'credit.withdraw': 'Withdrew a credit',
+    },
+  },
   other: {
     words: 'Other',
     kinds: {

@@ -6,6 +6,7 @@ import { notifications } from './areas/notifications.ts';
 import { overview } from './areas/overview.ts';
 import { permissions } from './areas/permissions.ts';
 import { ranks } from './areas/ranks.ts';
+import { record } from './areas/record.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
@@ -25,6 +26,7 @@ export const contract = {
   notifications,
   accounts,
   overview,
+  record,
   settings,
 } as const;
 

@@ -19,6 +19,8 @@ export const errorList = {
   type_has_classes: { status: 400, text: 'Cannot delete training type with existing classes' },
   class_not_ended: { status: 400, text: 'Certifications can be issued once the class has ended' },
   already_certified: { status: 400, text: 'This attendee is already certified and cannot be removed' },
+  already_revoked: { status: 409, text: 'This certification was revoked before' },
+  already_withdrawn: { status: 409, text: 'This credit was withdrawn before' },
   not_signed_in: { status: 401, text: 'Please sign in' },
   sign_in_failed: { status: 401, text: 'Invalid username or password' },
   forbidden: { status: 403, text: 'You do not have permission to do this' },

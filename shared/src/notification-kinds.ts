@@ -7,6 +7,7 @@ export const notificationKinds = [
   'added',
   'removed',
   'certified',
+  'revoked',
   'near_expiration',
   'expired',
 ] as const;

@@ -44,6 +44,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   own_or_roster: { ...refused(), officer: 'own', trainer: 'own', clerk: 'yes', administrator: 'yes' },
   roster: { ...refused(), clerk: 'yes', administrator: 'yes' },
   own_or_staff: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
+  own_or_training: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'own', administrator: 'yes' },
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },

@@ -1,5 +1,6 @@
 import { noIdempotency } from '../create-site-context.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
+import { writeHistory } from '../record/write-history.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -29,6 +30,8 @@ async function dispatch(context: SiteContext, job: Job): Promise<void> {
       return rescheduleClass(context, job);
     case 'leave':
       return offboardEmployee(context, job.employee);
+    case 'import_history':
+      return writeHistory(context, job);
     case 'delete_class':
       return deleteClassStepwise(context, job.class_id);
   }

@@ -1,7 +1,8 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { dayText } from '@muster/shared/rules/day-text';
 import type { NewNotification, NotificationSubject } from '../table/entities/notification.ts';
 import type { Site } from '../table/entities/site.ts';
-import { dayText, sessionsText } from '../training/present-class.ts';
+import { sessionsText } from '../training/present-class.ts';
 
 /** The class that a notification is about. */
 interface Class {
@@ -69,6 +70,12 @@ interface Training {
   id: string;
   name: string;
 }
+
+export const revoked = (type: Training, date: string, reason: string): NewNotification => ({
+  kind: 'revoked',
+  message: `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`,
+  about: { training_type_id: type.id },
+});
 
 export const certified = ({ id, name }: Training, expires: string | undefined): NewNotification => ({
   kind: 'certified',

@@ -8,6 +8,8 @@ export const accessInWords: Record<Access, string> = {
   roster: 'Holders of `manage_employees` or `admin_access`.',
   own_or_staff:
     "Everyone who is signed in for the own record; another's needs any permission. The answer has what the caller may see.",
+  own_or_training:
+    "Everyone who is signed in for the own record; another's needs `manage_trainings` or `admin_access`.",
   staff: 'Holders of any permission. The answer has what the caller may see.',
   manage_trainings: 'Holders of `manage_trainings`.',
   admin_access: 'Holders of `admin_access`.',

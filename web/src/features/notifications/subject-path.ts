@@ -11,6 +11,7 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
     case 'class_changed':
       return tabPath(paths.training, 'upcoming', itsClass);
     case 'certified':
+    case 'revoked':
       return tabPath(paths.training, 'completed');
     default:
       // A class to take instead, or again.

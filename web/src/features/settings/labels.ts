@@ -28,6 +28,7 @@ export const notificationLabels = {
     added: 'You are added to a class',
     removed: 'You are removed from a class',
     expired: 'A certification of yours has expired',
+    revoked: 'A certification of yours is revoked',
     passed_over: 'A seat became free, but you could not take it',
     certified: 'You are certified',
     near_expiration: 'A certification of yours expires soon',

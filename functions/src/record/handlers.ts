@@ -1,0 +1,23 @@
+import type { Handlers } from '../http/call.ts';
+import { correctEntry } from './correct-entry.ts';
+import { addCredit, withdrawCredit } from './credits.ts';
+import { placeOf } from './entry-id.ts';
+import { importHistory } from './import-history.ts';
+import { readRecord } from './read-record.ts';
+import { oneSeal, sealsOf } from './read-seals.ts';
+import { revokeCertification } from './revoke-certification.ts';
+
+/** The calls of the training record (docs/record.md). */
+export const recordHandlers: Handlers<'record'> = {
+  of: readRecord,
+  correct: (call) => correctEntry(call, { employeeNumber: call.params.employee_id, correction: call.body }),
+  importHistory: {
+    run: (call) => importHistory(call, { rows: call.body.rows, checkOnly: call.body.check_only }),
+    replay: 'stored',
+  },
+  seals: sealsOf,
+  seal: oneSeal,
+  revoke: (call) => revokeCertification(call, { place: placeOf(call.params.id), ...call.body }),
+  addCredit: { run: (call) => addCredit(call, call.body), replay: 'stored' },
+  withdrawCredit: (call) => withdrawCredit(call, { place: placeOf(call.params.id), ...call.body }),
+};

@@ -1,0 +1,94 @@
+import { expiryOf } from '@muster/shared/rules/certification';
+import { foldName } from '@muster/shared/rules/folded';
+import { invalidFields } from '../http/api-error.ts';
+import { ownCertification } from '../permissions/own-training.ts';
+import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
+import type { TrainingType } from '../table/entities/training-type.ts';
+
+/** A certification of the past, as it was sent. */
+export interface SentRow {
+  employee_id: string;
+  training: string;
+  certification_date: string;
+  expiration_date?: string | undefined;
+  minutes?: number | undefined;
+  provider?: string | undefined;
+}
+
+/** A row that can be recorded. */
+export interface HistoryRow {
+  /** The internal id. */
+  employee: string;
+  type_id: string;
+  type_name: string;
+  date: string;
+  expires?: string | undefined;
+  months?: number | undefined;
+  minutes?: number | undefined;
+  provider?: string | undefined;
+}
+
+/** How many fields an answer complains of: an address list of another department would be a book. */
+const mostComplaints = 1_000;
+
+/**
+ * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
+ * one is. Without an expiration date, the training's months decide.
+ */
+export function checkedRows(
+  rows: readonly SentRow[],
+  known: {
+    employees: ReadonlyMap<string, Employee>;
+    types: Iterable<Readonly<TrainingType>>;
+    today: string;
+    /** Whether the caller may not write this record. */
+    isOwn: (employeeId: string) => boolean;
+  },
+): HistoryRow[] {
+  const types = new Map([...known.types].map((type) => [foldName(type.name), type]));
+  const complaints: [string, string[]][] = [];
+  const checked = rows.flatMap((row, n): HistoryRow[] => {
+    const employee = known.employees.get(foldEmployeeNumber(row.employee_id));
+    const type = types.get(foldName(row.training));
+    const problems = problemsOf(row, { employee, type, today: known.today, isOwn: known.isOwn });
+    for (const [field, message] of problems) complaints.push([`rows.${n}.${field}`, [message]]);
+    if (!employee || !type || problems.length > 0) return [];
+    const { certification_date: date, minutes, provider } = row;
+    const months = type.expiration_months || undefined;
+    const expires = row.expiration_date ?? expiryOf(date, months);
+    return [
+      { employee: employee.id, type_id: type.id, type_name: type.name, date, expires, months, minutes, provider },
+    ];
+  });
+  if (complaints.length > 0) throw invalidFields(Object.fromEntries(complaints.slice(0, mostComplaints)));
+  return checked;
+}
+
+function problemsOf(
+  row: SentRow,
+  {
+    employee,
+    type,
+    today,
+    isOwn,
+  }: {
+    employee: Employee | undefined;
+    type: TrainingType | undefined;
+    today: string;
+    isOwn: (employeeId: string) => boolean;
+  },
+): [string, string][] {
+  return [
+    ...(!employee || employee.leaving
+      ? [['employee_id', `There is no employee with the ID ${row.employee_id}`] as [string, string]]
+      : []),
+    ...(employee && isOwn(employee.id) ? [['employee_id', ownCertification] as [string, string]] : []),
+    ...(!type ? [['training', `There is no training called ${row.training}`] as [string, string]] : []),
+    ...(row.certification_date > today
+      ? [['certification_date', 'A certification cannot be earned in the future'] as [string, string]]
+      : []),
+    ...(row.expiration_date !== undefined && row.expiration_date < row.certification_date
+      ? [['expiration_date', 'A certification cannot expire before the day it was earned'] as [string, string]]
+      : []),
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Credit, PersonRecord, RecordEntryRow, RecordedCertification } from '@muster/shared/areas/record';
+import { becauseOf } from '@muster/shared/record/because';
+import { departmentChain } from '@muster/shared/record/chain';
+import { type EntryContent, type EntryText, isKind, type TextName } from '@muster/shared/record/entry';
+import { byDay, inForce, standingFor } from '@muster/shared/record/in-force';
+import { entryReason, entrySentence } from '@muster/shared/record/sentences';
+import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
+import { today } from '@muster/shared/rules/calendar';
+import type { Call } from '../http/call.ts';
+import { employeeNamed } from '../roster/require-employee.ts';
+import { started } from '../table/core/started.ts';
+import { type Employee, fullName } from '../table/entities/employee.ts';
+import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
+import { existingRecord, findRecord } from '../table/entities/training-record.ts';
+import { entryId } from './entry-id.ts';
+
+type RecordCall = Call<'record', 'of'>;
+
+/** Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries do not tell of them. */
+export async function readRecord(call: RecordCall): Promise<PersonRecord> {
+  const { table, site, now, query, params } = call;
+  const departmental = started(listEntries(table, departmentChain));
+  const employee = await employeeNamed(call, params.employee_id);
+  const [person, department, found] = await Promise.all([
+    listEntries(table, employee.id),
+    departmental,
+    findRecord(table, employee.id),
+  ]);
+  const day = today(site.timezone, now);
+  const on = query.on ?? day;
+  const known = query.known ?? now.toISOString();
+  const isNow = on === day && query.known === undefined;
+  const held = existingRecord(employee.id, found);
+  const seated = isNow ? { seated: new Set(Object.values(held.seats).map(({ type_id }) => type_id)) } : {};
+  const asOf = { on, known, ...seated };
+  const contents = person.map(({ entry }) => entry);
+  const answer = statusOn({ person: contents, department: department.map(({ entry }) => entry) }, asOf);
+  return {
+    employee: personOf(employee, person, answer, asOf),
+    on,
+    known,
+    entries: rowsOf(person, known),
+    certifications: certificationsOf(employee.id, person, answer, known),
+    credits: creditsOf(employee.id, person, asOf),
+    statuses: answer.statuses.map((one) => ({
+      training_id: one.type_id,
+      training_name: one.name,
+      status: one.status,
+      detail: one.detail ?? null,
+      certification_date: one.certification?.date ?? null,
+      expiration_date: one.certification?.expires ?? null,
+      because: becauseOf(one),
+    })),
+  };
+}
+
+interface AsOf {
+  on: string;
+  known: string;
+}
+
+/** Returns the person as that day knew them; by what is stored now where no entry tells. */
+function personOf(employee: Employee, person: readonly ReadEntry[], answer: PersonOn, { on, known }: AsOf) {
+  const holding = inForce(
+    person.map(({ entry }) => entry),
+    known,
+  );
+  const named = holding.filter(({ valid_on, texts }) => valid_on <= on && texts?.name !== undefined).toSorted(byDay);
+  const name = textsIn(person)(named.at(-1)?.no).name?.value;
+  return {
+    employee_id: answer.employee_id ?? employee.employee_id,
+    name: name ?? fullName(employee),
+    rank: answer.rank_name ?? null,
+    employed: answer.employed,
+    active: answer.active,
+  };
+}
+
+type Texts = Partial<Record<TextName, EntryText>>;
+
+function textsIn(person: readonly ReadEntry[]): (no: number | undefined) => Texts {
+  const byNo = new Map(person.map(({ entry, texts }) => [entry.no, texts]));
+  return (no) => (no === undefined ? {} : (byNo.get(no) ?? {}));
+}
+
+/** Returns the entries recorded by a moment, the latest first. */
+function rowsOf(person: readonly ReadEntry[], known: string): RecordEntryRow[] {
+  const shown = person.filter(({ entry }) => entry.recorded_at <= known);
+  const replacedBy = new Map(shown.map(({ entry }) => [entry.supersedes, entry.no]));
+  return shown
+    .map(({ entry, texts }) => ({
+      no: entry.no,
+      kind: entry.kind,
+      valid_on: entry.valid_on,
+      recorded_at: entry.recorded_at,
+      recorded_by: entry.actor.employee_id,
+      text: entrySentence(entry, texts),
+      reason: entryReason(entry, texts) ?? null,
+      supersedes: entry.supersedes ?? null,
+      superseded_by: replacedBy.get(entry.no) ?? null,
+      imported: entry.imported ?? false,
+      hash: entry.hash,
+    }))
+    .toReversed();
+}
+
+function certificationsOf(
+  chain: string,
+  person: readonly ReadEntry[],
+  { certifications }: PersonOn,
+  known: string,
+): RecordedCertification[] {
+  const texts = textsIn(person);
+  const facts = new Map(person.map(({ entry }) => [entry.no, entry as EntryContent]));
+  const standing = standingFor([...facts.values()], known);
+  const reasons = new Map(
+    [...facts.values()]
+      .filter(isKind('certification.revoked'))
+      .map(({ no, data }) => [standing(data.entry), texts(no).reason?.value]),
+  );
+  return certifications.toReversed().map(({ entry: no, type_id, type_name, date, expires, revoked }) => {
+    const { data } = facts.get(no) as EntryContent<'certification.issued'>;
+    return {
+      id: entryId({ chain, no }),
+      entry: no,
+      training_id: type_id,
+      training_name: type_name,
+      certification_date: date,
+      expiration_date: expires ?? null,
+      minutes: data.minutes ?? null,
+      provider: texts(no).provider?.value ?? null,
+      class_id: data.class_id ?? null,
+      revoked_on: revoked?.on ?? null,
+      revoked_because: (revoked && reasons.get(no)) ?? null,
+    };
+  });
+}
+
+/** Returns the credits that count on a day, the latest first. */
+function creditsOf(chain: string, person: readonly ReadEntry[], { on, known }: AsOf): Credit[] {
+  const texts = textsIn(person);
+  const all = person.map(({ entry }) => entry);
+  const holding = inForce(all, known);
+  const standing = standingFor(all, known);
+  const withdrawn = new Set(holding.filter(isKind('credit.withdrawn')).map(({ data }) => standing(data.entry)));
+  return holding
+    .filter(isKind('credit.recorded'))
+    .filter(({ no, valid_on }) => valid_on <= on && !withdrawn.has(no))
+    .toSorted(byDay)
+    .reverse()
+    .map(({ no, valid_on, data }) => ({
+      id: entryId({ chain, no }),
+      entry: no,
+      on: valid_on,
+      minutes: data.minutes,
+      title: texts(no).title?.value ?? '',
+      provider: texts(no).provider?.value ?? '',
+      training_id: data.type_id ?? null,
+      category_ids: data.category_ids,
+    }));
+}

@@ -1,0 +1,36 @@
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
+import { inForce, standingFor } from '@muster/shared/record/in-force';
+import { latestCertification } from '@muster/shared/rules/certification';
+
+type Of<K extends 'certification.issued' | 'credit.recorded' | 'employment.started'> = EntryContent<K>;
+
+/** The entries of a person that a decision is about, as they hold now. */
+export interface Standing {
+  /** Those that are in force, and the certifications and credits among them that were not revoked or withdrawn. */
+  certifications: Of<'certification.issued'>[];
+  credits: Of<'credit.recorded'>[];
+  employment: Of<'employment.started'>[];
+  /** The numbers of certifications and credits that were revoked or withdrawn. */
+  ended: ReadonlySet<number>;
+}
+
+/** Returns what holds of a person's entries at a moment (UTC ISO). */
+export function standingOf(entries: readonly EntryContent[], known: string): Standing {
+  const holding = inForce(entries, known);
+  const newest = standingFor(entries, known);
+  const ended = new Set(
+    holding.filter(isKind('certification.revoked', 'credit.withdrawn')).map(({ data }) => newest(data.entry)),
+  );
+  return {
+    certifications: holding.filter(isKind('certification.issued')).filter(({ no }) => !ended.has(no)),
+    credits: holding.filter(isKind('credit.recorded')).filter(({ no }) => !ended.has(no)),
+    employment: holding.filter(isKind('employment.started')),
+    ended,
+  };
+}
+
+/** Returns the dates that count of several certifications of one type, without anything else; undefined: none. */
+export function datesThatCount(all: readonly { date: string; expires?: string | undefined }[]) {
+  const latest = latestCertification(all);
+  return latest && { date: latest.date, expires: latest.expires };
+}

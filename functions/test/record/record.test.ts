@@ -1,0 +1,106 @@
+import { departmentChain } from '@muster/shared/record/chain';
+import {
+  type BuiltSite,
+  buildCertification,
+  buildPerson,
+  buildSite,
+  buildType,
+  type Person,
+} from '@muster/testing/build';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { requireRecord } from '../../src/table/entities/training-record.ts';
+
+import { expectChained } from './chained.ts';
+
+const system = await buildSystem();
+let site: BuiltSite;
+let officer: Person;
+let trainer: Person;
+
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  officer = await buildPerson(system, site);
+  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
+});
+
+const read = async (asking = officer.asking, query: { on?: string; known?: string } = {}) => {
+  const params = { employee_id: officer.employee.employee_id };
+  const { status, body } = await system.call('record', 'of', { params, query }, asking);
+  expect(status).toBe(200);
+  return body;
+};
+
+test('a new employee has a record that begins with the employment', async () => {
+  const { entries, employee } = await read();
+  expect(entries.map(({ text }: { text: string }) => text)).toEqual([
+    `Employed with employee ID ${officer.employee.employee_id}, as Sam ${officer.employee.last_name}.`,
+  ]);
+  expect(employee).toMatchObject({ employed: true, active: true, rank: null });
+  await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+});
+
+describe('certifications', () => {
+  test('a revoked certification counts no longer, and the one before counts again', async () => {
+    const type = await buildType(system, site, { name: 'First aid' });
+    await buildCertification(system, site, type, officer.employee, '2025-12-01');
+    await buildCertification(system, site, type, officer.employee, '2026-05-01');
+    const { certifications } = await read();
+    expect(certifications.map((one: Record<string, unknown>) => one.certification_date)).toEqual([
+      '2026-05-01',
+      '2025-12-01',
+    ]);
+    const revoke = () =>
+      system.call(
+        'record',
+        'revoke',
+        { params: { id: certifications[0].id }, body: { reason: 'Wrong person' } },
+        trainer.asking,
+      );
+    expect((await revoke()).status).toBe(200);
+    expect((await revoke()).body.code).toBe('already_revoked');
+    const after = await read();
+    expect(after.statuses[0]).toMatchObject({ status: 'COMPLETED', certification_date: '2025-12-01' });
+    expect(after.certifications[0]).toMatchObject({ revoked_on: '2026-05-13', revoked_because: 'Wrong person' });
+    const now = await system.call('certification', 'mandatoryStatus', {}, officer.asking);
+    expect(now.body[0]).toMatchObject({ status: 'COMPLETED', certification_date: '2025-12-01' });
+    const yesterday = await read(officer.asking, { on: '2026-05-12' });
+    expect(yesterday.certifications[0]).toMatchObject({ certification_date: '2026-05-01', revoked_on: null });
+    await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+  });
+});
+
+test('a credit counts until it is withdrawn', async () => {
+  const body = {
+    employee_id: officer.employee.employee_id,
+    on: '2026-05-02',
+    minutes: 90,
+    title: 'De-escalation',
+    provider: 'State academy',
+  };
+  const { body: made } = await system.call('record', 'addCredit', { body }, trainer.asking);
+  expect((await read()).credits).toMatchObject([{ id: made.id, minutes: 90, title: 'De-escalation' }]);
+  const params = { id: made.id };
+  const withdrawn = await system.call(
+    'record',
+    'withdrawCredit',
+    { params, body: { reason: 'Twice' } },
+    trainer.asking,
+  );
+  expect(withdrawn.status).toBe(200);
+  expect((await read()).credits).toEqual([]);
+  expect((await read()).entries[0]).toMatchObject({ text: 'The credit of entry 2 was withdrawn.', reason: 'Twice' });
+});
+
+test('what the department asks for is recorded in its own chain', async () => {
+  await buildType(system, site, { name: 'First aid' });
+  await expectChained(site.table, departmentChain, await findDepartmentHead(site.table));
+});
+
+test('an officer does not see the record of a colleague', async () => {
+  const colleague = await buildPerson(system, site);
+  const params = { employee_id: officer.employee.employee_id };
+  expect((await system.call('record', 'of', { params, query: {} }, colleague.asking)).status).toBe(403);
+});

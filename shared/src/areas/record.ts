@@ -1,0 +1,252 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, employeeId, id, instant, reference, requiredText, wholeNumber } from '../fields.ts';
+import { certificationStatuses } from '../rules/certification.ts';
+
+/** The id of a certification or a credit: its record and the number of its entry. */
+const entryId = reference(z.string())
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[1-9]\d{0,9}$/, 'Not a valid id')
+  .describe('The id of a certification or credit');
+
+/** How many rows one call records at most. */
+export const mostHistoryRows = 2_000;
+
+const reason = requiredText('Reason', 500);
+
+const minutes = wholeNumber('Minutes', 1, 60_000);
+const title = requiredText('Title', 200);
+const provider = requiredText('Provider', 200);
+
+const person = z.object({
+  employee_id: z.string(),
+  name: z.string(),
+  rank: z.string().nullable(),
+  /** Employed and active on the day that was asked about. */
+  employed: z.boolean(),
+  active: z.boolean(),
+});
+
+const recordEntry = z.object({
+  no: z.int(),
+  kind: z.string(),
+  /** The department's date since when it is true. */
+  valid_on: z.string(),
+  /** UTC ISO. */
+  recorded_at: z.string(),
+  /** The employee ID of who wrote it, then; empty: Muster itself. */
+  recorded_by: z.string(),
+  text: z.string(),
+  reason: z.string().nullable(),
+  /** The entry that this one replaces, and the one that replaces it. */
+  supersedes: z.int().nullable(),
+  superseded_by: z.int().nullable(),
+  /** It was stored before there were entries. */
+  imported: z.boolean(),
+  hash: z.string(),
+});
+export type RecordEntryRow = z.infer<typeof recordEntry>;
+
+const recordedCertification = z.object({
+  id: z.string(),
+  entry: z.int(),
+  training_id: z.string(),
+  training_name: z.string(),
+  certification_date: z.string(),
+  expiration_date: z.string().nullable(),
+  minutes: z.int().nullable(),
+  provider: z.string().nullable(),
+  /** The class that it was issued for; null: elsewhere. */
+  class_id: z.string().nullable(),
+  revoked_on: z.string().nullable(),
+  revoked_because: z.string().nullable(),
+});
+export type RecordedCertification = z.infer<typeof recordedCertification>;
+
+const credit = z.object({
+  id: z.string(),
+  entry: z.int(),
+  on: z.string(),
+  minutes: z.int(),
+  title: z.string(),
+  provider: z.string(),
+  training_id: z.string().nullable(),
+  category_ids: z.array(z.string()),
+});
+export type Credit = z.infer<typeof credit>;
+
+const recordedStatus = z.object({
+  training_id: z.string(),
+  training_name: z.string(),
+  status: z.enum(certificationStatuses),
+  detail: z.enum(['expired', 'never']).nullable(),
+  certification_date: z.string().nullable(),
+  expiration_date: z.string().nullable(),
+  /** What it follows from, in sentences. */
+  because: z.array(z.string()),
+});
+
+export const personRecord = z.object({
+  employee: person,
+  /** The day and the moment that the answer is about. */
+  on: z.string(),
+  known: z.string(),
+  entries: z.array(recordEntry),
+  certifications: z.array(recordedCertification),
+  credits: z.array(credit),
+  statuses: z.array(recordedStatus),
+});
+export type PersonRecord = z.infer<typeof personRecord>;
+
+const seal = z.object({
+  no: z.int(),
+  /** UTC ISO. */
+  at: z.string(),
+  /** The root of the Merkle tree, SHA-256 in hexadecimal. */
+  root: z.string(),
+  /** The hash of the seal before. */
+  previous: z.string().nullable(),
+  /** How many records it covers, that of the department among them. */
+  count: z.int(),
+  signature: z.string(),
+  key_id: z.string(),
+});
+export type SealRow = z.infer<typeof seal>;
+
+const sealKey = z.object({ key_id: z.string(), key: z.record(z.string(), z.string()), since: z.string() });
+
+const written = z.object({ id: z.string(), entry: z.int() });
+
+/** The training record: what each person was certified in and credited with, as of any day (docs/record.md). */
+export const record = {
+  of: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/record/{employee_id}/',
+    summary: "A person's training record on a day, as it was known at a moment; by default today, as known now.",
+    access: 'own_or_training',
+    params: z.object({ employee_id: employeeId }),
+    query: z.object({ on: date.optional(), known: instant('Known').optional() }),
+    response: personRecord,
+  }),
+  correct: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/record/{employee_id}/corrections/',
+    summary:
+      'Corrects a certification, a credit or the day of hire by an entry that supersedes it; fields that are not given stay.',
+    access: 'manage_trainings',
+    params: z.object({ employee_id: employeeId }),
+    body: z.object({
+      /** The number of the entry. */
+      no: wholeNumber('Entry', 1, 999_999_999),
+      reason,
+      certification_date: date.optional(),
+      /** Null: it never expires. */
+      expiration_date: date.nullable().optional(),
+      on: date.optional(),
+      minutes: minutes.optional(),
+      title: title.optional(),
+      provider: provider.optional(),
+      hired_on: date.optional(),
+    }),
+    response: written,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  revoke: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/certifications/{id}/revoke/',
+    summary: 'Revokes a certification from a day on, by default today. The one before counts again.',
+    access: 'manage_trainings',
+    params: z.object({ id: entryId }),
+    body: z.object({ reason, on: date.optional() }),
+    response: written,
+    errors: ['already_revoked'],
+  }),
+  addCredit: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/credits/',
+    summary: 'Credits a person with minutes of training, here or elsewhere.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      employee_id: employeeId,
+      on: date,
+      minutes,
+      category_ids: z.array(id).max(50, 'At most 50 categories').default([]),
+      title,
+      provider,
+      type_id: id.optional(),
+    }),
+    response: written,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  importHistory: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/history/import/',
+    summary:
+      'Records certifications of the past: all rows, or none when one of them is wrong. A repetition adds nothing.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      rows: z
+        .array(
+          z.object({
+            employee_id: employeeId,
+            training: requiredText('Training', 200),
+            certification_date: date,
+            expiration_date: date.optional(),
+            minutes: minutes.optional(),
+            provider: provider.optional(),
+          }),
+          'Please give at least one row',
+        )
+        .min(1, 'Please give at least one row')
+        .max(mostHistoryRows, `At most ${mostHistoryRows} rows can be recorded at once`),
+      /** Checks the rows and writes nothing. */
+      check_only: z.boolean().default(false),
+    }),
+    response: z.object({ rows: z.int(), employees: z.int() }),
+  }),
+  seals: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/seals/',
+    summary: 'The seals of the department, newest first, and every key that has signed one.',
+    access: 'signed_in',
+    query: z.object({
+      limit: wholeNumber('Limit', 1, 100).optional(),
+      /** Only seals before this number. */
+      before: wholeNumber('Before', 1, 999_999_999).optional(),
+    }),
+    response: z.object({ seals: z.array(seal), keys: z.array(sealKey) }),
+  }),
+  seal: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/seals/{no}/',
+    summary: 'One seal.',
+    access: 'signed_in',
+    params: z.object({
+      no: reference(z.string())
+        .regex(/^[1-9]\d{0,8}$/, 'Not a seal')
+        .describe('The number of a seal'),
+    }),
+    response: seal,
+  }),
+  withdrawCredit: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/credits/{id}/withdraw/',
+    summary: 'Withdraws a credit, which then never counted.',
+    access: 'manage_trainings',
+    params: z.object({ id: entryId }),
+    body: z.object({ reason }),
+    response: written,
+    errors: ['already_withdrawn'],
+  }),
+};
