@@ -13,6 +13,7 @@ import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { issueManyPasswords } from './passwords.ts';
+import { migrate, rebuild, seal } from './record.ts';
 import { importRoster } from './roster.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
@@ -124,4 +125,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   'bug-reports': bugReports,
   jobs,
   reconcile,
+  migrate,
+  rebuild,
+  seal,
 };

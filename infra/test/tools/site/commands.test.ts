@@ -88,7 +88,7 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
       const table = tables.site('RIVER');
       const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
       const { items, counts } = employeeCreation(
-        { table, actor: systemActor(), now: new Date() },
+        { table, actor: systemActor(), now: new Date(), site: { timezone: 'America/Chicago' } },
         { profile, permissions: {} },
       );
       await transact(table, [...items, ...counts]);
