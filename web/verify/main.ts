@@ -1,0 +1,170 @@
+import { becauseOf } from '@muster/shared/record/because';
+import { departmentChain } from '@muster/shared/record/chain';
+import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
+import { checkFile } from '@muster/shared/record/evidence-file';
+import { entryReason, entrySentence } from '@muster/shared/record/sentences';
+import type { VerifiedFacts } from '@muster/shared/record/verify';
+import { dayText } from '@muster/shared/rules/day-text';
+
+type Content = string | Node | readonly (string | Node)[];
+
+/** Returns an element with texts and elements in it: texts of a file are never read as markup. */
+function element(name: string, content: Content = '', attributes: Record<string, string> = {}): HTMLElement {
+  const made = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
+  made.append(...(Array.isArray(content) ? content : [content as string | Node]));
+  return made;
+}
+
+const statusWords = {
+  COMPLETED: 'Complete',
+  NEAR_EXPIRATION: 'Complete, about to expire',
+  PENDING: 'Pending',
+  MISSING: 'Missing',
+} as const;
+
+const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =>
+  element(
+    'div',
+    element('table', [
+      element(
+        'thead',
+        element(
+          'tr',
+          head.map((text) => element('th', text, { scope: 'col' })),
+        ),
+      ),
+      element(
+        'tbody',
+        rows.map((row) =>
+          element(
+            'tr',
+            row.map((cell) => element('td', cell)),
+          ),
+        ),
+      ),
+    ]),
+    { class: 'scroll' },
+  );
+
+const moment = (at: string) => at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+
+/** Returns the name and the number of a person, by their own entries. */
+function personName({ chains }: Evidence, chain: string): string {
+  const entries = chains.find((one) => one.chain === chain)?.entries ?? [];
+  const named = entries.flatMap((one) => ('entry' in one ? [one] : []));
+  const name = named.findLast(({ texts }) => texts.name)?.texts.name?.value;
+  const number = named.flatMap(({ entry }) => ('employee_id' in entry.data ? [entry.data.employee_id] : [])).at(-1);
+  return [name, number && `(${number})`].filter(Boolean).join(' ') || chain;
+}
+
+function answers(evidence: Evidence): Node[] {
+  const { on, known } = evidence.question;
+  return [
+    element('h2', 'The answer'),
+    element(
+      'p',
+      `${evidence.department.name}: the state of ${dayText(on)}, as recorded by ${moment(known)}. Asked by employee ${evidence.question.asked_by}.`,
+    ),
+    table(
+      ['Person', 'Training', 'Status', 'Why'],
+      evidence.answers.flatMap((answer) => {
+        const person = personName(evidence, answer.chain);
+        if (!answer.active)
+          return [[person, '', answer.employed ? 'Not active on that day' : 'Not employed on that day', '']];
+        return answer.statuses.map((status) => [
+          person,
+          status.name,
+          `${statusWords[status.status]}${status.detail === 'expired' ? ', expired' : ''}`,
+          becauseOf(status).map((text) => element('div', text)),
+        ]);
+      }),
+    ),
+  ];
+}
+
+function chainTable({ entries }: EvidenceChain): Node {
+  return table(
+    ['No.', 'Since', 'Recorded', 'Entry'],
+    entries.map((one) => {
+      if (!('entry' in one)) return [String(one.no), '', '', 'Not part of the question; only its hash is in the file.'];
+      const { entry, texts } = one;
+      const reason = entryReason(entry, texts);
+      return [
+        String(entry.no),
+        dayText(entry.valid_on),
+        `${moment(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', taken over from before' : ''}`,
+        [
+          entrySentence(entry, texts),
+          ...(entry.supersedes === undefined ? [] : [` Replaces entry ${entry.supersedes}.`]),
+          ...(reason === undefined ? [] : [` Reason: ${reason}`]),
+        ],
+      ];
+    }),
+  );
+}
+
+function records(evidence: Evidence): Node[] {
+  return [
+    element('h2', 'The records it rests on'),
+    ...evidence.chains.map((chain) =>
+      element('details', [
+        element(
+          'summary',
+          chain.chain === departmentChain ? "The department's own record" : personName(evidence, chain.chain),
+        ),
+        chainTable(chain),
+      ]),
+    ),
+  ];
+}
+
+function facts({ seals, keys }: Evidence, found: VerifiedFacts): Node[] {
+  const last = seals.at(-1);
+  return [
+    element('h2', 'What was checked'),
+    element('ul', [
+      element('li', `${found.entries} entries of ${found.chains} records, each chained to the one before.`),
+      element('li', `${found.seals} ${found.seals === 1 ? 'seal' : 'seals'}, each signed and naming the one before.`),
+      element(
+        'li',
+        `Sealed since ${moment(
+          found.sealed
+            .map(({ at }) => at)
+            .sort()
+            .at(-1) ?? '',
+        )}, and again by seal ${last?.no} of ${moment(last?.at ?? '')}.`,
+      ),
+    ]),
+    element('p', 'The root of the last seal, as it stands on printed reports of that day:'),
+    element('p', element('code', last?.root ?? '')),
+    element('p', 'The keys that signed, to be compared with those that the department has published:'),
+    element(
+      'ul',
+      keys.map(({ id }) => element('li', element('code', id))),
+    ),
+  ];
+}
+
+async function show(file: File, into: HTMLElement): Promise<void> {
+  into.replaceChildren(element('p', 'Checking...'));
+  const { evidence, verdict } = await checkFile(new Uint8Array(await file.arrayBuffer()));
+  if (!verdict.holds || !evidence) {
+    const fault = verdict.holds ? '' : verdict.fault;
+    into.replaceChildren(element('p', `It does not hold. ${fault}`, { class: 'verdict fails' }));
+    return;
+  }
+  into.replaceChildren(
+    element('p', 'It holds: nothing was changed since it was sealed.', { class: 'verdict holds' }),
+    ...answers(evidence),
+    ...facts(evidence, verdict.facts),
+    ...records(evidence),
+  );
+}
+
+const input = document.querySelector<HTMLInputElement>('#file');
+const result = document.querySelector<HTMLElement>('#result');
+input?.addEventListener('change', () => {
+  const file = input.files?.[0];
+  if (file && result) void show(file, result);
+});
