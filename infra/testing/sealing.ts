@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { SealArchive, Sealing, SealSigner } from '@muster/functions/record/seal-site';
-import { type Seal, type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
+import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/record/seal-site';
+import { type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
 import type { System } from './system.ts';
 
 /** Returns a new key in memory. */
@@ -17,14 +17,15 @@ export function buildSigner(): SealSigner {
 }
 
 /** Returns an archive in memory. */
-export function buildArchive(): SealArchive & { kept: Seal[] } {
-  const kept: Seal[] = [];
+export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
+  const kept: KeptSeal[] = [];
   return {
     kept,
-    async keep(seal) {
-      if (!kept.some(({ site, no }) => site === seal.site && no === seal.no)) kept.push(seal);
+    async keep(one) {
+      if (!kept.some(({ seal }) => seal.site === one.seal.site && seal.no === one.seal.no)) kept.push(one);
     },
-    after: async (site, no) => kept.filter((seal) => seal.site === site && seal.no > no).sort((a, b) => a.no - b.no),
+    after: async (site, no) =>
+      kept.filter(({ seal }) => seal.site === site && seal.no > no).sort((a, b) => a.seal.no - b.seal.no),
   };
 }
 

@@ -8,7 +8,8 @@ import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
-import { listLeaves, listSealKeys, listSeals } from '../table/entities/seal.ts';
+import { listSealKeys, listSeals } from '../table/entities/seal.ts';
+import { listLeaves } from '../table/entities/seal-leaves.ts';
 import { proveInTree, type Sealing, sealSite } from './seal-site.ts';
 
 interface Question {

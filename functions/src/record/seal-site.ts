@@ -5,7 +5,8 @@ import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
-import { addLeaves, addSeal, addSealKey, latestSeal, listSealKeys } from '../table/entities/seal.ts';
+import { addSeal, addSealKey, latestSeal, listSealKeys, storedSeals } from '../table/entities/seal.ts';
+import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
 import { headOf, recordPages } from '../table/entities/training-record.ts';
 
 /** The key that signs seals: a KMS key in the cloud, a file on one machine. */
@@ -17,12 +18,18 @@ export interface SealSigner {
   sign(bytes: Uint8Array): Promise<string>;
 }
 
+/** A seal with the key that checks it. */
+export interface KeptSeal {
+  seal: Seal;
+  key: SealKey;
+}
+
 /** Where copies of seals are kept that nobody can change: a bucket with Object Lock in the cloud, a folder on one machine. */
 export interface SealArchive {
   /** Keeps a seal; one that is there already stays. */
-  keep(seal: Seal): Promise<void>;
+  keep(kept: KeptSeal): Promise<void>;
   /** Returns the seals after a number, in their order. */
-  after(site: string, no: number): Promise<Seal[]>;
+  after(site: string, no: number): Promise<KeptSeal[]>;
 }
 
 export interface Sealing {
@@ -33,30 +40,40 @@ export interface Sealing {
 
 /**
  * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and to race: each number
- * is given once. After a restore, it continues the chain of the archive. Returns the seal.
+ * is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws when the archive's seals do not continue
+ * those of the table.
  */
 export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
-  const restoredAfter = await catchUp(table, sealing);
-  const seal = await withoutCollision(() => addNext(table, sealing, restoredAfter));
-  await sealing.archive.keep(seal);
+  const seal = await withoutCollision(async () => {
+    // With each attempt: no seal follows one that is not in the archive.
+    await catchUp(table, sealing);
+    return addNext(table, sealing);
+  });
+  await sealing.archive.keep({ seal, key: sealing.signer.publicKey });
   return seal;
 }
 
-/**
- * Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the table back. Returns
- * the number of the last seal that a restored table held.
- */
-async function catchUp(table: SiteTable, { archive }: Sealing): Promise<number | undefined> {
-  const last = await latestSeal(table);
+/** Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the table back. */
+async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
+  const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
+  const keys = new Map(published.map(({ id, key }) => [id, key]));
   const lost = await archive.after(table.site, last?.no ?? 0);
-  for (const seal of lost) await transact(table, [addSeal(table, seal)]);
-  if (lost.length > 0) return last?.no ?? 0;
-  if (last) await archive.keep(last);
-  return undefined;
+  let before = last;
+  for (const { seal, key } of lost) {
+    if (seal.no !== (before?.no ?? 0) + 1 || seal.previous !== linkTo(before))
+      throw new Error(`The archive's seal ${seal.no} of ${table.site} does not continue the table's seals`);
+    const isNewKey = !keys.has(seal.key);
+    await transact(table, [addSeal(table, { seal }), ...(isNewKey ? [addSealKey(table, seal.key, key, seal.at)] : [])]);
+    keys.set(seal.key, key);
+    before = seal;
+  }
+  const key = last && keys.get(last.key);
+  if (key && lost.length === 0) await archive.keep({ seal: last, key });
 }
 
-async function addNext(table: SiteTable, { signer, now }: Sealing, restoredAfter: number | undefined): Promise<Seal> {
-  const [last, leaves, published] = await Promise.all([latestSeal(table), readLeaves(table), listSealKeys(table)]);
+async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal> {
+  const { last, leavesBefore, restoredAfter } = await readLast(table);
+  const [leaves, published] = await Promise.all([readLeaves(table), listSealKeys(table)]);
   const { root } = proofIn(
     leaves.map((leaf) => sha256(leafBytes(leaf))),
     0,
@@ -69,18 +86,33 @@ async function addNext(table: SiteTable, { signer, now }: Sealing, restoredAfter
     at,
     chains: leaves.length,
     root,
-    previous: last ? sha256(sealLinkBytes(last)) : null,
+    previous: linkTo(last),
     key: signer.id,
     ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
   };
   const seal: Seal = { ...content, signature: await signer.sign(sealBytes(content)) };
   const isNewKey = !published.some(({ id }) => id === signer.id);
+  const { base, writes } = addLeaves(table, seal.no, leaves, leavesBefore);
   await transact(table, [
-    addSeal(table, seal),
-    ...addLeaves(table, seal.no, leaves),
+    addSeal(table, { seal, base }),
+    ...writes,
     ...(isNewKey ? [addSealKey(table, signer.id, signer.publicKey, at)] : []),
   ]);
   return seal;
+}
+
+const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
+
+/** Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table itself held. */
+async function readLast(table: SiteTable) {
+  let last: Seal | undefined;
+  for await (const stored of storedSeals(table)) {
+    const isLast = last === undefined;
+    last ??= stored.seal;
+    if (stored.base === undefined) continue;
+    return isLast ? { last, leavesBefore: await leavesOf(table, stored) } : { last, restoredAfter: stored.seal.no };
+  }
+  return last ? { last, restoredAfter: 0 } : {};
 }
 
 /** Returns the ends of all chains of a site, in order of their names. */

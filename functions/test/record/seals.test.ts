@@ -1,5 +1,5 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { leafBytes, rootOfPath } from '@muster/shared/record/merkle';
+import { leafBytes, proofIn, rootOfPath } from '@muster/shared/record/merkle';
 import { type Seal, sealLinkBytes } from '@muster/shared/record/seal';
 import { type BuiltSite, buildPerson, buildSite, buildType } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
@@ -8,7 +8,8 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { proveInTree, sealSite } from '../../src/record/seal-site.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
-import { latestSeal, listLeaves, listSeals } from '../../src/table/entities/seal.ts';
+import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
+import { listLeaves } from '../../src/table/entities/seal-leaves.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -60,7 +61,53 @@ test('seals form a chain over another key and over a restore of the table', asyn
   const seals = (await listSeals(site.table, { limit: 10 })).toReversed();
   expect(seals.map(({ no }) => no)).toEqual([1, 2, 3, 4]);
   expectChain(seals);
-  expect(archive.kept).toEqual(seals);
+  expect(archive.kept.map(({ seal }) => seal)).toEqual(seals);
+});
+
+test('a restored table gets back the keys that only the archive still has, and says until when it was restored', async () => {
+  const archive = buildArchive();
+  const [first, second, third] = [buildSigner(), buildSigner(), buildSigner()];
+  await seal(buildSealing(system, { archive, signer: first }));
+  await seal(buildSealing(system, { archive, signer: second }));
+  await restoreBefore(2);
+  const interrupted = { ...third, sign: () => Promise.reject(new Error('no key')) };
+  await expect(seal(buildSealing(system, { archive, signer: interrupted }))).rejects.toThrow('no key');
+  const afterwards = await seal(buildSealing(system, { archive, signer: third }));
+  expect(afterwards).toMatchObject({ no: 3, key: third.id, restored_after: 1 });
+  const keys = await listSealKeys(site.table);
+  expect(new Set(keys.map(({ id }) => id))).toEqual(new Set([first.id, second.id, third.id]));
+  expect(await listLeaves(site.table, 2)).toEqual([]);
+  expect(await listLeaves(site.table, 3)).toHaveLength(afterwards.chains);
+  expect(await seal(buildSealing(system, { archive, signer: third }))).not.toHaveProperty('restored_after');
+});
+
+test('an archive of other seals is refused, and nothing is sealed', async () => {
+  const other = await buildSite(system);
+  const [archive, foreign] = [buildArchive(), buildArchive()];
+  await seal(buildSealing(system, { archive }));
+  const copied = await sealSite(other.table, buildSealing(system, { archive: foreign }));
+  const key = buildSigner().publicKey;
+  await archive.keep({ seal: { ...copied, site: site.code, no: 2 }, key });
+  await expect(seal(buildSealing(system, { archive }))).rejects.toThrow('does not continue');
+  expect((await latestSeal(site.table))?.no).toBe(1);
+});
+
+test('the leaves of each seal are found although only changes are stored, and all of them now and then', async () => {
+  for (let n = 0; n < 5; n++) await buildPerson(system, site);
+  const expected = new Map<number, string>();
+  for (let n = 0; n < 16; n++) {
+    if (n % 3 !== 2) await buildType(system, site);
+    const { no, root } = await seal();
+    expected.set(no, root);
+  }
+  const sizes = (await contentsOf(system))
+    .filter(({ PK }) => PK === `${site.code}#SEAL#LEAVES`)
+    .map(({ SK, leaves }) => [Number(String(SK).slice(0, 10)), String(leaves).split('\n').length]);
+  expect(Object.fromEntries(sizes)).toEqual({ 1: 7, 2: 1, 4: 1, 5: 1, 7: 1, 8: 1, 10: 1, 11: 1, 13: 1, 14: 7, 16: 1 });
+  for (const [no, root] of expected) {
+    const leaves = (await listLeaves(site.table, no)).map((leaf) => sha256(leafBytes(leaf)));
+    expect(proofIn(leaves, 0, sha256).root).toBe(root);
+  }
 });
 
 test('of seals at the same moment each gets a number of its own, and the archive has all', async () => {
@@ -75,15 +122,19 @@ test('a seal whose copy was not kept is kept with the next one', async () => {
   await expect(seal(buildSealing(system, { archive: failing }))).rejects.toThrow('no disk');
   expect(archive.kept).toEqual([]);
   await seal(buildSealing(system, { archive }));
-  expect(archive.kept.map(({ no }) => no)).toEqual([1, 2]);
+  expect(archive.kept.map(({ seal }) => seal.no)).toEqual([1, 2]);
 });
 
-/** Puts the table back to the time before a seal, as far as seals go. */
+/** Puts the table back to the time before a seal, as far as seals, their leaves and their keys go. */
 async function restoreBefore(no: number): Promise<void> {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
-  for (const { PK, SK } of await contentsOf(system)) {
-    if (PK !== `${site.code}#SEAL` || Number(SK) < no) continue;
+  const kept = new Set((await listSeals(site.table, { before: no, limit: 100 })).map(({ key }) => key));
+  const isLater = ({ PK, SK }: { PK: string; SK: string }) =>
+    PK === `${site.code}#SEAL#KEYS`
+      ? !kept.has(SK)
+      : PK.startsWith(`${site.code}#SEAL`) && Number(SK.slice(0, 10)) >= no;
+  for (const { PK, SK } of (await contentsOf(system)).filter(isLater)) {
     await client.send(new DeleteItemCommand({ TableName: system.table.name, Key: { PK: { S: PK }, SK: { S: SK } } }));
   }
 }

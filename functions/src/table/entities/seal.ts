@@ -1,4 +1,3 @@
-import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { Seal, SealKey } from '@muster/shared/record/seal';
 import type { SiteTable } from '../core/client.ts';
 import { sealMark } from '../core/definition.ts';
@@ -6,62 +5,52 @@ import { getItem, type Item, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 
 const seals = (table: SiteTable): string => `${table.site}${sealMark}`;
-const leavesOf = (table: SiteTable, no: number): string => `${table.site}${sealMark}#${position(no)}`;
 const keys = (table: SiteTable): string => `${table.site}${sealMark}#KEYS`;
-const position = (no: number): string => String(no).padStart(10, '0');
 
-/** Characters of leaves in one item; an item has at most 400 KB. */
-const chunkSize = 300_000;
+/** Returns a number as a sort key. */
+export const position = (no: number): string => String(no).padStart(10, '0');
+
+/** A seal as it is stored. */
+export interface StoredSeal {
+  seal: Seal;
+  /** The number of the seal that all leaves are stored with (seal-leaves.ts). Absent: it came back from the archive, without leaves. */
+  base?: number | undefined;
+}
 
 /** Returns the write that stores a seal, on condition that its number is free. */
-export const addSeal = (table: SiteTable, seal: Seal): Action =>
+export const addSeal = (table: SiteTable, { seal, base }: StoredSeal): Action =>
   put(
     table,
-    { PK: seals(table), SK: position(seal.no), seal: JSON.stringify(seal) },
+    { PK: seals(table), SK: position(seal.no), seal: JSON.stringify(seal), ...(base !== undefined && { base }) },
     { condition: absent, otherwise: () => reread },
   );
 
-/** Returns the writes that store the leaves of a seal's tree, which proofs are made of. */
-export function addLeaves(table: SiteTable, no: number, leaves: readonly SealLeaf[]): Action[] {
-  const lines = leaves.map(({ chain, entries, head }) => `${chain} ${entries} ${head}`);
-  const chunks: string[] = [];
-  for (const line of lines) {
-    const last = chunks.at(-1);
-    if (last === undefined || last.length + line.length >= chunkSize) chunks.push(line);
-    else chunks[chunks.length - 1] = `${last}\n${line}`;
-  }
-  return chunks.map((text, n) =>
-    put(
-      table,
-      { PK: leavesOf(table, no), SK: position(n), leaves: text },
-      { condition: absent, otherwise: () => reread },
-    ),
-  );
-}
+const storedOf = ({ seal, base }: Item): StoredSeal => ({
+  seal: JSON.parse(String(seal)) as Seal,
+  base: base as number | undefined,
+});
+const sealOf = (item: Item): Seal => storedOf(item).seal;
 
-/** Returns the leaves of a seal's tree in their order; none: the table was restored without them. */
-export async function listLeaves(table: SiteTable, no: number): Promise<SealLeaf[]> {
-  const items = await queryAll(table, leavesOf(table, no));
-  return items.flatMap(({ leaves }) => String(leaves).split('\n').map(leafOf));
+/** Returns the seal with a number as it is stored. */
+export async function findStoredSeal(table: SiteTable, no: number): Promise<StoredSeal | undefined> {
+  const item = await getItem(table, { PK: seals(table), SK: position(no) });
+  return item && storedOf(item);
 }
-
-function leafOf(line: string): SealLeaf {
-  const [chain = '', entries, head = ''] = line.split(' ');
-  return { chain, entries: Number(entries), head };
-}
-
-const sealOf = ({ seal }: Item): Seal => JSON.parse(String(seal)) as Seal;
 
 /** Returns the seal with a number. */
 export async function findSeal(table: SiteTable, no: number): Promise<Seal | undefined> {
-  const item = await getItem(table, { PK: seals(table), SK: position(no) });
-  return item && sealOf(item);
+  return (await findStoredSeal(table, no))?.seal;
+}
+
+/** Yields the seals as they are stored, the newest first. */
+export async function* storedSeals(table: SiteTable): AsyncGenerator<StoredSeal> {
+  // Most callers need the newest one only.
+  for await (const page of queryPages(table, seals(table), { descending: true, limit: 2 })) yield* page.map(storedOf);
 }
 
 /** Returns the last seal. */
 export async function latestSeal(table: SiteTable): Promise<Seal | undefined> {
-  for await (const [item] of queryPages(table, seals(table), { descending: true, limit: 1 }))
-    return item && sealOf(item);
+  for await (const { seal } of storedSeals(table)) return seal;
   return undefined;
 }
 
