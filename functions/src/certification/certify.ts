@@ -1,6 +1,6 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
-import { lastDay } from '@muster/shared/rules/class-sessions';
+import { lastDay, minutesIn, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -148,16 +148,19 @@ function certificationWrites(
         countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
         dropSeat(trainingClass.id),
       ],
-      entries: [certificationIssued(type, trainingClass, dates)],
+      entries: [certificationIssued(context, { type, trainingClass, dates })],
     }),
     ...(isNotified ? [notify(table, employeeId, now, messages.certified(type, expires))] : []),
   ];
 }
 
 const certificationIssued = (
-  { id, name, expiration_months: months }: TrainingType,
-  trainingClass: TrainingClass,
-  { date, expires }: CertificationDates,
+  { site }: SiteContext,
+  {
+    type: { id, name, expiration_months: months },
+    trainingClass: { id: class_id, sessions },
+    dates: { date, expires },
+  }: { type: TrainingType; trainingClass: TrainingClass; dates: CertificationDates },
 ): NewEntry => ({
   kind: 'certification.issued',
   valid_on: date,
@@ -167,6 +170,7 @@ const certificationIssued = (
     date,
     ...(expires && { expires }),
     ...(months && { months }),
-    class_id: trainingClass.id,
+    class_id,
+    minutes: minutesIn(spansOf(sessions, site.timezone)),
   },
 });

@@ -48,9 +48,9 @@ describe('certifications', () => {
     await buildCertification(system, site, type, officer.employee, '2025-12-01');
     await buildCertification(system, site, type, officer.employee, '2026-05-01');
     const { certifications } = await read();
-    expect(certifications.map((one: Record<string, unknown>) => one.certification_date)).toEqual([
-      '2026-05-01',
-      '2025-12-01',
+    expect(certifications).toMatchObject([
+      { certification_date: '2026-05-01', minutes: 180 },
+      { certification_date: '2025-12-01', minutes: 180 },
     ]);
     const revoke = () =>
       system.call(

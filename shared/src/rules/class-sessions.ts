@@ -41,6 +41,11 @@ export function extentOf(spans: readonly Span[]): Span {
   return { start: Math.min(...spans.map((s) => s.start)), end: Math.max(...spans.map((s) => s.end)) };
 }
 
+/** Returns how many minutes spans take together. Those of one class do not overlap. */
+export function minutesIn(spans: readonly Span[]): number {
+  return spans.reduce((sum, { start, end }) => sum + (end - start) / 60_000, 0);
+}
+
 /** Returns true if any span of `a` overlaps any of `b` (docs/design.md section 2, invariant 2). */
 export function overlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) => b.some((other) => one.start < other.end && other.start < one.end));

@@ -1,6 +1,7 @@
 import {
   extentOf,
   lastDay,
+  minutesIn,
   overlap,
   refusedDates,
   type Span,
@@ -15,6 +16,11 @@ const at = (date: string, start: string, end: string) => ({ date, start, end });
 const spans = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 10 })), { minLength: 1, maxLength: 5 })
   .map((list) => list.map(([start, length]): Span => ({ start, end: start + length })));
+
+test('minutes are those that pass, also in the night when clocks are set forward', () => {
+  const nights = [at('2026-03-07', '01:00', '04:00'), at('2026-03-08', '01:00', '04:00')];
+  expect(minutesIn(spansOf(nights, 'America/Chicago'))).toBe(300);
+});
 
 describe('overlap', () => {
   const morning = spansOf([at('2026-05-04', '08:00', '12:00')], 'America/Chicago');
