@@ -324,7 +324,7 @@ const validInputs: Inputs = {
       const { name: training } = await aType(setting);
       return { body: { rows: [{ employee_id, training, certification_date: '2021-03-02' }] } };
     },
-    seals: async () => ({ query: {} }),
+    seals: async () => ({ query: { limit: '1', before: String(1 + next()) } }),
     seal: async ({ system, site }) => ({
       params: { no: String((await sealSite(site.table, buildSealing(system))).no) },
     }),
@@ -335,6 +335,7 @@ const validInputs: Inputs = {
         minutes: 90,
         title: 'De-escalation',
         provider: 'State academy',
+        type_id: (await aType(setting)).id,
       },
     }),
     withdrawCredit: async (setting) => ({

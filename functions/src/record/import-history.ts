@@ -41,7 +41,11 @@ export async function importHistory(
       ...idempotency.storeAnswer(answer),
       write,
       ...addJobRows(table, job.id, checked),
-      audit(table, actor, now, { action: 'history.import', subject: {}, after: answer }),
+      audit(table, actor, now, {
+        action: 'history.import',
+        subject: {},
+        after: { certifications: answer.rows, people: answer.employees },
+      }),
     ]),
   );
   await unlessBusy(context.runJob(context, job));

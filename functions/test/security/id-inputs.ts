@@ -1,5 +1,6 @@
 import type { Area, EndpointName, Route } from '@muster/shared/contract';
 import { references } from '@muster/shared/fields';
+import type { SentParts } from '@muster/testing/valid-input';
 import * as z from 'zod';
 
 /** The expected answer to another department's value: the status and, of a refusal, its code or field. */
@@ -7,6 +8,8 @@ export interface Expected {
   answer: string;
   /** The part that the body must match. */
   body?: unknown;
+  /** Returns the input to try, from one that is valid, where no department can have the value yet. */
+  tried?: (valid: SentParts) => SentParts;
 }
 
 const answer = (expected: string): Expected => ({ answer: expected });
@@ -39,6 +42,18 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
+  record: {
+    addCredit: {
+      'body.category_ids[]': {
+        answer: '400 invalid_input',
+        tried: ({ body }) => ({ body: { ...(body as object), category_ids: ['01KRH4FVM00000000000000000'] } }),
+      },
+      'body.type_id': answer('400 invalid_input'),
+    },
+    importHistory: { 'body.rows[].employee_id': answer('400 invalid_input') },
+    // Each department numbers its seals from 1.
+    seals: { 'query.before': position },
+  },
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };
 

@@ -175,7 +175,8 @@ export const record = {
       employee_id: employeeId,
       on: date,
       minutes,
-      category_ids: z.array(id).max(50, 'At most 50 categories').default([]),
+      /** None yet: a department has no categories. An id that names nothing is refused, never kept. */
+      category_ids: z.array(id).max(0, 'There are no categories yet').default([]),
       title,
       provider,
       type_id: id.optional(),
@@ -221,7 +222,7 @@ export const record = {
     query: z.object({
       limit: wholeNumber('Limit', 1, 100).optional(),
       /** Only seals before this number. */
-      before: wholeNumber('Before', 1, 999_999_999).optional(),
+      before: reference(wholeNumber('Before', 1, 999_999_999)).optional(),
     }),
     response: z.object({ seals: z.array(seal), keys: z.array(sealKey) }),
   }),
@@ -232,7 +233,8 @@ export const record = {
     summary: 'One seal.',
     access: 'signed_in',
     params: z.object({
-      no: reference(z.string())
+      no: z
+        .string()
         .regex(/^[1-9]\d{0,8}$/, 'Not a seal')
         .describe('The number of a seal'),
     }),
