@@ -31,7 +31,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery'],
-  record: [...reads, ...writes],
+  record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
 };
 

@@ -16,6 +16,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { remind } from '../../src/scheduled/reminders.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { notify } from '../../src/table/entities/notification.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
@@ -68,11 +69,17 @@ test('each kind of notification is written in the transaction of its cause', asy
       await buildCertification(system, site, monthly, person.employee, date);
       await remind(staffOf(system, site));
     }
+    const entries = await listEntries(site.table, person.employee.id);
+    const no = entries.find(({ entry }) => entry.kind === 'certification.issued')?.entry.no;
+    const revoked = { params: { id: `${person.employee.id}-${no}` }, body: { reason: 'Issued for another course' } };
+    await system.call('record', 'revoke', revoked, staff.asking);
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(notificationKinds));
   for (const { kind, about } of notes) {
-    const aboutClass = !['class_cancelled', 'certified', 'near_expiration', 'expired'].includes(String(kind));
+    const aboutClass = !['class_cancelled', 'certified', 'revoked', 'near_expiration', 'expired'].includes(
+      String(kind),
+    );
     const wanted = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
     expect([kind, about]).toEqual([kind, wanted]);
   }

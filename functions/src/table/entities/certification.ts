@@ -11,7 +11,7 @@ export interface Certification {
   months?: number | undefined;
   /** Absent: it was not earned in a class here. */
   class_id?: string | undefined;
-  /** The class's last session day, `YYYY-MM-DD`. */
+  /** The class's last session day, or the day it was earned elsewhere, `YYYY-MM-DD`. */
   date: string;
   /** The last valid day; absent: never expires. */
   expires?: string | undefined;
