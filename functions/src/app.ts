@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
+import { runRecordJob } from './jobs/run-record-job.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
@@ -32,7 +33,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
     accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
     overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
-    record: areaHandler('record', contract.record, recordHandlers, deps, runJob),
+    record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
   };
 }

@@ -1,25 +1,12 @@
-import { noIdempotency } from '../create-site-context.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
-import { writeHistory } from '../record/write-history.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
-import type { SiteContext } from '../site-context.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
-import { endJob, type Job } from '../table/entities/job.ts';
 import { deleteClassStepwise } from '../training/delete-class-steps.ts';
 import { increaseCapacity } from '../training/increase-capacity.ts';
 import { rescheduleClass } from '../training/reschedule-class.ts';
+import { type JobWork, jobRunner } from './job-runner.ts';
 
-/**
- * Runs a job to its end and deletes it. Each of its transactions keeps the invariants and can be repeated, so that an interrupted job, or
- * one that two processes run at once, ends right: the verb that wrote it runs it at once, and the scheduled sweep runs what is left.
- */
-export async function runJob(context: SiteContext, job: Job): Promise<void> {
-  // The answer of the verb is stored with its own transaction.
-  await dispatch({ ...context, idempotency: noIdempotency }, job);
-  await withoutCollision(() => transact(context.table, [endJob(context.table, job)]));
-}
-
-async function dispatch(context: SiteContext, job: Job): Promise<void> {
+/** Does the work of jobs about classes and their people. Throws for those of the record, which few functions have to contain. */
+export const classWork: JobWork = async (context, job) => {
   switch (job.kind) {
     case 'look_again':
       for (const classId of job.class_ids) await promoteWaitlist(context, classId);
@@ -30,9 +17,12 @@ async function dispatch(context: SiteContext, job: Job): Promise<void> {
       return rescheduleClass(context, job);
     case 'leave':
       return offboardEmployee(context, job.employee);
-    case 'import_history':
-      return writeHistory(context, job);
     case 'delete_class':
       return deleteClassStepwise(context, job.class_id);
+    case 'import_history':
+      throw new Error(`This function does not run the job ${job.kind}`);
   }
-}
+};
+
+/** Runs a job about classes and their people. */
+export const runJob = jobRunner(classWork);

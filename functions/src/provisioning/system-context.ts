@@ -1,5 +1,5 @@
 import { createSiteContext } from '../create-site-context.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { runAnyJob } from '../jobs/run-any-job.ts';
 import { silentLog } from '../safe-log.ts';
 import type { SiteContext } from '../site-context.ts';
 import { systemActor } from './system-actor.ts';
@@ -9,4 +9,4 @@ export const systemContext = ({
   log = silentLog,
   ...parts
 }: Pick<SiteContext, 'table' | 'site' | 'now'> & Partial<Pick<SiteContext, 'log'>>): SiteContext =>
-  createSiteContext({ ...parts, log, actor: systemActor(), runJob });
+  createSiteContext({ ...parts, log, actor: systemActor(), runJob: runAnyJob });

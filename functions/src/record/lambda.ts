@@ -1,7 +1,7 @@
 import { record } from '@muster/shared/areas/record';
 import { depsFromEnvironment } from '../aws/environment.ts';
 import { areaHandler } from '../http/chain.ts';
-import { runJob } from '../jobs/run-job.ts';
+import { runRecordJob } from '../jobs/run-record-job.ts';
 import { recordHandlers } from './handlers.ts';
 
-export const handler = areaHandler('record', record, recordHandlers, await depsFromEnvironment(), runJob);
+export const handler = areaHandler('record', record, recordHandlers, await depsFromEnvironment(), runRecordJob);
