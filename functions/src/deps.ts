@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { FindWebOrigins } from './http/web-origins.ts';
 import type { Queue } from './queue.ts';
+import type { Sealing } from './record/seal-site.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/core/client.ts';
@@ -32,6 +33,10 @@ export interface Deps {
   signIns: Queue;
   /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
   longestAccess?: number | undefined;
+  /** Returns what seals are signed with and kept in. */
+  sealing: () => Promise<Sealing>;
+  /** Returns the page that every evidence file holds and that checks it: one HTML text that loads nothing. */
+  verifyPage: () => Promise<string>;
   /** Validate every answer against its schema: in `npm run dev` and in tests. */
   checkAnswers: boolean;
 }

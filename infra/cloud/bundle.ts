@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { build, type Plugin } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
+import { verifyPage } from '../verify-page/build.ts';
 import { leaveOut } from './left-out.ts';
 
 /** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
@@ -37,9 +38,10 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles `functions/src/<area>/lambda.ts`. */
-export function bundleArea(area: string): Promise<Bundle> {
-  return bundle(area, join(sources, area, 'lambda.ts'));
+/** Bundles `functions/src/<area>/lambda.ts`; the record's with the page that checks evidence. */
+export async function bundleArea(area: string): Promise<Bundle> {
+  const beside: BundleOptions['beside'] = area === 'record' ? { 'verify.html': await verifyPage() } : {};
+  return bundle(area, join(sources, area, 'lambda.ts'), { beside });
 }
 
 const made = new Map<string, Promise<Bundle>>();
@@ -47,16 +49,25 @@ const made = new Map<string, Promise<Bundle>>();
 /**
  * Bundles one entry point into an ES module for Lambda's Node 24, once per process. The bundle contains the SDK, which starts
  * faster than the runtime's and is the tested version. The source map is written next to the code but not uploaded. Text files
- * next to the entry point are copied and read on demand, since bundled they would slow every cold start. `leftOut` leaves parts of packages
- * out.
+ * next to the entry point are copied and read on demand, since bundled they would slow every cold start; so are the texts `beside`, by
+ * file name. `leftOut` leaves parts of packages out.
  */
-export function bundle(name: string, entry: string, leftOut = leaveOut): Promise<Bundle> {
-  const known = made.get(entry) ?? bundleAnew(name, entry, leftOut);
+export function bundle(name: string, entry: string, options: BundleOptions = {}): Promise<Bundle> {
+  const known = made.get(entry) ?? bundleAnew(name, entry, options);
   made.set(entry, known);
   return known;
 }
 
-async function bundleAnew(name: string, entry: string, leftOut: Plugin): Promise<Bundle> {
+interface BundleOptions {
+  leftOut?: Plugin;
+  beside?: Record<string, string>;
+}
+
+async function bundleAnew(
+  name: string,
+  entry: string,
+  { leftOut = leaveOut, beside = {} }: BundleOptions,
+): Promise<Bundle> {
   const folder = join(repositoryRoot, '.cache', 'lambda', name);
   const { outputFiles } = await build({
     entryPoints: [entry],
@@ -84,10 +95,14 @@ async function bundleAnew(name: string, entry: string, leftOut: Plugin): Promise
     if (path.endsWith('.mjs')) hash.update(contents);
     put(path, contents);
   }
-  for (const list of globSync('*.txt', { cwd: dirname(entry) }).toSorted()) {
-    const contents = readFileSync(join(dirname(entry), list));
+  const lists = globSync('*.txt', { cwd: dirname(entry) }).toSorted();
+  const files = [
+    ...lists.map((list) => [list, readFileSync(join(dirname(entry), list))] as const),
+    ...Object.entries(beside).map(([file, text]) => [file, Buffer.from(text)] as const),
+  ];
+  for (const [file, contents] of files) {
     hash.update(contents);
-    put(join(folder, list), contents);
+    put(join(folder, file), contents);
   }
   return { folder, hash: hash.digest('hex') };
 }

@@ -4,12 +4,15 @@ import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
+import { verifyPage } from '../verify-page/build.ts';
 import type { TableAddress } from './create-table.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { markFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
+import { localSealArchive } from './seal-archive.ts';
+import { localSealSigner } from './seal-key.ts';
 import type { Shutdown } from './shutdown.ts';
 import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
@@ -70,6 +73,13 @@ export function localDeps(
     log,
     passwordCost,
     signIns: signInQueue(),
+    // The key is read anew each time: a command may have made another one since.
+    sealing: async () => ({
+      signer: localSealSigner(dataDir),
+      archive: localSealArchive(dataDir),
+      now: () => new Date(),
+    }),
+    verifyPage,
     checkAnswers,
   };
 }

@@ -1,7 +1,6 @@
 import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/record/seal-site';
 import { type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
-import type { System } from './system.ts';
 
 /** Returns a new key in memory. */
 export function buildSigner(): SealSigner {
@@ -29,9 +28,10 @@ export function buildArchive(): SealArchive & { kept: KeptSeal[] } {
   };
 }
 
-export const buildSealing = (system: System, parts: Partial<Sealing> = {}): Sealing => ({
-  signer: buildSigner(),
-  archive: buildArchive(),
-  now: () => system.clock.now,
+/** Returns a new key and an empty archive in memory. */
+export const newSealing = (now: () => Date): Sealing => ({ signer: buildSigner(), archive: buildArchive(), now });
+
+export const buildSealing = ({ clock }: { clock: { now: Date } }, parts: Partial<Sealing> = {}): Sealing => ({
+  ...newSealing(() => clock.now),
   ...parts,
 });

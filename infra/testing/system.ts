@@ -9,10 +9,12 @@ import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '@muster/infra/local/create-table';
 import { queueRetries } from '@muster/infra/local/retry-queue';
+import { verifyPage } from '@muster/infra/verify-page/build';
 import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { inject } from 'vitest';
+import { newSealing } from './sealing.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -100,6 +102,7 @@ export async function buildSystem({
   const errors: System['errors'] = [];
   const keys = (await besides?.deps.keys()) ?? { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const lines: System['lines'] = [];
+  const sealing = (await besides?.deps.sealing()) ?? newSealing(() => clock.now);
   const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
     void lines.push({ level, message, fields });
   const deps: Deps = {
@@ -121,6 +124,8 @@ export async function buildSystem({
     },
     passwordCost: cheapCost,
     signIns,
+    sealing: async () => sealing,
+    verifyPage,
     checkAnswers: true,
   };
   const app = createApp(deps);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
 import type { Deps } from '../deps.ts';
@@ -43,6 +44,9 @@ export function scheduledDepsFromEnvironment(): ScheduledDeps {
   };
 }
 
+/** Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts` puts it. */
+const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
+
 /**
  * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets during init, so
  * that the first request does not wait for them.
@@ -69,6 +73,10 @@ export async function depsFromEnvironment(): Promise<Deps> {
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
     signIns: signInQueue(),
+    sealing: async () => {
+      throw new Error('No key for seals is configured');
+    },
+    verifyPage: readVerifyPage,
     checkAnswers: false,
   };
 }

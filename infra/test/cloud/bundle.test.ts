@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea, bundleOf } from '../../cloud/bundle.ts';
 import { repositoryRoot } from '../../repository-root.ts';
+import { verifyPage } from '../../verify-page/build.ts';
 import { synthesize, twoRegions } from './synthesize.ts';
 
 const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
@@ -45,6 +46,12 @@ describe('a bundle', () => {
     expect(readFileSync(join(session, 'index.mjs'), 'utf8')).toContain(
       'new URL("common-passwords.txt",import.meta.url)',
     );
+  });
+
+  test("includes the page that checks evidence, which the record's function reads from its folder", async () => {
+    const { folder: made } = await bundleArea('record');
+    expect(readFileSync(join(made, 'verify.html'), 'utf8')).toBe(await verifyPage());
+    expect(readFileSync(join(made, 'index.mjs'), 'utf8')).toContain('new URL("verify.html",import.meta.url)');
   });
 
   test('of an area without a function throws an error with its name', async () => {

@@ -12,12 +12,14 @@ import { findClasses } from '@muster/functions/table/entities/training-class';
 import { listWaitlist } from '@muster/functions/table/entities/waitlist-entry';
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
+import { newSealing } from '@muster/testing/sealing';
 import { cheapCost, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
+import { verifyPage } from '../../verify-page/build.ts';
 import { runSite } from '../tools/site/run-site.ts';
 import { type Deed, numbersOf, type Racer, race, racerOf, type SeatState } from './crash-race.ts';
 import { findFreePort } from './free-port.ts';
@@ -63,6 +65,7 @@ function systemAt(endpoint: string): System {
   const now = new Date();
   const table = connectTable(localAddress(endpoint));
   const nothing = () => undefined;
+  const sealing = newSealing(() => now);
   return {
     table,
     endpoint,
@@ -78,6 +81,8 @@ function systemAt(endpoint: string): System {
       clientAddress: async () => '127.0.0.1',
       webOrigins: () => ({ own: [], allowed: [] }),
       signIns: newQueue({ atOnce: 1 }),
+      sealing: async () => sealing,
+      verifyPage,
       checkAnswers: true,
     },
     call: () => Promise.reject(new Error('Calls go to the server')),

@@ -9,12 +9,14 @@ import { newQueue } from '@muster/functions/queue';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Route, routes } from '@muster/shared/contract';
+import { newSealing } from '@muster/testing/sealing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { localApi } from '../../local/local-api.ts';
+import { verifyPage } from '../../verify-page/build.ts';
 
 const cheap = { N: 2, r: 1, p: 1 };
 const limits = { request: 50_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };
@@ -30,6 +32,7 @@ beforeAll(async () => {
   const connection = localAddress(engine.endpoint);
   await createTable(connection);
   const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const sealing = newSealing(() => new Date());
   const deps: Deps = {
     table: connectTable(connection),
     keys: async () => keys,
@@ -39,6 +42,8 @@ beforeAll(async () => {
     webOrigins: ofTheHost,
     passwordCost: cheap,
     signIns: newQueue({ atOnce: 1 }),
+    sealing: async () => sealing,
+    verifyPage,
     checkAnswers: true,
   };
   const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };

@@ -8,11 +8,13 @@ import { newQueue } from '@muster/functions/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import type { Route } from '@muster/shared/contract';
+import { newSealing } from '@muster/testing/sealing';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import type { App } from '../../local/gateway/api.ts';
 import { queueRetries } from '../../local/retry-queue.ts';
+import { verifyPage } from '../../verify-page/build.ts';
 
 /** The lowest cost of scrypt, for measurements that are not about passwords. */
 export const cheapCost: PasswordCost = { N: 2, r: 1, p: 1 };
@@ -59,6 +61,7 @@ export async function openSystem(
   queueRetries();
   const errors: string[] = [];
   const nothing = () => undefined;
+  const sealing = newSealing(() => new Date());
   const deps: Deps = {
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
@@ -72,6 +75,8 @@ export async function openSystem(
     },
     passwordCost: cost,
     signIns: newQueue({ atOnce: 1 }),
+    sealing: async () => sealing,
+    verifyPage,
     checkAnswers: false,
   };
   const app: App = createApp(deps);

@@ -3,7 +3,9 @@ import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
+import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, type System } from '@muster/testing/system';
+import { verifyPage } from '../../../verify-page/build.ts';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
 import type { Deployment } from './deployment.ts';
@@ -15,6 +17,7 @@ export function systemBehind(
 ): System {
   const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const sealing = newSealing(() => new Date());
   return {
     table,
     endpoint,
@@ -27,6 +30,8 @@ export function systemBehind(
       log,
       passwordCost: cheapCost,
       signIns: newQueue({ atOnce: 1 }),
+      sealing: async () => sealing,
+      verifyPage,
       checkAnswers: false,
     },
     clock: {
