@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isKind } from '@muster/shared/record/entry';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { foldName } from '@muster/shared/rules/folded';
 import { invalidFields } from '../http/api-error.ts';
 import { ownCertification } from '../permissions/own-training.ts';
 import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
+import type { ReadEntry } from '../table/entities/record-entry.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
 /** A certification of the past, as it was sent. */
@@ -28,12 +31,28 @@ export interface HistoryRow {
   provider?: string | undefined;
 }
 
+/** Returns what makes two certifications of one employee the same: the training and the day. */
+export const keyOf = ({ type_id, date }: { type_id: string; date: string }): string => `${type_id} ${date}`;
+
+/**
+ * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were corrected or revoked
+ * since: importing the same file again must not bring them back.
+ */
+export const certificationsIn = (written: readonly ReadEntry[]): Set<string> =>
+  new Set(
+    written
+      .map(({ entry }) => entry)
+      .filter(isKind('certification.issued'))
+      .map(({ data }) => keyOf(data)),
+  );
+
 /** How many fields an answer complains of: an address list of another department would be a book. */
 const mostComplaints = 1_000;
 
 /**
  * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
- * one is. Without an expiration date, the training's months decide.
+ * one is. Without an expiration date, the training's months decide. Days before the employment count: certifications are brought along.
+ * So do archived trainings and employees who are not active. Rows for the same training and day must be the same.
  */
 export function checkedRows(
   rows: readonly SentRow[],
@@ -47,6 +66,7 @@ export function checkedRows(
 ): HistoryRow[] {
   const types = new Map([...known.types].map((type) => [foldName(type.name), type]));
   const complaints: [string, string[]][] = [];
+  const first = new Map<string, { row: HistoryRow; n: number }>();
   const checked = rows.flatMap((row, n): HistoryRow[] => {
     const employee = known.employees.get(foldEmployeeNumber(row.employee_id));
     const type = types.get(foldName(row.training));
@@ -56,9 +76,24 @@ export function checkedRows(
     const { certification_date: date, minutes, provider } = row;
     const months = type.expiration_months || undefined;
     const expires = row.expiration_date ?? expiryOf(date, months);
-    return [
-      { employee: employee.id, type_id: type.id, type_name: type.name, date, expires, months, minutes, provider },
-    ];
+    const read = {
+      employee: employee.id,
+      type_id: type.id,
+      type_name: type.name,
+      date,
+      expires,
+      months,
+      minutes,
+      provider,
+    };
+    const same = first.get(`${employee.id} ${keyOf(read)}`);
+    if (!same) first.set(`${employee.id} ${keyOf(read)}`, { row: read, n });
+    else if (!isDeepStrictEqual(same.row, read))
+      complaints.push([
+        `rows.${n}.certification_date`,
+        [`Row ${same.n + 1} has this certification with other details`],
+      ]);
+    return [read];
   });
   if (complaints.length > 0) throw invalidFields(Object.fromEntries(complaints.slice(0, mostComplaints)));
   return checked;

@@ -1,30 +1,41 @@
+import { today } from '@muster/shared/rules/calendar';
+import { latestCertification } from '@muster/shared/rules/certification';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { listJobRows, removeJobRows } from '../table/entities/job-rows.ts';
 import { listEntries, type NewEntry } from '../table/entities/record-entry.ts';
-import { countCertification, findRecord, record } from '../table/entities/training-record.ts';
-import type { HistoryRow } from './history-rows.ts';
-import { datesThatCount, standingOf } from './standing.ts';
+import {
+  countCertification,
+  findRecord,
+  markReminded,
+  type RecordChange,
+  record,
+  type TrainingRecord,
+} from '../table/entities/training-record.ts';
+import { forEach } from './for-each.ts';
+import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
+import { datesThatCount } from './standing.ts';
 
 /** Rows of one transaction: an entry, its texts and the certification each, the record, and the log of changes. */
 const batchSize = 30;
 
 /**
- * Writes the rows of an import, one employee after the other. Rows that are on record already are left out, so that it can be interrupted,
- * repeated, or run by two processes at once.
+ * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be
+ * interrupted, repeated, or run by two processes at once. The rows of an employee who was deleted meanwhile are left out.
  */
 export async function writeHistory(
   context: SiteContext,
   { id, actor }: { id: string; actor: { id: string; employee_id: string } },
 ): Promise<void> {
   const rows = await listJobRows<HistoryRow>(context.table, id);
-  for (const [employee, own] of Map.groupBy(rows, (row) => row.employee)) {
-    while (
-      (await withoutCollision(() => writeBatch({ ...context, actor: { ...context.actor, ...actor } }, employee, own))) >
-      0
-    );
-  }
+  const acting = { ...context, actor: { ...context.actor, ...actor } };
+  await forEach(
+    Map.groupBy(rows, ({ employee }) => employee),
+    async ([employee, own]) => {
+      while ((await withoutCollision(() => writeBatch(acting, employee, own))) > 0);
+    },
+  );
   await removeJobRows(context.table, id);
 }
 
@@ -32,12 +43,7 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
   const { table, now } = context;
   const [read, written] = await Promise.all([findRecord(table, employee), listEntries(table, employee)]);
   if (!read) return 0;
-  const { certifications } = standingOf(
-    written.map(({ entry }) => entry),
-    now.toISOString(),
-  );
-  const keyOf = ({ type_id, date }: { type_id: string; date: string }) => `${type_id} ${date}`;
-  const known = new Set(certifications.map(({ data }) => keyOf(data)));
+  const known = certificationsIn(written);
   const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
     .filter((row) => !known.has(keyOf(row)))
     .slice(0, batchSize);
@@ -45,10 +51,7 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
   const changed = Map.groupBy(due, ({ type_id }) => type_id);
   await transact(table, [
     ...record(context, employee, read, {
-      changes: [...changed].map(([typeId, added]) => {
-        const before = read.certifications[typeId];
-        return countCertification(typeId, datesThatCount([...(before ? [before] : []), ...added]));
-      }),
+      changes: [...changed].flatMap(([typeId, added]) => counting(context, read, typeId, added)),
       entries: due.map(entryOf),
     }),
     ...due.map(({ employee: _, ...row }) =>
@@ -56,6 +59,23 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
     ),
   ]);
   return due.length;
+}
+
+/**
+ * Returns the changes by which the certification that counts is the latest one. One that counts on stays with its reminders; nobody is
+ * reminded of one that expired before it was imported.
+ */
+function counting(
+  { site, now }: SiteContext,
+  { certifications }: TrainingRecord,
+  typeId: string,
+  added: readonly HistoryRow[],
+): RecordChange[] {
+  const before = certifications[typeId];
+  const latest = latestCertification([...(before ? [before] : []), ...added]);
+  if (!latest || latest === before) return [];
+  const isOver = latest.expires !== undefined && latest.expires < today(site.timezone, now);
+  return [countCertification(typeId, datesThatCount([latest])), ...(isOver ? [markReminded(typeId, 'expired')] : [])];
 }
 
 const entryOf = ({ type_id, type_name, date, expires, months, minutes, provider }: HistoryRow): NewEntry => ({

@@ -211,7 +211,12 @@ export const record = {
       /** Checks the rows and writes nothing. */
       check_only: z.boolean().default(false),
     }),
-    response: z.object({ rows: z.int(), employees: z.int() }),
+    response: z.object({
+      rows: z.int(),
+      employees: z.int(),
+      /** The positions, from 0, of the rows that add nothing: they are on record already, or repeat an earlier row. */
+      on_record: z.array(z.int()),
+    }),
   }),
   seals: endpoint({
     ours: true,

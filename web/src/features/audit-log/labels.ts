@@ -48,6 +48,8 @@ export const labels = {
     end_to_end: 'Class, seat and certification by one person',
     in_classes: 'Changed on lists of classes',
     promoted: 'Given a seat',
+    certifications: 'Certifications',
+    people: 'Employees',
   },
   nothing: 'None',
   yes: 'Yes',
