@@ -1,8 +1,8 @@
-import { createHash, createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sealKeyOf } from '@muster/functions/record/seal-key-id';
 import type { SealSigner } from '@muster/functions/record/seal-site';
-import { type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
 import { CliError } from '../cli-error.ts';
 
 const folder = (dataDir: string) => join(dataDir, 'seal-keys');
@@ -55,10 +55,8 @@ function createKey(dataDir: string, no: number): string {
 
 function signerOf(jwk: JsonWebKey): SealSigner {
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
-  const publicKey: SealKey = { kty: 'EC', crv: 'P-256', x: String(jwk.x), y: String(jwk.y) };
   return {
-    id: createHash('sha256').update(thumbprintBytes(publicKey)).digest('hex'),
-    publicKey,
+    ...sealKeyOf(jwk),
     sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
   };
 }

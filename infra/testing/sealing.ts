@@ -1,16 +1,13 @@
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { sealKeyOf } from '@muster/functions/record/seal-key-id';
 import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/record/seal-site';
-import { type SealKey, thumbprintBytes } from '@muster/shared/record/seal';
 
 /** Returns a new key in memory. */
 export function buildSigner(): SealSigner {
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  const { x = '', y = '' } = jwk;
-  const publicKey: SealKey = { kty: 'EC', crv: 'P-256', x, y };
   const key = createPrivateKey({ key: jwk, format: 'jwk' });
   return {
-    id: createHash('sha256').update(thumbprintBytes(publicKey)).digest('hex'),
-    publicKey,
+    ...sealKeyOf(jwk),
     sign: async (bytes) => sign('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }).toString('hex'),
   };
 }

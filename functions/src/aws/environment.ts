@@ -9,13 +9,8 @@ import type { ScheduledDeps } from '../scheduled/every-site.ts';
 import { passwordCost, signInQueue } from '../session/password-hash.ts';
 import { readSigningSecret } from '../session/signing-secret.ts';
 import { connectTable } from '../table/core/client.ts';
+import { required } from './required.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secrets.ts';
-
-function required(name: string): string {
-  const value = process.env[name];
-  if (!value) throw new Error(`The environment variable ${name} is missing`);
-  return value;
-}
 
 /** Milliseconds that init waits at most; slower work continues during the first request. */
 const longestWarmUp = 2_000;
@@ -73,9 +68,8 @@ export async function depsFromEnvironment(): Promise<Deps> {
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
     signIns: signInQueue(),
-    sealing: async () => {
-      throw new Error('No key for seals is configured');
-    },
+    // The record's function has its own: no other may sign.
+    sealing: () => Promise.reject(new Error('This function may not sign seals')),
     verifyPage: readVerifyPage,
     checkAnswers: false,
   };

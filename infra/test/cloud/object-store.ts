@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { callerOf, type Judge, type LocalServer, type Noted, serve } from './recorder.ts';
+
+export interface ObjectStore extends LocalServer {
+  asked: readonly Noted[];
+  /** The objects by path: `/<bucket>/<key>`. */
+  objects: Map<string, string>;
+  /** The paths of objects with a delete marker. */
+  marked: Set<string>;
+}
+
+/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects under the rules of Object Lock. */
+export async function startObjectStore(arns: readonly string[], mayAsk: Judge): Promise<ObjectStore> {
+  const asked: Noted[] = [];
+  const objects = new Map<string, string>();
+  const marked = new Set<string>();
+  const server = await serve(async (request, response) => {
+    const path = String(request.url);
+    const body = await buffer(request);
+    const caller = callerOf(request.headers.authorization);
+    const [, bucket = '', ...key] = path.split('/');
+    const may = (action: string, resource: string) => {
+      const permitted = mayAsk(caller, { action, resource });
+      asked.push({ caller, action, resource, permitted });
+      return permitted;
+    };
+    const end = (status: number, code: string, headers: Record<string, string> = {}) =>
+      response.writeHead(status, headers).end(`<Error><Code>${code}</Code></Error>`);
+    const bucketArn = `arn:aws:s3:::${bucket}`;
+    const object = `${bucketArn}/${key.join('/')}`;
+    if (!arns.includes(bucketArn)) return end(404, 'NoSuchBucket');
+    if (request.method === 'PUT') {
+      const digest = createHash('sha256').update(body).digest('base64');
+      if (!may('s3:PutObject', object)) return end(403, 'AccessDenied');
+      if (request.headers['x-amz-checksum-sha256'] !== digest) return end(400, 'InvalidRequest');
+      if (request.headers['if-none-match'] === '*' && objects.has(path)) return end(412, 'PreconditionFailed');
+      objects.set(path, body.toString('utf8'));
+      return response.writeHead(200).end();
+    }
+    if (request.method !== 'GET') return end(405, 'MethodNotAllowed');
+    if (!may('s3:GetObject', object)) return end(403, 'AccessDenied');
+    const found = objects.get(path);
+    if (found !== undefined && !marked.has(path)) return response.writeHead(200).end(found);
+    // Whether an object exists is told only to those who may list.
+    if (!may('s3:ListBucket', bucketArn)) return end(403, 'AccessDenied');
+    return end(404, 'NoSuchKey', found === undefined ? {} : { 'x-amz-delete-marker': 'true' });
+  });
+  return { ...server, asked, objects, marked };
+}

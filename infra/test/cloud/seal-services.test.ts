@@ -1,0 +1,80 @@
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { kmsSigner, rawSignature } from '@muster/functions/aws/kms-signer';
+import { s3Archive } from '@muster/functions/aws/s3-archive';
+import type { Seal } from '@muster/shared/record/seal';
+import { buildSigner } from '@muster/testing/sealing';
+import { afterAll, expect, test } from 'vitest';
+import { startKeyManagement } from './key-management.ts';
+import { startObjectStore } from './object-store.ts';
+import { serve } from './recorder.ts';
+
+const key = 'arn:aws:kms:us-east-1:123456789012:key/seals';
+const [kms, s3] = await Promise.all([
+  startKeyManagement([key], () => true),
+  startObjectStore(['arn:aws:s3:::seals'], () => true),
+]);
+afterAll(() => Promise.all([kms.close(), s3.close()]));
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test', sessionToken: 'session' };
+const at = ({ endpoint }: { endpoint: string }) => ({ region: 'us-east-1', endpoint, credentials });
+const archive = s3Archive(at(s3), 'seals');
+const { publicKey } = buildSigner();
+const keptSeal = (no: number, root = 'a') => ({ seal: { site: 'RIVER', no, root } as Seal, key: publicKey });
+
+test('KMS signs, and the signature is checked by its public key', async () => {
+  const signer = await kmsSigner(at(kms), key);
+  const published = createPublicKey({ key: { ...signer.publicKey }, format: 'jwk' });
+  const bytes = Buffer.from('a seal');
+  const signature = Buffer.from(await signer.sign(bytes), 'hex');
+  expect(verify('sha256', bytes, { key: published, dsaEncoding: 'ieee-p1363' }, signature)).toBe(true);
+  expect(signer.id).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a signature has 64 bytes, whatever the length of its numbers in DER', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const lengths = new Set<number>();
+  // One in 128 has a number that begins with a zero byte.
+  for (let n = 0; lengths.size < 4 || n < 100; n++) {
+    const bytes = Buffer.from(`seal ${n}`);
+    const der = sign('sha256', bytes, privateKey);
+    lengths.add(der.length);
+    const raw = rawSignature(der);
+    expect(raw).toHaveLength(64);
+    expect(verify('sha256', bytes, { key: publicKey, dsaEncoding: 'ieee-p1363' }, raw)).toBe(true);
+  }
+});
+
+test('an error of KMS has its name', async () => {
+  await expect(kmsSigner(at(kms), `${key}-gone`)).rejects.toThrow(/GetPublicKey with 400.*NotFoundException/);
+});
+
+test('the archive keeps each seal once, and finds those after a number', async () => {
+  for (const no of [1, 2, 3]) await archive.keep(keptSeal(no));
+  await archive.keep(keptSeal(2, 'another'));
+  expect(await archive.after('RIVER', 1)).toEqual([keptSeal(2), keptSeal(3)]);
+  expect(await archive.after('RIVER', 3)).toEqual([]);
+  expect(await archive.after('LAKE', 0)).toEqual([]);
+  expect([...s3.objects.keys()]).toContain('/seals/seals/RIVER/0000000002.json');
+});
+
+test('a seal that was marked as deleted is an error and not the end', async () => {
+  s3.marked.add('/seals/seals/RIVER/0000000003.json');
+  await expect(archive.after('RIVER', 2)).rejects.toThrow('seal 3 of RIVER was marked as deleted');
+  s3.marked.clear();
+});
+
+test('a bucket that is gone is an error and not an empty archive', async () => {
+  await expect(s3Archive(at(s3), 'gone').after('RIVER', 0)).rejects.toThrow(/404.*NoSuchBucket/);
+  await expect(s3Archive(at(s3), 'gone').keep(keptSeal(9))).rejects.toThrow(/404.*NoSuchBucket/);
+});
+
+test('a request is sent again after an answer that may change, three times at most', async () => {
+  const statuses = [503, 409, 200, 503, 503, 503];
+  const server = await serve((_, response) => response.writeHead(statuses.shift() ?? 500).end('<Code>SlowDown</Code>'));
+  const flaky = s3Archive(at(server), 'seals');
+  await flaky.keep(keptSeal(1));
+  await expect(flaky.keep(keptSeal(1))).rejects.toThrow(/503.*SlowDown/);
+  expect(statuses).toEqual([]);
+  await server.close();
+  await expect(flaky.keep(keptSeal(1))).rejects.toThrow('s3 did not answer');
+});
