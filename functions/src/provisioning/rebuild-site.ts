@@ -2,6 +2,7 @@ import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { inForce } from '@muster/shared/record/in-force';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
+import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
@@ -122,7 +123,7 @@ function* chainDifferences(
 ): Generator<RecordDifference> {
   let { head } = beginning(table, chain);
   for (const entry of entries) {
-    head = sha256(linkBytes(head, sha256(contentBytes(entry))));
+    head = sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
     if (entry.hash !== head) yield { chain, what: 'hash', found: { no: entry.no, hash: entry.hash }, expected: head };
   }
   yield* differing(chain, 'head', stored, { entries: entries.length, head });

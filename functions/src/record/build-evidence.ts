@@ -1,16 +1,17 @@
 import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
+import { answerOf } from '@muster/shared/record/evidence-answer';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import { restsOn } from '@muster/shared/record/rests-on';
 import type { Seal } from '@muster/shared/record/seal';
-import { statusOn } from '@muster/shared/record/status-on';
+import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { listSealKeys, listSeals } from '../table/entities/seal.ts';
 import { listLeaves } from '../table/entities/seal-leaves.ts';
-import { proveInTree, type Sealing, sealSite } from './seal-site.ts';
+import { proverIn, type Sealing, sealSite } from './seal-site.ts';
 
 interface Question {
   on: string;
@@ -41,24 +42,15 @@ export async function buildEvidence(context: SiteContext, question: Question, se
   // What was written since the seal was made is left out: it is not part of the answer either.
   const chains = read.map(({ chain, read }) => ({ chain, read: read.slice(0, covered.get(chain) ?? 0) }));
   const department = chains[0]?.read.map(({ entry }) => entry) ?? [];
+  const asked = { on: question.on, known, training_ids: [...question.training_ids] };
   const used = new Set(seals.map(({ key }) => key));
   return {
     format: evidenceFormat,
-    department: { site: table.site, name: site.name, timezone: site.timezone },
-    question: {
-      on: question.on,
-      known,
-      training_ids: [...question.training_ids],
-      asked_at: now.toISOString(),
-      asked_by: actor.employee_id,
-    },
-    answers: chains.slice(1).map(({ chain, read }) => {
-      const person = read.map(({ entry }) => entry);
-      const { employed, active, statuses } = statusOn({ person, department }, { on: question.on, known });
-      const asked = ({ type_id }: { type_id: string }) =>
-        question.training_ids.length === 0 || question.training_ids.includes(type_id);
-      return { chain, employed, active, statuses: statuses.filter(asked) };
-    }),
+    department: { site: table.site, name: site.name },
+    question: { ...asked, asked_at: now.toISOString(), asked_by: actor.employee_id },
+    answers: chains
+      .slice(1)
+      .map(({ chain, read }) => answerOf(chain, { person: read.map(({ entry }) => entry), department }, asked)),
     chains: chains.map((one) => shownChain(one, question.training_ids)),
     proofs: trees.flatMap(({ no, leaves }) => proofsIn(no, leaves, ids)),
     seals,
@@ -71,20 +63,23 @@ function shownChain(
   trainingIds: readonly string[],
 ): EvidenceChain {
   const shown = restsOn(
-    read.map(({ entry }) => entry),
+    read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
     trainingIds,
   );
   return {
     chain,
-    entries: read.map(({ entry, texts }) =>
-      shown.has(entry.no) ? { entry, texts } : { no: entry.no, digest: sha256(contentBytes(entry)), hash: entry.hash },
-    ),
+    entries: read.map(({ entry, texts }) => {
+      if (shown.has(entry.no)) return { entry, texts };
+      const { no, hash } = entry;
+      return { no, topic: topicOf(entry), digest: sha256(contentBytes(entry)), hash };
+    }),
   };
 }
 
 function proofsIn(seal: number, leaves: readonly SealLeaf[], chains: readonly string[]): EvidenceProof[] {
+  const prove = proverIn(leaves);
   return chains.flatMap((chain) => {
-    const proof = proveInTree(leaves, chain);
+    const proof = prove(chain);
     return proof ? [{ seal, ...proof }] : [];
   });
 }

@@ -1,5 +1,5 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import { leafBytes, proofIn, type SealLeaf } from '@muster/shared/record/merkle';
+import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
@@ -74,9 +74,8 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
 async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
   const [leaves, published] = await Promise.all([readLeaves(table), listSealKeys(table)]);
-  const { root } = proofIn(
+  const { root } = treeOf(
     leaves.map((leaf) => sha256(leafBytes(leaf))),
-    0,
     sha256,
   );
   const at = now().toISOString();
@@ -124,15 +123,16 @@ async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
-/** Returns the proof that a chain's end is one of these leaves; undefined: it is none of them. */
-export function proveInTree(leaves: readonly SealLeaf[], chain: string) {
-  const index = leaves.findIndex((leaf) => leaf.chain === chain);
-  const leaf = leaves[index];
-  if (!leaf) return undefined;
-  const { path } = proofIn(
-    leaves.map((one) => sha256(leafBytes(one))),
-    index,
+/** Returns a function that proves that a chain's end is one of these leaves; it returns undefined for a chain that is none of them. */
+export function proverIn(leaves: readonly SealLeaf[]) {
+  const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
+  const { pathTo } = treeOf(
+    leaves.map((leaf) => sha256(leafBytes(leaf))),
     sha256,
   );
-  return { leaf, index, size: leaves.length, path };
+  return (chain: string) => {
+    const index = indexes.get(chain) ?? -1;
+    const leaf = leaves[index];
+    return leaf && { leaf, index, size: leaves.length, path: pathTo(index) };
+  };
 }

@@ -1,4 +1,5 @@
 import { contentBytes, linkBytes } from '@muster/shared/record/chain';
+import { topicOf } from '@muster/shared/record/topic';
 import { expect } from 'vitest';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
@@ -14,7 +15,7 @@ export async function expectChained(
   expect(written.map(({ entry }) => entry.no)).toEqual(written.map((_, n) => n + 1));
   let { head } = beginning(table, chain);
   for (const { entry } of written) {
-    head = sha256(linkBytes(head, sha256(contentBytes(entry))));
+    head = sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
     expect(entry.hash).toBe(head);
   }
   expect(stored).toMatchObject({ entries: written.length, head });

@@ -1,12 +1,12 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { leafBytes, proofIn, rootOfPath } from '@muster/shared/record/merkle';
+import { leafBytes, rootOfPath, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, sealLinkBytes } from '@muster/shared/record/seal';
 import { type BuiltSite, buildPerson, buildSite, buildType } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { proveInTree, sealSite } from '../../src/record/seal-site.ts';
+import { proverIn, sealSite } from '../../src/record/seal-site.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
 import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
 import { listLeaves } from '../../src/table/entities/seal-leaves.ts';
@@ -35,7 +35,7 @@ test('a seal covers every record and that of the department, and proves each', a
   const { no, chains, root } = await seal();
   expect(chains).toBe(3);
   const leaves = await listLeaves(site.table, no);
-  const proof = proveInTree(leaves, employee.id);
+  const proof = proverIn(leaves)(employee.id);
   expect(proof?.leaf.entries).toBe(1);
   const leaf = sha256(leafBytes(proof?.leaf as never));
   expect(
@@ -106,7 +106,7 @@ test('the leaves of each seal are found although only changes are stored, and al
   expect(Object.fromEntries(sizes)).toEqual({ 1: 7, 2: 1, 4: 1, 5: 1, 7: 1, 8: 1, 10: 1, 11: 1, 13: 1, 14: 7, 16: 1 });
   for (const [no, root] of expected) {
     const leaves = (await listLeaves(site.table, no)).map((leaf) => sha256(leafBytes(leaf)));
-    expect(proofIn(leaves, 0, sha256).root).toBe(root);
+    expect(treeOf(leaves, sha256).root).toBe(root);
   }
 });
 

@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { departmentChain, type EntryContent, type EntryText, type RecordEntry } from './entry.ts';
+import type { EntryTopic } from './topic.ts';
 
 /** Where a chain begins, so that no entry of one chain or department can stand in another. */
 export interface ChainName {
@@ -34,9 +35,12 @@ export function contentBytes(entry: EntryContent | RecordEntry): Uint8Array<Arra
   return encoder.encode(canonicalText(content));
 }
 
-/** Returns the bytes whose SHA-256 is an entry's hash: the hash before it and the digest of its content, which can stand for the content. */
-export const linkBytes = (before: string, digest: string): Uint8Array<ArrayBuffer> =>
-  joined([fromHex(before), fromHex(digest)]);
+/**
+ * Returns the bytes whose SHA-256 is an entry's hash: the hash before it, the digest of its content, which can stand for the content, and what
+ * it is about.
+ */
+export const linkBytes = (before: string, digest: string, topic: EntryTopic): Uint8Array<ArrayBuffer> =>
+  joined([fromHex(before), fromHex(digest), encoder.encode(canonicalText(topic))]);
 
 /** Returns the bytes whose SHA-256 an entry has in the place of a text. */
 export const textBytes = ({ salt, value }: EntryText): Uint8Array<ArrayBuffer> =>

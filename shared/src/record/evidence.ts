@@ -2,14 +2,15 @@ import type { EntryText, RecordEntry, TextName } from './entry.ts';
 import type { SealLeaf } from './merkle.ts';
 import type { Seal, SealKey } from './seal.ts';
 import type { StatusOn } from './status-on.ts';
+import type { EntryTopic } from './topic.ts';
 
 /** The version of the format, which the verifier names when it does not know it. */
 export const evidenceFormat = 'muster-evidence-1';
 
-/** An entry of a chain: as it was written, or only its digest when the answer does not rest on it. */
+/** An entry of a chain: as it was written, or only what it is about and its digest when the answer does not rest on it. */
 export type EvidenceEntry =
   | { entry: RecordEntry; texts: Partial<Record<TextName, EntryText>> }
-  | { no: number; digest: string; hash: string };
+  | { no: number; topic: EntryTopic; digest: string; hash: string };
 
 /** A chain from its beginning to its end. */
 export interface EvidenceChain {
@@ -31,19 +32,22 @@ export interface EvidenceAnswer {
   chain: string;
   employed: boolean;
   active: boolean;
+  /** In the order of their trainings' ids. */
   statuses: StatusOn[];
 }
 
 /** What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md, "Evidence"). */
 export interface Evidence {
   format: typeof evidenceFormat;
-  department: { site: string; name: string; timezone: string };
+  /** The code is part of every seal. The name is not sealed. */
+  department: { site: string; name: string };
   question: {
     /** The department's date, and the moment up to which entries count. */
     on: string;
     known: string;
     /** The ids of the trainings that it is about; empty: of all that were mandatory. */
     training_ids: string[];
+    /** Not sealed, as who asked. */
     asked_at: string;
     asked_by: string;
   };

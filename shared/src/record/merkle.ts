@@ -22,23 +22,35 @@ export function splitOf(size: number): number {
   return split;
 }
 
-/** Returns the hashes of a leaf's siblings from the leaf up (RFC 9162 section 2.1.3.1), and the root. `hash` is SHA-256 in hexadecimal. */
-export function proofIn(
+interface Subtree {
+  hash: string;
+  /** Absent for a leaf. */
+  halves?: { split: number; left: Subtree; right: Subtree };
+}
+
+/**
+ * Builds the tree over the hashes of leaves, at least one (RFC 9162 section 2.1). Returns its root, and a function that returns the hashes of a
+ * leaf's siblings from the leaf up (section 2.1.3.1). `hash` is SHA-256 in hexadecimal.
+ */
+export function treeOf(
   leaves: readonly string[],
-  index: number,
   hash: (bytes: Uint8Array) => string,
-): { root: string; path: string[] } {
-  const path: string[] = [];
-  const rootOf = (from: number, to: number): string => {
+): { root: string; pathTo: (index: number) => string[] } {
+  const build = (from: number, to: number): Subtree => {
     const only = leaves[from];
-    if (to - from === 1 && only !== undefined) return only;
-    const middle = from + splitOf(to - from);
-    const [left, right] = [rootOf(from, middle), rootOf(middle, to)];
-    if (index >= from && index < to) path.push(index < middle ? right : left);
-    return hash(nodeBytes(left, right));
+    if (only === undefined) throw new Error('A tree has leaves');
+    if (to - from === 1) return { hash: only };
+    const split = splitOf(to - from);
+    const [left, right] = [build(from, from + split), build(from + split, to)];
+    return { hash: hash(nodeBytes(left.hash, right.hash)), halves: { split, left, right } };
   };
-  if (leaves.length === 0) throw new Error('A tree has leaves');
-  return { root: rootOf(0, leaves.length), path };
+  const pathIn = ({ halves }: Subtree, index: number): string[] => {
+    if (!halves) return [];
+    const { split, left, right } = halves;
+    return index < split ? [...pathIn(left, index), right.hash] : [...pathIn(right, index - split), left.hash];
+  };
+  const tree = build(0, leaves.length);
+  return { root: tree.hash, pathTo: (index) => pathIn(tree, index) };
 }
 
 /** Returns the root that a leaf's path leads to in a tree of `size` leaves (RFC 9162 section 2.1.3.2); undefined: the path does not fit. */

@@ -1,22 +1,29 @@
-import { type EntryContent, isKind } from './entry.ts';
+import type { EntryTopic } from './topic.ts';
 
 /**
- * Returns the numbers of the entries that an answer about these trainings rests on: employment, and what tells of the trainings. Without any
- * training named: of all. Credits are not among them.
+ * Returns the numbers of the entries that an answer about these trainings rests on: employment, what tells of the trainings, and what
+ * supersedes one of those. Without any training named: of all. Credits are not among them. Entries are given in their order.
  */
-export function restsOn(entries: readonly EntryContent[], trainingIds: readonly string[]): ReadonlySet<number> {
-  const isAsked = (typeId: string) => trainingIds.length === 0 || trainingIds.includes(typeId);
-  const issued = new Set(
-    entries
-      .filter(isKind('certification.issued'))
-      .filter(({ data }) => isAsked(data.type_id))
-      .map(({ no }) => no),
-  );
-  return new Set(entries.filter((entry) => tellsOf(entry, isAsked, issued)).map(({ no }) => no));
+export function restsOn(
+  entries: readonly { no: number; topic: EntryTopic }[],
+  trainingIds: readonly string[],
+): ReadonlySet<number> {
+  const isAsked = (typeId: string | undefined) =>
+    trainingIds.length === 0 || (typeId !== undefined && trainingIds.includes(typeId));
+  const found = new Set<number>();
+  for (const { no, topic } of entries) {
+    const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
+    if (replacesOne || tellsOf(topic, isAsked, found)) found.add(no);
+  }
+  return found;
 }
 
-function tellsOf(entry: EntryContent, isAsked: (typeId: string) => boolean, issued: ReadonlySet<number>): boolean {
-  switch (entry.kind) {
+function tellsOf(
+  topic: EntryTopic,
+  isAsked: (typeId: string | undefined) => boolean,
+  found: ReadonlySet<number>,
+): boolean {
+  switch (topic.kind) {
     case 'employment.started':
     case 'employment.status':
     case 'employment.ended':
@@ -27,9 +34,9 @@ function tellsOf(entry: EntryContent, isAsked: (typeId: string) => boolean, issu
     case 'certification.issued':
     case 'type.defined':
     case 'type.removed':
-      return isAsked(entry.data.type_id);
+      return isAsked(topic.type_id);
     case 'certification.revoked':
-      return issued.has(entry.data.entry);
+      return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':
     case 'credit.withdrawn':
       return false;

@@ -1,3 +1,4 @@
+import { isSupportedDate } from '../rules/calendar.ts';
 import {
   beginningBytes,
   canonicalText,
@@ -9,10 +10,18 @@ import {
   toHex,
 } from './chain.ts';
 import type { EntryContent } from './entry.ts';
-import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from './evidence.ts';
+import {
+  type Evidence,
+  type EvidenceChain,
+  type EvidenceEntry,
+  type EvidenceProof,
+  evidenceFormat,
+} from './evidence.ts';
+import { answerOf } from './evidence-answer.ts';
 import { leafBytes, rootOfPath } from './merkle.ts';
+import { restsOn } from './rests-on.ts';
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
-import { statusOn } from './status-on.ts';
+import { type EntryTopic, topicOf } from './topic.ts';
 
 /** What an evidence file proves, or the first thing in it that does not hold, in a sentence. */
 export type Verdict = { holds: true; facts: VerifiedFacts } | { holds: false; fault: string };
@@ -23,7 +32,11 @@ export interface VerifiedFacts {
   seals: number;
   /** The thumbprints of the keys: they are to be compared with what the department has published. */
   keys: string[];
-  /** For each person: the first seal of the file whose end has all entries, and when it was made. */
+  /** The last seal: its root and its key are to be compared with what the department has published. */
+  last: { no: number; at: string; root: string; key: string };
+  /** Texts that the entries had and the file has not: they were destroyed, or left out. */
+  missing_texts: { chain: string; no: number; name: string }[];
+  /** For each chain: the first seal of the file whose end has all entries, and when it was made. */
   sealed: { chain: string; no: number; at: string }[];
 }
 
@@ -47,7 +60,8 @@ export async function verifyEvidence(evidence: Evidence): Promise<Verdict> {
 
 async function check(evidence: Evidence): Promise<VerifiedFacts> {
   if (evidence.format !== evidenceFormat) throw new Fault(`The file has another format: ${String(evidence.format)}.`);
-  const keys = await checkKeys(evidence.keys);
+  checkQuestion(evidence.question);
+  const keys = await checkKeys(evidence);
   await checkSeals(evidence, keys);
   const last = evidence.seals.at(-1);
   if (!last) throw new Fault('There is no seal in the file.');
@@ -59,40 +73,71 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   const ends = new Map<string, string[]>();
   for (const chain of evidence.chains) {
     if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
-    ends.set(chain.chain, await checkChain(evidence.department.site, chain));
+    ends.set(chain.chain, await checkChain(evidence, chain));
   }
-  const sealed: VerifiedFacts['sealed'] = [];
-  for (const { chain, entries } of evidence.chains) {
-    const own = evidence.proofs.filter(({ leaf }) => leaf.chain === chain);
-    for (const proof of own) await checkProof(evidence.seals, proof, ends.get(chain) ?? []);
-    const whole = own.filter(({ leaf }) => leaf.entries === entries.length).map((proof) => proof.seal);
-    if (!whole.includes(last.no)) {
-      throw new Fault(
-        `Seal ${last.no}, the last one, does not cover all ${entries.length} entries of ${named(chain)}.`,
-      );
-    }
-    const seal = evidence.seals.find(({ no }) => no === Math.min(...whole)) ?? last;
-    sealed.push({ chain, no: seal.no, at: seal.at });
-  }
-  for (const { leaf } of evidence.proofs) {
-    if (!ends.has(leaf.chain)) throw new Fault(`There is a proof of ${named(leaf.chain)}, which is not in the file.`);
-  }
+  if (!ends.has(departmentChain)) throw new Fault("The department's record is not in the file.");
+  const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
   return {
     chains: evidence.chains.length,
     entries: evidence.chains.reduce((sum, { entries }) => sum + entries.length, 0),
     seals: evidence.seals.length,
     keys: [...keys.keys()],
+    last: { no: last.no, at: last.at, root: last.root, key: last.key },
     sealed,
+    missing_texts: evidence.chains.flatMap(({ chain, entries }) =>
+      entries.flatMap((one) => ('entry' in one ? missingTexts(chain, one) : [])),
+    ),
   };
+}
+
+/** The question has the form of one: whoever reads the page is not shown a day that the answer was not computed for. */
+function checkQuestion({ on, known, training_ids }: Evidence['question']): void {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
+  const hasIds = Array.isArray(training_ids) && training_ids.every((id) => typeof id === 'string');
+  if (!isSupportedDate(on) || !isMoment || !hasIds) throw new Fault('The question in the file is damaged.');
+}
+
+function missingTexts(
+  chain: string,
+  { entry, texts }: Extract<EvidenceEntry, { entry: unknown }>,
+): VerifiedFacts['missing_texts'] {
+  const names = Object.keys(entry.texts ?? {}).filter((name) => !Object.hasOwn(texts, name));
+  return names.map((name) => ({ chain, no: entry.no, name }));
+}
+
+/** Checks every proof, and that the last seal covers all entries of each chain. */
+async function checkProofs(
+  { chains, proofs, seals }: Evidence,
+  ends: ReadonlyMap<string, string[]>,
+  last: Seal,
+): Promise<VerifiedFacts['sealed']> {
+  /** By chain: the seals that cover all of its entries. */
+  const whole = new Map(chains.map(({ chain }) => [chain, [] as Seal[]]));
+  for (const proof of proofs) {
+    const of = ends.get(proof.leaf.chain);
+    if (!of) throw new Fault(`There is a proof of ${named(proof.leaf.chain)}, which is not in the file.`);
+    const seal = await checkProof(seals, proof, of);
+    if (proof.leaf.entries === of.length - 1) whole.get(proof.leaf.chain)?.push(seal);
+  }
+  return [...whole].map(([chain, covering]) => {
+    if (!covering.includes(last)) {
+      const count = (ends.get(chain)?.length ?? 1) - 1;
+      throw new Fault(`Seal ${last.no}, the last one, does not cover all ${count} entries of ${named(chain)}.`);
+    }
+    const first = covering.reduce((a, b) => (b.no < a.no ? b : a));
+    return { chain, no: first.no, at: first.at };
+  });
 }
 
 const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
-async function checkKeys(keys: Evidence['keys']): Promise<Map<string, PublicKey>> {
+async function checkKeys({ keys, seals }: Evidence): Promise<Map<string, PublicKey>> {
   const imported = new Map<string, PublicKey>();
   for (const { id, key } of keys) {
+    if (imported.has(id)) throw new Fault(`Key ${id} is in the file twice.`);
+    if (!seals.some((seal) => seal.key === id)) throw new Fault(`Key ${id} has signed no seal of the file.`);
     if ((await hash(thumbprintBytes(key))) !== id) throw new Fault(`Key ${id} is not the one that it is called.`);
     imported.set(id, await importKey(key));
   }
@@ -119,29 +164,37 @@ async function checkSeals({ seals, department }: Evidence, keys: Map<string, Pub
   }
 }
 
-/** Checks that each entry follows from the one before. Returns the hash after each, from the beginning on. */
-async function checkChain(site: string, { chain, entries }: EvidenceChain): Promise<string[]> {
-  const ends = [await hash(beginningBytes({ site, chain }))];
+/**
+ * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the hash after each, from
+ * the beginning on.
+ */
+async function checkChain({ department, question }: Evidence, { chain, entries }: EvidenceChain): Promise<string[]> {
+  const ends = [await hash(beginningBytes({ site: department.site, chain }))];
   for (const [n, given] of entries.entries()) {
     const place = `Entry ${n + 1} of ${named(chain)}`;
     const no = 'entry' in given ? given.entry.no : given.no;
     if (no !== n + 1) throw new Fault(`${place} has number ${no}: an entry was removed, added or moved.`);
     const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
-    const after = await hash(linkBytes(ends[n] ?? '', digest));
+    const after = await hash(linkBytes(ends[n] ?? '', digest, topicIn(given)));
     const stated = 'entry' in given ? given.entry.hash : given.hash;
     if (stated !== after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
     if ('entry' in given) await checkTexts(place, given);
     ends.push(after);
   }
+  const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
+  for (const no of restsOn(topics, question.training_ids)) {
+    const given = entries[no - 1];
+    if (!given || !('entry' in given))
+      throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer rests on it.`);
+  }
   return ends;
 }
 
-async function checkTexts(
-  place: string,
-  { entry, texts }: Extract<EvidenceChain['entries'][number], { entry: unknown }>,
-) {
+const topicIn = (given: EvidenceEntry): EntryTopic => ('entry' in given ? topicOf(given.entry) : given.topic);
+
+async function checkTexts(place: string, { entry, texts }: Extract<EvidenceEntry, { entry: unknown }>) {
   for (const [name, text] of Object.entries(texts)) {
-    const stated = (entry.texts as Record<string, string> | undefined)?.[name];
+    const stated = new Map(Object.entries(entry.texts ?? {})).get(name);
     if (stated === undefined || (await hash(textBytes(text))) !== stated) {
       throw new Fault(`The ${name} of ${place.charAt(0).toLowerCase()}${place.slice(1)} was altered.`);
     }
@@ -149,7 +202,7 @@ async function checkTexts(
 }
 
 /** Checks that a chain had an end when a seal was made, and that it is the end of the chain in the file. */
-async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<void> {
+async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: readonly string[]): Promise<Seal> {
   const { leaf, index, size, path } = proof;
   const seal = seals.find(({ no }) => no === proof.seal);
   const place = `${named(leaf.chain)} in seal ${proof.seal}`;
@@ -162,25 +215,21 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
       `The entries of ${named(leaf.chain)} are not those that seal ${proof.seal} covers: they were cut off or exchanged after it.`,
     );
   }
+  return seal;
 }
 
 /** Folds the entries once more and compares. */
 function checkAnswers({ question, answers, chains }: Evidence): void {
   const shown = (chain: string): EntryContent[] =>
     (chains.find((one) => one.chain === chain)?.entries ?? []).flatMap((one) => ('entry' in one ? [one.entry] : []));
-  const people = chains.filter(({ chain }) => chain !== departmentChain);
-  if (people.length !== answers.length)
+  const people = chains.map(({ chain }) => chain).filter((chain) => chain !== departmentChain);
+  const answered = answers.map(({ chain }) => chain);
+  if (answered.length !== people.length || new Set(answered).size !== people.length)
     throw new Fault('The answer is not about the people whose records are in the file.');
   for (const answer of answers) {
-    const { employed, active, statuses } = statusOn(
-      { person: shown(answer.chain), department: shown(departmentChain) },
-      question,
-    );
-    const asked = statuses.filter(
-      ({ type_id }) => question.training_ids.length === 0 || question.training_ids.includes(type_id),
-    );
-    const expected = canonicalText(withoutAbsent({ chain: answer.chain, employed, active, statuses: asked }));
-    if (canonicalText(withoutAbsent(answer)) !== expected) {
+    const recorded = { person: shown(answer.chain), department: shown(departmentChain) };
+    const expected = people.includes(answer.chain) && answerOf(answer.chain, recorded, question);
+    if (canonicalText(withoutAbsent(answer)) !== canonicalText(withoutAbsent(expected))) {
       throw new Fault(`The answer about ${named(answer.chain)} does not follow from its entries.`);
     }
   }

@@ -15,6 +15,7 @@ import type {
   RecordEntry,
   TextName,
 } from '@muster/shared/record/entry';
+import { topicOf } from '@muster/shared/record/topic';
 import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
@@ -76,7 +77,7 @@ export function appendEntries(
     const salted = saltedTexts(typed, past ? (name) => past.saltOf(no, name) : newSalt);
     const recorded = past ? { recorded_at: past.recorded_at, actor: past.actor, imported: true } : present;
     const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
-    head = sha256(linkBytes(head, sha256(contentBytes(content))));
+    head = sha256(linkBytes(head, sha256(contentBytes(content)), topicOf(content)));
     writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));
   }
   return { head: { entries: no, head }, writes };

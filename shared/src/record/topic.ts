@@ -1,0 +1,33 @@
+import type { EntryContent, EntryKind } from './entry.ts';
+
+/**
+ * What an entry is about, without what it says. An evidence file has it also of the entries that it does not show: each hash covers it, so
+ * that nobody can leave out an entry that the answer rests on.
+ */
+export interface EntryTopic {
+  kind: EntryKind;
+  /** The training of a certification or of a department's entry. */
+  type_id?: string;
+  /** The certification that was revoked, by the number of its entry. */
+  entry?: number;
+  supersedes?: number;
+}
+
+/** Returns what an entry is about. */
+export function topicOf(entry: EntryContent): EntryTopic {
+  const { kind, supersedes } = entry;
+  return { kind, ...aboutOf(entry), ...(supersedes !== undefined && { supersedes }) };
+}
+
+function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
+  switch (entry.kind) {
+    case 'certification.issued':
+    case 'type.defined':
+    case 'type.removed':
+      return { type_id: entry.data.type_id };
+    case 'certification.revoked':
+      return { entry: entry.data.entry };
+    default:
+      return {};
+  }
+}
