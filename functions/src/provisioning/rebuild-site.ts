@@ -1,6 +1,5 @@
 import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
-import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { inForce } from '@muster/shared/record/in-force';
+import { everKnown } from '@muster/shared/record/in-force';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
@@ -23,7 +22,7 @@ export interface RecordDifference {
 }
 
 /** No day is later. */
-const endOfTime = '9999-12-31';
+const lastDay = '9999-12-31';
 
 /**
  * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile may show as a
@@ -73,9 +72,9 @@ async function* personDifferences(
 ): AsyncGenerator<RecordDifference> {
   const [entries, items] = await Promise.all([contentsOf(table, id), listCertifications(table, id)]);
   yield* chainDifferences(table, id, entries, headOf(table, id, record));
-  const folded = statusOn({ person: entries, department: [] }, { on: endOfTime, known: endOfTime });
+  const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
   const stored = employmentOf(employee);
-  yield* differing(id, 'employment', stored, stored && foldedEmployment(folded, entries));
+  yield* differing(id, 'employment', stored, stored && foldedEmployment(folded));
   const valid = folded.certifications.filter(({ revoked }) => !revoked);
   const counting = new Map(
     [...Map.groupBy(valid, ({ type_id }) => type_id)].map(([typeId, all]) => [
@@ -104,10 +103,11 @@ function employmentOf(employee: Employee | undefined) {
   };
 }
 
-function foldedEmployment({ employed, active, employee_id }: PersonOn, entries: readonly EntryContent[]) {
-  const ranked = inForce(entries, endOfTime).filter(isKind('employment.started', 'assignment')).at(-1);
-  return { employed, active, ...(employed && { employee_id, rank_id: ranked?.data.rank_id ?? null }) };
-}
+const foldedEmployment = ({ employed, active, employee_id, rank_id }: PersonOn) => ({
+  employed,
+  active,
+  ...(employed && { employee_id, rank_id: rank_id ?? null }),
+});
 
 const datesOf = (one: { date: string; expires?: string | undefined } | undefined) =>
   one && { date: one.date, expires: one.expires ?? null };

@@ -1,6 +1,5 @@
-import { today } from '@muster/shared/rules/calendar';
 import { ApiError } from '../http/api-error.ts';
-import { employmentChanges } from '../roster/employment-entries.ts';
+import { dayOfChange, employmentChanges } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
@@ -80,9 +79,8 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
 
 /** Returns the writes that tell of another number in the employee's record. */
 async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
-  const { table, site, now } = context;
-  const read = await requireRecord(table, employee);
-  const changes = { date: today(site.timezone, now), ranks: [] };
+  const read = await requireRecord(context.table, employee);
+  const changes = { date: dayOfChange(context, read), ranks: [] };
   return record(context, employee.id, read, {
     entries: employmentChanges(employee, { ...employee, employee_id: to }, changes),
   });

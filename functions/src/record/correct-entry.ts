@@ -1,6 +1,7 @@
 import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
@@ -37,10 +38,7 @@ export async function correctEntry(
     const employee = await requireEmployee(table, employeeNumber);
     if (isOwnRecord(context, employee.id)) throw new ApiError('forbidden', { detail: ownCertification });
     const [read, written] = await Promise.all([requireRecord(table, employee), listEntries(table, employee.id)]);
-    const standing = standingOf(
-      written.map(({ entry }) => entry),
-      now.toISOString(),
-    );
+    const standing = standingOf(written.map(({ entry }) => entry));
     const { entry, changes = [], writes = [] } = plan(context, { employee, correction, standing, written });
     const no = (read.entries ?? 0) + 1;
     await transact(table, [
@@ -156,6 +154,13 @@ function correctEmployment(
   const { employee, correction } = setting;
   const { hired_on = valid_on } = correction;
   refuseFuture(context, 'hired_on', hired_on);
+  const [first] = setting.standing.changes;
+  if (first && hired_on > first.valid_on) {
+    throw invalidField(
+      'hired_on',
+      `The day of hire cannot be after ${dayText(first.valid_on)}, the day of a later change`,
+    );
+  }
   return {
     entry: { kind: 'employment.started', valid_on: hired_on, data, texts: textsOf(setting), supersedes: no },
     writes: [changeEmployee(context.table, employee, { hired_on }, { decidedBy: ['hired_on'] })],

@@ -60,7 +60,7 @@ export async function withdrawCredit(
   return withoutCollision(async () => {
     const [read, written] = await Promise.all([findRecord(table, place.chain), listEntries(table, place.chain)]);
     const entries = written.map(({ entry }) => entry);
-    const { credits, ended } = standingOf(entries, now.toISOString());
+    const { credits, ended } = standingOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('credit.recorded')).some(({ no }) => no === place.no)) {
       throw new ApiError('already_withdrawn');
     }

@@ -34,7 +34,7 @@ export async function revokeCertification(
   return withoutCollision(async () => {
     const [read, written] = await Promise.all([findRecord(table, place.chain), listEntries(table, place.chain)]);
     const entries = written.map(({ entry }) => entry);
-    const { certifications, ended } = standingOf(entries, now.toISOString());
+    const { certifications, ended } = standingOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('certification.issued')).some(({ no }) => no === place.no)) {
       throw new ApiError('already_revoked');
     }

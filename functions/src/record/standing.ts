@@ -1,5 +1,5 @@
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
-import { inForce, standingFor } from '@muster/shared/record/in-force';
+import { byDay, everKnown, inForce, standingFor } from '@muster/shared/record/in-force';
 import { latestCertification } from '@muster/shared/rules/certification';
 
 type Of<K extends 'certification.issued' | 'credit.recorded' | 'employment.started'> = EntryContent<K>;
@@ -10,14 +10,19 @@ export interface Standing {
   certifications: Of<'certification.issued'>[];
   credits: Of<'credit.recorded'>[];
   employment: Of<'employment.started'>[];
+  /** What has changed in the employment since it began, by day. */
+  changes: EntryContent[];
   /** The numbers of certifications and credits that were revoked or withdrawn. */
   ended: ReadonlySet<number>;
 }
 
-/** Returns what holds of a person's entries at a moment (UTC ISO). */
-export function standingOf(entries: readonly EntryContent[], known: string): Standing {
-  const holding = inForce(entries, known);
-  const newest = standingFor(entries, known);
+/**
+ * Returns what holds of a person's entries, all of them: an attempt that is run again finds entries of after its own moment, as does a process
+ * whose clock is behind.
+ */
+export function standingOf(entries: readonly EntryContent[]): Standing {
+  const holding = inForce(entries, everKnown);
+  const newest = standingFor(entries, everKnown);
   const ended = new Set(
     holding.filter(isKind('certification.revoked', 'credit.withdrawn')).map(({ data }) => newest(data.entry)),
   );
@@ -25,6 +30,7 @@ export function standingOf(entries: readonly EntryContent[], known: string): Sta
     certifications: holding.filter(isKind('certification.issued')).filter(({ no }) => !ended.has(no)),
     credits: holding.filter(isKind('credit.recorded')).filter(({ no }) => !ended.has(no)),
     employment: holding.filter(isKind('employment.started')),
+    changes: holding.filter(isKind('employment.status', 'employment.ended', 'identity', 'assignment')).toSorted(byDay),
     ended,
   };
 }

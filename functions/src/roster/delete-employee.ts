@@ -1,5 +1,4 @@
 import { permissionTypes } from '@muster/shared/permissions';
-import { today } from '@muster/shared/rules/calendar';
 import { ApiError } from '../http/api-error.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -12,6 +11,7 @@ import { listJobs, newJob } from '../table/entities/job.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
 import { closeRecord, record, requireRecord } from '../table/entities/training-record.ts';
+import { dayOfChange } from './employment-entries.ts';
 import { requireEmployee } from './require-employee.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function deleteEmployee(
   context: SiteContext,
   { employeeNumber }: { employeeNumber: string },
 ): Promise<void> {
-  const { table, site, actor, now } = context;
+  const { table, actor, now } = context;
   const job = await withoutCollision(async () => {
     const employee = await requireEmployee(table, employeeNumber);
     const isAdministrator = employee.permissions.admin_access === true;
@@ -32,15 +32,16 @@ export async function deleteEmployee(
       const unfinished = (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
       return unfinished ?? job;
     }
+    const read = await requireRecord(table, employee);
     await transact(table, [
       bumpEpoch(table, employee, {
         changes: { active: false, leaving: true },
         decidedBy: ['active', 'permissions'],
         refuse: (stored) => (stored ? undefined : new ApiError('not_found')),
       }),
-      ...record(context, employee.id, await requireRecord(table, employee), {
+      ...record(context, employee.id, read, {
         changes: [closeRecord(true)],
-        entries: [{ kind: 'employment.ended', valid_on: today(site.timezone, now), data: {} }],
+        entries: [{ kind: 'employment.ended', valid_on: dayOfChange(context, read), data: {} }],
       }),
       ...(isAdministrator && employee.active ? [countAdministrators(table, -1)] : []),
       write,

@@ -1,8 +1,23 @@
+import { today } from '@muster/shared/rules/calendar';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import type { Rank } from '../table/entities/rank.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
+import type { Site } from '../table/entities/site.ts';
+import type { TrainingRecord } from '../table/entities/training-record.ts';
 
 type Named = Pick<Rank, 'id' | 'name'>;
+
+/**
+ * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of processes differ by
+ * moments, and what is true of a day follows from the days of the entries.
+ */
+export function dayOfChange(
+  { site, now }: { site: Pick<Site, 'timezone'>; now: Date },
+  record: Pick<TrainingRecord, 'changed_at'> | undefined,
+): string {
+  const changed_at = record?.changed_at;
+  return today(site.timezone, changed_at && changed_at > now.toISOString() ? new Date(changed_at) : now);
+}
 
 /** Returns the first entry of an employee's record. */
 export const employmentStarted = (

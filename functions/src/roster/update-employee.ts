@@ -1,6 +1,5 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { today } from '@muster/shared/rules/calendar';
 import type { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
@@ -15,7 +14,7 @@ import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks } from '../table/entities/rank.ts';
 import { closeRecord, existingRecord, findRecord, record } from '../table/entities/training-record.ts';
 import { rankGone } from './create-employee.ts';
-import { employmentChanges } from './employment-entries.ts';
+import { dayOfChange, employmentChanges } from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
@@ -76,10 +75,10 @@ async function write(
 
 /** Returns the writes to the employee's record: what changed, and whether it can take seats. */
 async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
-  const { table, site, now } = context;
+  const { table } = context;
   const isRanked = before.rank_id !== after.rank_id;
   const [found, ranks] = await Promise.all([findRecord(table, before.id), isRanked ? knownRanks(context) : []]);
-  const entries = employmentChanges(before, after, { date: today(site.timezone, now), ranks });
+  const entries = employmentChanges(before, after, { date: dayOfChange(context, found), ranks });
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
   return record(context, before.id, existingRecord(before.id, found), { changes, entries });

@@ -10,6 +10,9 @@ export function inForce<E extends EntryContent>(entries: readonly E[], known: st
   return recorded.filter(({ no }) => !superseded.has(no));
 }
 
+/** A moment (UTC ISO) by which every entry is recorded, whatever the clock of the process that wrote it. */
+export const everKnown = '9999-12-31T23:59:59.999Z';
+
 /** Returns the number of the entry that stands for another one as known at a moment: the last that superseded it, or itself. */
 export function standingFor(entries: readonly EntryContent[], known: string): (no: number) => number {
   const later = new Map(
@@ -25,5 +28,17 @@ export function standingFor(entries: readonly EntryContent[], known: string): (n
 }
 
 /** Compares by the day since when entries are true; of one day by their order. */
-export const byDay = (a: EntryContent, b: EntryContent): number =>
-  a.valid_on < b.valid_on ? -1 : a.valid_on > b.valid_on ? 1 : a.no - b.no;
+export const byDay = (a: EntryContent, b: EntryContent): number => compareDays(a, b) || a.no - b.no;
+
+/** Returns a comparison as `byDay`, in which a correction has the place of what it corrects among the entries of one day. */
+export function byDayAndPlace(entries: readonly EntryContent[]): typeof byDay {
+  const corrected = new Map(entries.map(({ no, supersedes }) => [no, supersedes]));
+  const placeOf = (no: number): number => {
+    const before = corrected.get(no);
+    return before === undefined || before >= no ? no : placeOf(before);
+  };
+  return (a, b) => compareDays(a, b) || placeOf(a.no) - placeOf(b.no);
+}
+
+const compareDays = (a: EntryContent, b: EntryContent): number =>
+  a.valid_on < b.valid_on ? -1 : a.valid_on > b.valid_on ? 1 : 0;

@@ -5,7 +5,7 @@ import {
   latestCertification,
 } from '../rules/certification.ts';
 import { type EntryContent, isKind } from './entry.ts';
-import { byDay, inForce, standingFor } from './in-force.ts';
+import { byDay, byDayAndPlace, inForce, standingFor } from './in-force.ts';
 import { typesOn } from './types-on.ts';
 
 /** A certification, and why it does not count if so. */
@@ -41,6 +41,7 @@ export interface PersonOn {
   active: boolean;
   /** The employee number and the rank of that day. */
   employee_id: string | undefined;
+  rank_id: string | undefined;
   rank_name: string | undefined;
   /** Every certification earned by that day, by day. */
   certifications: CertificationOn[];
@@ -72,7 +73,7 @@ const usualNearDays = 60;
  */
 export function statusOn({ person, department }: Recorded, { on, known, seated }: AsOf): PersonOn {
   const entries = inForce(person, known);
-  const own = entries.filter(({ valid_on }) => valid_on <= on).toSorted(byDay);
+  const own = entries.filter(({ valid_on }) => valid_on <= on).toSorted(byDayAndPlace(person));
   const settled = inForce(department, known);
   const presence = presenceOf(own);
   const certifications = certificationsOf(entries, on, standingFor(person, known));
@@ -109,17 +110,22 @@ export function statusOn({ person, department }: Recorded, { on, known, seated }
 }
 
 /** Returns whether and as what a person is employed after these entries, which are ordered by day. */
-function presenceOf(own: readonly EntryContent[]): Pick<PersonOn, 'employed' | 'active' | 'employee_id' | 'rank_name'> {
+function presenceOf(
+  own: readonly EntryContent[],
+): Pick<PersonOn, 'employed' | 'active' | 'employee_id' | 'rank_id' | 'rank_name'> {
   const presence: ReturnType<typeof presenceOf> = {
     employed: false,
     active: false,
     employee_id: undefined,
+    rank_id: undefined,
     rank_name: undefined,
   };
   for (const { kind, data } of own) {
     if (kind === 'employment.started') Object.assign(presence, { employed: true, active: true });
     if (kind === 'employment.started' || kind === 'identity') presence.employee_id = data.employee_id;
-    if (kind === 'employment.started' || kind === 'assignment') presence.rank_name = data.rank_name;
+    if (kind === 'employment.started' || kind === 'assignment') {
+      Object.assign(presence, { rank_id: data.rank_id, rank_name: data.rank_name });
+    }
     if (kind === 'employment.status') presence.active = presence.employed && data.active;
     if (kind === 'employment.ended') Object.assign(presence, { employed: false, active: false });
   }

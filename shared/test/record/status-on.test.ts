@@ -80,7 +80,12 @@ function slowly(person: EntryContent[], department: EntryContent[], on: string, 
     const recorded = entries.filter((entry) => entry.recorded_at <= known);
     return recorded.filter((entry) => !recorded.some((other) => other.supersedes === entry.no));
   };
-  const own = holding(person);
+  // A correction has the place of what it corrects.
+  const placeOf = (entry: EntryContent): number => {
+    const before = person.find(({ no }) => no === entry.supersedes && no < entry.no);
+    return before ? placeOf(before) : entry.no;
+  };
+  const own = holding(person).toSorted((a, b) => placeOf(a) - placeOf(b));
   let [employed, active, rank] = [false, false, undefined as string | undefined];
   for (const today of days.filter((one) => one <= on)) {
     for (const entry of own) {
@@ -139,7 +144,7 @@ function slowly(person: EntryContent[], department: EntryContent[], on: string, 
 }
 
 describe('a person as of a day', () => {
-  test('is what a slow model says, for any history, day and moment', () => {
+  test('is what a slow model says, for any history, day and moment', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(chainOf(personDraft), chainOf(departmentDraft), day, day, (person, types, on, until) => {
         const settings = {
@@ -157,18 +162,11 @@ describe('a person as of a day', () => {
           type_id,
           detail ? `${status} ${detail}` : status,
         ]);
-        expect({ ...answer, statuses: shown }).toMatchObject(
-          JSON.parse(
-            JSON.stringify({
-              employed: slowly(person, department, on, known).employed,
-              active: slowly(person, department, on, known).active,
-            }),
-          ),
-        );
         const slow = slowly(person, department, on, known);
-        expect([answer.rank_name, shown]).toEqual([slow.rank, slow.statuses]);
+        const { employed, active, rank_name: rank } = answer;
+        expect({ employed, active, rank, statuses: shown }).toEqual(slow);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
   });
 });
