@@ -1,0 +1,372 @@
+import type { PermissionMap } from '@muster/shared/permissions';
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { cheapCost } from '@muster/testing/system';
+import fc from 'fast-check';
+import { certify } from '../../src/certification/certify.ts';
+import { issueCertifications } from '../../src/certification/issue.ts';
+import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { joinWaitlist } from '../../src/enrollment/waitlist.ts';
+import { ApiError } from '../../src/http/api-error.ts';
+import type { Call } from '../../src/http/call.ts';
+import { importPeople } from '../../src/provisioning/import-roster.ts';
+import { renumber } from '../../src/provisioning/renumber-employee.ts';
+import { createRank, deleteRank, renameRank } from '../../src/ranks/change-ranks.ts';
+import { correctEntry } from '../../src/record/correct-entry.ts';
+import { addCredit, withdrawCredit } from '../../src/record/credits.ts';
+import { importHistory } from '../../src/record/import-history.ts';
+import { revokeCertification } from '../../src/record/revoke-certification.ts';
+import { createEmployee } from '../../src/roster/create-employee.ts';
+import { deleteEmployee } from '../../src/roster/delete-employee.ts';
+import { requireEmployee } from '../../src/roster/require-employee.ts';
+import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
+import type { SiteContext } from '../../src/site-context.ts';
+import { type Employee, findEmployee, listAllEmployees } from '../../src/table/entities/employee.ts';
+import { listRanks } from '../../src/table/entities/rank.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
+import { listAttendees } from '../../src/table/entities/seat.ts';
+import { listClassIdsOfType } from '../../src/table/entities/training-class.ts';
+import { recordPages } from '../../src/table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../../src/table/entities/training-type.ts';
+import { addClass, type ClassInput } from '../../src/training/add-class.ts';
+import { archiveType } from '../../src/training/archive-type.ts';
+import { createType } from '../../src/training/create-type.ts';
+import { deleteClass } from '../../src/training/delete-class.ts';
+import { updateClass } from '../../src/training/update-class.ts';
+import { deleteType, updateType } from '../../src/training/update-type.ts';
+
+/** The numbers of the people that operations are about: few, so that they meet. */
+export const numbers = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8'] as const;
+/** A roster that is brought in at once: more people than one transaction takes. */
+const rosterNumbers = Array.from({ length: 20 }, (_, n) => `R${n + 1}`);
+
+/** Draws from what an operation was generated with: whole numbers below `below`, a member of a list. */
+export interface Draw {
+  (below: number): number;
+  of<T>(list: readonly T[]): T;
+}
+
+/** Throws what a person sees who is too late, as the verbs do. */
+function nothingThere(): never {
+  throw new ApiError('not_found');
+}
+
+const pick = <T>(draw: Draw, list: readonly T[]): T => (list.length === 0 ? nothingThere() : draw.of(list));
+
+const anEmployee = ({ table }: SiteContext, draw: Draw) => requireEmployee(table, draw.of(numbers));
+const aType = async ({ table }: SiteContext, draw: Draw) => pick(draw, [...(await trainingTypes(table)).values()]);
+const aRank = async ({ table }: SiteContext, draw: Draw) => pick(draw, await listRanks(table));
+
+/** Returns a date of the past, one of some ten of which several operations have the same. */
+const pastDay = ({ site, now }: SiteContext, draw: Draw) =>
+  addDays(today(site.timezone, now), -draw.of([0, 1, 2, 30, 31, 365, 366, 1000]));
+
+async function aClass(context: SiteContext, draw: Draw): Promise<string> {
+  const { id } = await aType(context, draw);
+  return pick(draw, await listClassIdsOfType(context.table, id));
+}
+
+/** Returns the internal id of somebody who has a record, gone or not. */
+async function aChain({ table }: SiteContext, draw: Draw): Promise<string> {
+  const ids: string[] = [];
+  for await (const page of recordPages(table)) ids.push(...page.map(([id]) => id));
+  return pick(draw, ids);
+}
+
+/** Returns the place of an entry of one of these kinds, superseded, revoked or not. */
+async function anEntry(context: SiteContext, draw: Draw, kinds: readonly string[]) {
+  for (let tries = 0; tries < 6; tries++) {
+    const chain = await aChain(context, draw);
+    const written = await listEntries(context.table, chain);
+    const found = written.map(({ entry }) => entry).filter(({ kind }) => kinds.includes(kind));
+    if (found.length > 0) return { chain, no: draw.of(found).no };
+  }
+  return nothingThere();
+}
+
+function classInput(draw: Draw, type: Pick<TrainingType, 'id'>, date: string): ClassInput {
+  const hour = 7 + draw(12);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return {
+    training_type_id: type.id,
+    location: draw.of(['Room 1', 'Room 2']),
+    class_size: draw.of([1, 2, 40]),
+    is_active: true,
+    enrollment_start: '2020-01-01T12:00:00.000Z',
+    enrollment_end: '2040-01-01T12:00:00.000Z',
+    dates: [{ date, start_time: `${two(hour)}:00`, end_time: `${two(hour + 1)}:00` }],
+  };
+}
+
+/** Adds a class that has ended, with as many of these people as can have a seat. Returns its id and who has one. */
+async function heldClass(context: SiteContext, draw: Draw, people: readonly Employee[]) {
+  const type = await aType(context, draw);
+  const input = { ...classInput(draw, type, pastDay(context, draw)), class_size: 60 };
+  const { trainingClass } = await addClass(context, input);
+  for (const employee of people) {
+    await addAttendee(context, { classId: trainingClass.id, employee }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+    });
+  }
+  const attendees = await listAttendees(context.table, trainingClass.id);
+  return { classId: trainingClass.id, type, attendees };
+}
+
+const namesOfTypes = ['First aid', 'Firearms', 'Driving', 'Radio'];
+const typeInput = (draw: Draw) => ({
+  name: draw.of(namesOfTypes),
+  description: undefined,
+  is_mandatory: draw(3) > 0,
+  type: 'in_department' as const,
+  expiration_months: draw.of([undefined, 1, 12, 24]),
+});
+
+const people = (context: SiteContext) => listAllEmployees(context.table);
+
+/** What an operation does, by its name; and how often it is drawn. Each one is verbs as the calls use them. */
+export const operations: Record<
+  string,
+  { weight: number; run: (context: SiteContext, draw: Draw) => Promise<unknown> }
+> = {
+  create: {
+    weight: 10,
+    run: async (context, draw) => {
+      const ranks = await listRanks(context.table);
+      const rank_id = draw(2) && ranks.length > 0 ? draw.of(ranks).id : undefined;
+      const profile = { first_name: 'Sam', last_name: 'New', badge_number: '7', rank_id };
+      const employee_id = draw.of(numbers);
+      const hired_on = draw(2) ? pastDay(context, draw) : undefined;
+      return createEmployee(context, { profile: { employee_id, hired_on, ...profile }, passwordCost: cheapCost });
+    },
+  },
+  importRoster: {
+    weight: 1,
+    run: (context) => {
+      const named = { first_name: 'Kim', last_name: 'Brought', badge_number: '8' };
+      const brought = rosterNumbers.map((employee_id) => ({ employee_id, ...named }));
+      return importPeople(context, { people: brought, onProgress: () => undefined });
+    },
+  },
+  update: {
+    weight: 12,
+    run: async (context, draw) => {
+      const ranks = await listRanks(context.table);
+      const edits = [
+        { last_name: draw.of(['Stone', 'Rivera', 'Woods']) },
+        { active: draw(2) === 1 },
+        { active: false },
+        { rank_id: ranks.length > 0 ? draw.of(ranks).id : undefined },
+        { rank_id: undefined, first_name: 'Alex' },
+        { active: true, rank_id: ranks[0]?.id, first_name: draw.of(['Jo', 'Max']) },
+      ];
+      return updateEmployee(context, { employeeNumber: draw.of(numbers), edit: draw.of(edits) as never });
+    },
+  },
+  renumber: {
+    weight: 3,
+    run: (context, draw) =>
+      renumber(context, { from: draw.of(numbers), to: draw.of([...numbers, ...numbers.map((n) => n.toLowerCase())]) }),
+  },
+  delete: {
+    weight: 3,
+    run: (context, draw) => deleteEmployee(context, { employeeNumber: draw.of(numbers) }),
+  },
+  createRank: { weight: 2, run: (context, draw) => createRank(context, { name: draw.of(['Sergeant', 'Captain']) }) },
+  renameRank: {
+    weight: 2,
+    run: async (context, draw) => {
+      const { id } = await aRank(context, draw);
+      return renameRank(context, { id, name: draw.of(['Sergeant', 'Captain', 'Major']), read: undefined });
+    },
+  },
+  deleteRank: { weight: 2, run: async (context, draw) => deleteRank(context, await aRank(context, draw)) },
+  createType: { weight: 4, run: (context, draw) => createType(context, typeInput(draw)) },
+  updateType: {
+    weight: 4,
+    run: async (context, draw) =>
+      updateType(context, { id: (await aType(context, draw)).id, edit: { ...typeInput(draw), read: undefined } }),
+  },
+  archiveType: {
+    weight: 2,
+    run: async (context, draw) =>
+      archiveType(context, { id: (await aType(context, draw)).id, archived: draw(4) === 0 }),
+  },
+  deleteType: { weight: 1, run: async (context, draw) => deleteType(context, (await aType(context, draw)).id) },
+  schedule: {
+    weight: 4,
+    run: async (context, draw) => {
+      const day = addDays(today(context.site.timezone, context.now), 1 + draw(20));
+      return addClass(context, classInput(draw, await aType(context, draw), day));
+    },
+  },
+  seat: {
+    weight: 8,
+    run: async (context, draw) => {
+      const classId = await aClass(context, draw);
+      const employee = await anEmployee(context, draw);
+      return addAttendee(context, { classId, employee });
+    },
+  },
+  wait: {
+    weight: 3,
+    run: async (context, draw) => {
+      const type = await aType(context, draw);
+      const day = addDays(today(context.site.timezone, context.now), 1 + draw(20));
+      const { trainingClass } = await addClass(context, { ...classInput(draw, type, day), class_size: 1 });
+      const [seated, ...waiting] = (await people(context)).filter(({ active }) => active);
+      if (!seated) return nothingThere();
+      await addAttendee(context, { classId: trainingClass.id, employee: seated });
+      for (const employee of waiting.slice(0, 3)) await joinWaitlist(context, { classId: trainingClass.id, employee });
+      return undefined;
+    },
+  },
+  moveClass: {
+    weight: 3,
+    run: async (context, draw) => {
+      const type = await aType(context, draw);
+      const id = pick(draw, await listClassIdsOfType(context.table, type.id));
+      const day = addDays(today(context.site.timezone, context.now), draw(20) - 3);
+      const { training_type_id: _, ...edit } = classInput(draw, type, day);
+      return updateClass(context, { id, edit: { ...edit, read: undefined } as never });
+    },
+  },
+  deleteClass: { weight: 2, run: async (context, draw) => deleteClass(context, await aClass(context, draw)) },
+  certify: {
+    weight: 8,
+    run: async (context, draw) => {
+      const all = await people(context);
+      const { classId, type, attendees } = await heldClass(context, draw, all.slice(draw(4), 4 + draw(3)));
+      return certify(context, { classId, type, employeeIds: attendees.map(({ employee }) => employee) });
+    },
+  },
+  issueAll: {
+    weight: 6,
+    run: async (context, draw) => {
+      const params = { classId: await aClass(context, draw) };
+      const employee_ids = (await listAttendees(context.table, params.classId)).map((one) => one.employee_id);
+      return issueCertifications({ ...context, params, body: { employee_ids } } as Call<'certification', 'issue'>);
+    },
+  },
+  certifyEverybody: {
+    weight: 1,
+    run: async (context, draw) => {
+      const { classId, type, attendees } = await heldClass(context, draw, await people(context));
+      return certify(context, { classId, type, employeeIds: attendees.map(({ employee }) => employee) });
+    },
+  },
+  revoke: {
+    weight: 6,
+    run: async (context, draw) => {
+      const place = await anEntry(context, draw, ['certification.issued']);
+      return revokeCertification(context, {
+        place,
+        reason: 'Wrong course',
+        on: draw(2) ? pastDay(context, draw) : undefined,
+      });
+    },
+  },
+  credit: {
+    weight: 6,
+    run: (context, draw) =>
+      addCredit(context, {
+        employee_id: draw.of(numbers),
+        on: pastDay(context, draw),
+        minutes: 1 + draw(600),
+        category_ids: [],
+        title: 'A talk',
+        provider: 'County',
+        type_id: undefined,
+      }),
+  },
+  withdraw: {
+    weight: 6,
+    run: async (context, draw) =>
+      withdrawCredit(context, { place: await anEntry(context, draw, ['credit.recorded']), reason: 'Twice' }),
+  },
+  correct: {
+    weight: 8,
+    run: async (context, draw) => {
+      const kinds = ['certification.issued', 'credit.recorded', 'employment.started'];
+      const { chain, no } = await anEntry(context, draw, kinds);
+      const { employee_id: employeeNumber } = (await findEmployee(context.table, chain)) ?? nothingThere();
+      const fields = [
+        { certification_date: pastDay(context, draw), expiration_date: null },
+        { expiration_date: pastDay(context, draw), on: pastDay(context, draw) },
+        { certification_date: pastDay(context, draw), minutes: 5, hired_on: pastDay(context, draw) },
+        { hired_on: pastDay(context, draw), provider: 'State' },
+      ];
+      const correction = { no, reason: 'A slip', ...draw.of(fields) };
+      return correctEntry(context, { employeeNumber, correction: correction as never });
+    },
+  },
+  importHistory: {
+    weight: 6,
+    run: async (context, draw) => {
+      const known = (await people(context)).map(({ employee_id }) => employee_id);
+      const names = [...(await trainingTypes(context.table)).values()].map(({ name }) => name);
+      const rows = Array.from({ length: draw.of([1, 2, 2, 3, 40]) }, (_, n) => ({
+        employee_id: pick(draw, draw(9) ? known.slice(0, 3) : known),
+        training: pick(draw, names),
+        certification_date: addDays(pastDay(context, draw), -n),
+        ...(draw(2) && { provider: 'County' }),
+      }));
+      return importHistory(context, { rows, checkOnly: false });
+    },
+  },
+  finishJobs: { weight: 3, run: (context) => finishJobs(context) },
+};
+
+/** Creates what a department begins with, so that the first operations are about something. */
+export async function begin(context: SiteContext): Promise<void> {
+  for (const name of ['Officer', 'Sergeant']) await createRank(context, { name });
+  for (const name of namesOfTypes.slice(0, 2)) await createType(context, { ...typeInput(drawOf(1)), name });
+  const [rank] = await listRanks(context.table);
+  const named = { first_name: 'Ada', last_name: 'First', badge_number: '1', rank_id: rank?.id };
+  const first = numbers.slice(3, 6).map((employee_id) => ({ employee_id, ...named }));
+  await importPeople(context, { people: first, onProgress: () => undefined });
+}
+
+/** One operation: which, by whom, in which process, how much time passes before it, where the process stops, and what it draws. */
+export interface Operation {
+  name: string;
+  actor: number;
+  process: number;
+  seconds: number;
+  crash: { afterWrites: number; before: boolean } | undefined;
+  /** It begins while the one before still runs. */
+  meets: boolean;
+  /** The person does it again after a crash. */
+  again: boolean;
+  seed: number;
+}
+
+export const anOperation: fc.Arbitrary<Operation> = fc.record({
+  name: fc.oneof(...Object.entries(operations).map(([name, { weight }]) => ({ weight, arbitrary: fc.constant(name) }))),
+  actor: fc.nat(3),
+  process: fc.nat(1),
+  seconds: fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 600, max: 90_000 })),
+  crash: fc.option(fc.record({ afterWrites: fc.nat(3), before: fc.boolean() }), { freq: 5, nil: undefined }),
+  meets: fc.nat(5).map((n) => n === 0),
+  again: fc.boolean(),
+  seed: fc.nat(),
+});
+
+/** What the actors may do, the first being Muster itself. */
+export const permissionsOfActors: PermissionMap[] = [
+  { admin_access: true },
+  { manage_trainings: true },
+  { manage_employees: true, manage_trainings: true },
+];
+
+/** Returns a source of numbers that is the same for the same seed. */
+export function drawOf(seed: number): Draw {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const draw = (below: number) => Math.floor(next() * below);
+  return Object.assign(draw, { of: <T>(list: readonly T[]): T => list[draw(list.length)] as T });
+}
