@@ -10,8 +10,14 @@ import { type Action, transact, withoutCollision } from '../table/core/write.ts'
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { putCertification, replaceCertification } from '../table/entities/certification.ts';
 import { changeEmployee, type Employee } from '../table/entities/employee.ts';
-import { listEntries, type NewEntry, type ReadEntry } from '../table/entities/record-entry.ts';
-import { countCertification, type RecordChange, record, requireRecord } from '../table/entities/training-record.ts';
+import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
+import {
+  countCertification,
+  existingRecord,
+  findRecordWithEntries,
+  type RecordChange,
+  record,
+} from '../table/entities/training-record.ts';
 import { entryId } from './entry-id.ts';
 import { datesThatCount, type Standing, standingOf } from './standing.ts';
 
@@ -37,7 +43,8 @@ export async function correctEntry(
   return withoutCollision(async () => {
     const employee = await requireEmployee(table, employeeNumber);
     if (isOwnRecord(context, employee.id)) throw new ApiError('forbidden', { detail: ownCertification });
-    const [read, written] = await Promise.all([requireRecord(table, employee), listEntries(table, employee.id)]);
+    const { read: found, written } = await findRecordWithEntries(table, employee.id);
+    const read = existingRecord(employee.id, found);
     const standing = standingOf(written.map(({ entry }) => entry));
     const { entry, changes = [], writes = [] } = plan(context, { employee, correction, standing, written });
     const no = (read.entries ?? 0) + 1;

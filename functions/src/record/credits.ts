@@ -8,8 +8,7 @@ import { stayingEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
-import { listEntries } from '../table/entities/record-entry.ts';
-import { findRecord, record, requireRecord } from '../table/entities/training-record.ts';
+import { findRecordWithEntries, record, requireRecord } from '../table/entities/training-record.ts';
 import { findTrainingType } from '../table/entities/training-type.ts';
 import { type EntryPlace, entryId } from './entry-id.ts';
 import { standingOf } from './standing.ts';
@@ -58,7 +57,7 @@ export async function withdrawCredit(
   const { table, actor, site, now } = context;
   if (isOwnRecord(context, place.chain)) throw new ApiError('forbidden', { detail: ownCredit });
   return withoutCollision(async () => {
-    const [read, written] = await Promise.all([findRecord(table, place.chain), listEntries(table, place.chain)]);
+    const { read, written } = await findRecordWithEntries(table, place.chain);
     const entries = written.map(({ entry }) => entry);
     const { credits, ended } = standingOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('credit.recorded')).some(({ no }) => no === place.no)) {

@@ -8,8 +8,7 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { replaceCertification } from '../table/entities/certification.ts';
 import { notify } from '../table/entities/notification.ts';
-import { listEntries } from '../table/entities/record-entry.ts';
-import { countCertification, findRecord, record } from '../table/entities/training-record.ts';
+import { countCertification, findRecordWithEntries, record } from '../table/entities/training-record.ts';
 import { type EntryPlace, entryId } from './entry-id.ts';
 import { datesThatCount, standingOf } from './standing.ts';
 
@@ -32,7 +31,7 @@ export async function revokeCertification(
   if (isOwnRecord(context, place.chain)) throw new ApiError('forbidden', { detail: ownCertification });
   const day = today(site.timezone, now);
   return withoutCollision(async () => {
-    const [read, written] = await Promise.all([findRecord(table, place.chain), listEntries(table, place.chain)]);
+    const { read, written } = await findRecordWithEntries(table, place.chain);
     const entries = written.map(({ entry }) => entry);
     const { certifications, ended } = standingOf(entries);
     if (ended.has(place.no) && entries.filter(isKind('certification.issued')).some(({ no }) => no === place.no)) {

@@ -4,10 +4,10 @@ import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { listJobRows, removeJobRows } from '../table/entities/job-rows.ts';
-import { listEntries, type NewEntry } from '../table/entities/record-entry.ts';
+import type { NewEntry } from '../table/entities/record-entry.ts';
 import {
   countCertification,
-  findRecord,
+  findRecordWithEntries,
   markReminded,
   type RecordChange,
   record,
@@ -41,7 +41,7 @@ export async function writeHistory(
 
 async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
   const { table, now } = context;
-  const [read, written] = await Promise.all([findRecord(table, employee), listEntries(table, employee)]);
+  const { read, written } = await findRecordWithEntries(table, employee);
   if (!read) return 0;
   const known = certificationsIn(written);
   const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()]

@@ -75,8 +75,9 @@ async function migratePerson(context: SiteContext, id: string, setting: ImportSe
   const { table } = context;
   for (let written = 0; ; ) {
     const added = await withoutCollision(async () => {
-      const [read, employee, certifications, entries] = await Promise.all([
-        findRecord(table, id),
+      // First: what is read after it is no older than its version.
+      const read = await findRecord(table, id);
+      const [employee, certifications, entries] = await Promise.all([
         findEmployee(table, id),
         listCertifications(table, id),
         listEntries(table, id),
@@ -106,11 +107,8 @@ async function migrateDepartment(
   site: Site,
   setting: ImportSetting,
 ): Promise<number> {
-  const [head, types, written] = await Promise.all([
-    findDepartmentHead(table),
-    trainingTypes(table),
-    listEntries(table, departmentChain),
-  ]);
+  const head = await findDepartmentHead(table);
+  const [types, written] = await Promise.all([trainingTypes(table), listEntries(table, departmentChain)]);
   const entries = written.map(({ entry }) => entry);
   const past = (recorded_at: string) => ({ recorded_at, actor: unknownActor, saltOf: setting.saltOf(departmentChain) });
   const created = site.created_at ?? beginningOfTime;

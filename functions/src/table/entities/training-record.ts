@@ -8,7 +8,7 @@ import { getItem, getItems, type Item, type Key, queryPages } from '../core/read
 import { type Action, absent, check, put, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
-import { appendEntries, beginning, type NewEntry } from './record-entry.ts';
+import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
 import type { TrainingClass } from './training-class.ts';
 
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
@@ -86,6 +86,18 @@ export const recordOrNone = (item: Item | undefined): TrainingRecord | undefined
 /** Returns an employee's record as it is now. */
 export async function findRecord(table: SiteTable, employeeId: string): Promise<TrainingRecord | undefined> {
   return recordOrNone(await getItem(table, recordKey(table, employeeId)));
+}
+
+/**
+ * Returns an employee's record with its entries, for a decision. The entries are read after the record: read at once with it they could be
+ * older than its version, and the write that conditions on that would not notice.
+ */
+export async function findRecordWithEntries(
+  table: SiteTable,
+  employeeId: string,
+): Promise<{ read: TrainingRecord | undefined; written: ReadEntry[] }> {
+  const read = await findRecord(table, employeeId);
+  return { read, written: await listEntries(table, employeeId) };
 }
 
 /** Returns the records of these employees as they are now, in the order of the ids. */
