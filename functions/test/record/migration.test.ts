@@ -9,10 +9,12 @@ import {
   buildType,
   staffOf,
 } from '@muster/testing/build';
+import { crashSimulator } from '@muster/testing/crash';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { forgetEntries } from '@muster/testing/without-entries';
 import { beforeEach, expect, test } from 'vitest';
 import { migrateSite } from '../../src/provisioning/migration/migrate-site.ts';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
@@ -20,7 +22,8 @@ import { findSite } from '../../src/table/entities/site.ts';
 import { recordPages } from '../../src/table/entities/training-record.ts';
 import { expectChained } from './chained.ts';
 
-const system = await buildSystem();
+const crashes = crashSimulator();
+const system = await buildSystem({ onClient: crashes.onClient });
 let site: BuiltSite;
 
 beforeEach(async () => {
@@ -77,6 +80,45 @@ async function buildPast() {
   ).toBe(200);
   return { officer, deleted, away, type };
 }
+
+/** Builds a past, and returns the heads that an undisturbed migration gives it; the entries are forgotten again. */
+async function migratedOnce() {
+  await buildPast();
+  await forgetEntries(system, site.code);
+  later(10);
+  await migrateSite(staffOf(system, site));
+  const expected = await heads();
+  await forgetEntries(system, site.code);
+  return expected;
+}
+
+async function expectWhole(expected: unknown): Promise<void> {
+  expect(await heads()).toEqual(expected);
+  expect((await findSite(site.table))?.schema).toBe(1);
+  for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
+}
+
+test('a migration that stops after any write is finished by the next ones', async () => {
+  const expected = await migratedOnce();
+  let stops = 0;
+  while (await crashes.runUntil({ afterWrites: 0, before: false }, () => migrateSite(staffOf(system, site)))) stops++;
+  expect(stops).toBeGreaterThan(4);
+  await expectWhole(expected);
+});
+
+test('two processes that migrate at once write every entry once, also where they are the first', async () => {
+  const other = await buildSystem({ besides: system });
+  const table = other.table.site(site.code);
+  const expected = await migratedOnce();
+  await Promise.all([migrateSite(staffOf(system, site)), migrateSite(staffOf(other, { ...site, table }))]);
+  await expectWhole(expected);
+
+  const fresh = await buildSite(system);
+  await forgetEntries(system, fresh.code);
+  const beside = { ...fresh, table: other.table.site(fresh.code) };
+  await Promise.all([migrateSite(staffOf(system, fresh)), migrateSite(staffOf(other, beside))]);
+  for await (const difference of recordDifferences(fresh.table)) expect(difference).toBeUndefined();
+});
 
 test('the same past gives the same entries, whenever it is migrated', async () => {
   const { officer, deleted, away } = await buildPast();

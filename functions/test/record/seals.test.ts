@@ -1,11 +1,13 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { leafBytes, rootOfPath, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, sealLinkBytes } from '@muster/shared/record/seal';
-import { type BuiltSite, buildPerson, buildSite, buildType } from '@muster/testing/build';
+import { verifyEvidence } from '@muster/shared/record/verify';
+import { type BuiltSite, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
 import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
+import { buildEvidence } from '../../src/record/build-evidence.ts';
 import { proverIn, sealSite } from '../../src/record/seal-site.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
 import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
@@ -62,6 +64,29 @@ test('seals form a chain over another key and over a restore of the table', asyn
   expect(seals.map(({ no }) => no)).toEqual([1, 2, 3, 4]);
   expectChain(seals);
   expect(archive.kept.map(({ seal }) => seal)).toEqual(seals);
+});
+
+test('evidence over another key and over a restore is checked as any other, and a seal of the lost time cannot be left out', async () => {
+  const { employee } = await buildPerson(system, site);
+  const archive = buildArchive();
+  const known = system.clock.now.toISOString();
+  await seal(buildSealing(system, { archive }));
+  const second = buildSealing(system, { archive });
+  await buildType(system, site);
+  await seal(second);
+  await restoreBefore(2);
+  const question = { on: '2026-05-13', known, training_ids: [], people: [employee.id] };
+  const evidence = await buildEvidence(staffOf(system, site), question, second);
+  expect(evidence.seals.map(({ no, restored_after }) => [no, restored_after])).toEqual([
+    [1, undefined],
+    [2, undefined],
+    [3, 1],
+  ]);
+  expect(new Set(evidence.seals.map(({ key }) => key)).size).toBe(2);
+  const facts = { seals: 3, keys: expect.arrayContaining(evidence.keys.map(({ id }) => id)) };
+  expect(await verifyEvidence(evidence)).toMatchObject({ holds: true, facts });
+  const without = { ...evidence, seals: evidence.seals.filter(({ no }) => no !== 2) };
+  expect(await verifyEvidence(without)).toMatchObject({ holds: false, fault: expect.stringContaining('Seal 3') });
 });
 
 test('a restored table gets back the keys that only the archive still has, and says until when it was restored', async () => {

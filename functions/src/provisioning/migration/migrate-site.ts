@@ -50,7 +50,7 @@ async function writeEntries(context: SiteContext): Promise<Migrated> {
   const [past, ranks, salt] = await Promise.all([
     auditedPast(table, since, now),
     listRanks(table),
-    migrationSalt(table, () => randomBytes(32).toString('hex')),
+    withoutCollision(() => migrationSalt(table, () => randomBytes(32).toString('hex'))),
   ]);
   const saltOf = (chain: string) => (no: number, name: string) =>
     createHmac('sha256', salt).update(`${chain} ${no} ${name}`).digest('hex').slice(0, 32);

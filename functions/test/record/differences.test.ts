@@ -1,0 +1,125 @@
+import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { departmentChain } from '@muster/shared/record/chain';
+import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType } from '@muster/testing/build';
+import { change } from '@muster/testing/dump';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { remove, transact } from '../../src/table/core/write.ts';
+import { departmentRecordKey } from '../../src/table/entities/department-record.ts';
+import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
+import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
+
+const system = await buildSystem();
+const other = '0'.repeat(64);
+let site: BuiltSite;
+let type: TrainingType;
+let employee: Employee;
+
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  type = await buildType(system, site);
+  ({ employee } = await buildPerson(system, site));
+  await buildCertification(system, site, type, employee, '2026-03-02');
+});
+
+async function differences(): Promise<{ chain: string; what: string }[]> {
+  const found: { chain: string; what: string }[] = [];
+  for await (const { chain, what } of recordDifferences(site.table)) found.push({ chain, what });
+  return found;
+}
+
+const alter = (key: { PK: string; SK: string }, fields: Record<string, unknown>) => change(site.table, key, fields);
+
+/** Changes an entry as somebody would who has the table and not this program: its own client refuses. */
+async function forge(chain: string, no: number, field: 'content' | 'hash', value: (before: string) => string) {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
+  const Key = { PK: { S: `${site.code}#ENTRY#${chain}` }, SK: { S: String(no).padStart(10, '0') } };
+  const update = (text: string) =>
+    client.send(
+      new UpdateItemCommand({
+        TableName: system.table.name,
+        Key,
+        UpdateExpression: 'SET #field = :value',
+        ExpressionAttributeNames: { '#field': field },
+        ExpressionAttributeValues: { ':value': { S: text } },
+        ReturnValues: 'UPDATED_OLD',
+      }),
+    );
+  const { Attributes } = await update('');
+  await update(value(Attributes?.[field]?.S ?? ''));
+  client.destroy();
+}
+
+test('what nobody has altered does not differ', async () => {
+  expect(await differences()).toEqual([]);
+});
+
+const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'department']> = {
+  'the head of a person': [() => alter(recordKey(site.table, employee.id), { head: other }), 'head', 'person'],
+  'how many entries a person has': [() => alter(recordKey(site.table, employee.id), { entries: 1 }), 'head', 'person'],
+  'the head of the department': [() => alter(departmentRecordKey(site.table), { head: other }), 'head', 'department'],
+  'a hash': [() => forge(employee.id, 1, 'hash', () => other), 'hash', 'person'],
+  'the number of an employee': [
+    () => alter(employeeKey(site.table, employee.id), { employee_id: 'X' }),
+    'employment',
+    'person',
+  ],
+  'whether an employee is active': [
+    () => alter(employeeKey(site.table, employee.id), { active: false }),
+    'employment',
+    'person',
+  ],
+  'the rank of an employee': [
+    () => alter(employeeKey(site.table, employee.id), { rank_id: 'other' }),
+    'employment',
+    'person',
+  ],
+  'an employee, who is removed': [
+    () => transact(site.table, [remove(site.table, employeeKey(site.table, employee.id))]),
+    'employment',
+    'person',
+  ],
+  'the certification that counts': [
+    () =>
+      alter(recordKey(site.table, employee.id), {
+        certifications: JSON.stringify({ [type.id]: { date: '2026-03-02', expires: '2036-03-02' } }),
+      }),
+    'certifications',
+    'person',
+  ],
+  'a certification, which is removed': [
+    () =>
+      transact(site.table, [
+        remove(site.table, { PK: `${site.code}#EMP#${employee.id}`, SK: `CERT#${type.id}#2026-03-02` }),
+      ]),
+    'certification_items',
+    'person',
+  ],
+  'whether a training is mandatory': [
+    () => alter(trainingTypeKey(site.table, type.id), { is_mandatory: false }),
+    'types',
+    'department',
+  ],
+  'a training, which is removed': [
+    () => transact(site.table, [remove(site.table, trainingTypeKey(site.table, type.id))]),
+    'types',
+    'department',
+  ],
+};
+
+test.each(Object.entries(alterations))('%s: the one difference is named', async (_, [deed, what, whose]) => {
+  await deed();
+  expect(await differences()).toEqual([{ chain: whose === 'person' ? employee.id : departmentChain, what }]);
+});
+
+test('a forged entry is named together with what followed from it', async () => {
+  await forge(employee.id, 2, 'content', (before) => before.replace('2026-03-02', '2026-04-02'));
+  const found = await differences();
+  expect(found).toContainEqual({ chain: employee.id, what: 'hash' });
+  expect(found).toContainEqual({ chain: employee.id, what: 'head' });
+  expect(new Set(found.map(({ chain }) => chain))).toEqual(new Set([employee.id]));
+});
