@@ -15,11 +15,12 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
+import { SealStore } from './seal-store.ts';
 import type { RegionConfig } from './settings.ts';
 import { stackSuffix } from './stack-suffix.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
-export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restoredTable'> {
+export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restoredTable' | 'sealKey' | 'sealYears'> {
   removal: RemovalPolicy;
   /** The topic that alarms notify. */
   topic: ITopic;
@@ -28,15 +29,20 @@ export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restored
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The resources that must outlive every release: the table, its key and its backups. */
+/** The resources that must outlive every release: the table, its key and its backups, and what records are sealed with. */
 export class DataStack extends Stack {
   /** The table in use: the stack's own, or `restoredTable`. */
   readonly table: ITable;
   readonly key: Key;
   readonly backups: BackupPlan;
+  readonly seals: SealStore;
   readonly alarms: readonly OwnAlarm[];
 
-  constructor(scope: Construct, id: string, { removal, topic, restoredTable, ...props }: DataStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { removal, topic, restoredTable, sealKey = '1', sealYears = '10', ...props }: DataStackProps,
+  ) {
     super(scope, id, props);
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the records of the departments and their backups',
@@ -71,6 +77,7 @@ export class DataStack extends Stack {
       blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY,
     });
     this.backups = this.backUp(vault);
+    this.seals = new SealStore(this, 'Seals', { removal, keys: Number(sealKey), years: Number(sealYears) });
     this.alarms = this.watch(vault, topic);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }

@@ -8,6 +8,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { SealStore } from './seal-store.ts';
 
 /** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
 type TableAction = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
@@ -40,9 +41,13 @@ const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, ...writes],
   seats: reads,
   reminders: [...reads, 'PutItem', 'UpdateItem'],
+  seals: ['GetItem', 'Query', 'PutItem'],
 };
 
 const isWrite = (action: TableAction) => (writes as readonly TableAction[]).includes(action);
+
+/** What seals are signed with and kept in. */
+export type Seals = Pick<SealStore, 'key' | 'bucket'>;
 
 /** The resources that a function uses. */
 export interface Resources {
@@ -111,6 +116,28 @@ export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources
     tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
 }
+
+/**
+ * Returns the permissions to seal: to sign, and to put and read copies. Nothing allows to delete one. The list is for S3 to tell that a copy
+ * does not exist.
+ */
+export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
+  return [
+    new PolicyStatement({ sid: 'SealKey', actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [key.keyArn] }),
+    new PolicyStatement({
+      sid: 'SealCopies',
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('seals/*')],
+    }),
+    new PolicyStatement({ sid: 'SealBucket', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+  ];
+}
+
+/** Returns the environment of a function with `sealGrants`. */
+export const sealEnvironment = ({ key, bucket }: Seals): Record<string, string> => ({
+  SEAL_KEY_ARN: key.keyArn,
+  SEAL_BUCKET: bucket.bucketName,
+});
 
 /** Returns the permissions to send to a queue that `queueKey` encrypts. */
 export function sendGrants(queue: IQueue, queueKey: IKey): PolicyStatement[] {

@@ -1,7 +1,9 @@
+import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
+import type { DataStack } from './data-stack.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -99,6 +101,16 @@ const reasons = {
       'S3 cannot write access logs to a bucket with a KMS key. The log of API requests has one.',
     ),
   ],
+  seals: [
+    nist(
+      'S3BucketReplicationEnabled',
+      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations.md says how to copy the bucket elsewhere.',
+    ),
+    nist(
+      'S3DefaultEncryptionKMS',
+      'A seal holds hashes and no personal data, and is encrypted by S3. With a KMS key, who deletes the key would destroy copies that the lock protects.',
+    ),
+  ],
   distribution: [
     solutions('CFR1', 'Officers sign in from any place that duty, court or training takes them to.'),
     solutions(
@@ -120,6 +132,17 @@ const reasons = {
     ),
   ],
 } satisfies Record<string, readonly Reason[]>;
+
+/** Returns the reasons for a function that seals. The wildcard contains the name of the export of the bucket. */
+function sealReasons(data: DataStack): Reason[] {
+  const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.seals.bucket.bucketArn));
+  return [
+    solutions(
+      `IAM5[Resource::${bucket}/seals/*]`,
+      'A seal has its site and its number in its key. The function can read and add seals, and neither replace nor delete one.',
+    ),
+  ];
+}
 
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its stack. */
 function unpackerReasons(web: WebStack): Reason[] {
@@ -151,6 +174,10 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
   for (const { data, api, scheduled, web } of regions) {
     acknowledge(data.backups, reasons.backupRole);
+    acknowledge(data.seals.bucket, reasons.seals);
+    acknowledge(data.seals.accessLog, [...reasons.bucket, ...reasons.accessLog]);
+    for (const [name, task] of scheduled.functions)
+      if ((scheduledTasks[name] as ScheduledTask).seals) acknowledge(task, sealReasons(data));
     acknowledge(api.secret, reasons.secret);
     acknowledge(api.originSecret, reasons.originSecret);
     acknowledge(api.api, reasons.api);

@@ -6,8 +6,8 @@ export interface PrivateBucketProps extends Partial<Omit<BucketProps, 'removalPo
   removal: RemovalPolicy;
   /** The lifetime of objects. Default: no expiry. */
   expires?: Duration;
-  /** The lifetime of replaced and deleted objects. */
-  replacedExpires: Duration;
+  /** The lifetime of replaced and deleted objects. Default: no expiry. */
+  replacedExpires?: Duration;
 }
 
 /** A private bucket, reached over TLS only, that keeps replaced and deleted objects for a while. */

@@ -14,7 +14,7 @@ import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
-import { grantsOfTask, sendGrants } from './grants.ts';
+import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { operationsKey } from './operations-key.ts';
 
@@ -23,6 +23,7 @@ export interface ScheduledStackProps extends StackProps {
   bundle: Bundle;
   table: ITable;
   tableKey: IKey;
+  seals: Seals;
   /** The topic that alarms notify. */
   topic: ITopic;
   /** The alarms of the other stacks, for the dashboard. */
@@ -43,7 +44,7 @@ export class ScheduledStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, bundle, table, tableKey, topic, ...props }: ScheduledStackProps,
+    { removal, bundle, table, tableKey, seals, topic, ...props }: ScheduledStackProps,
   ) {
     const { otherAlarms, ...stackProps } = props;
     super(scope, id, stackProps);
@@ -65,8 +66,12 @@ export class ScheduledStack extends Stack {
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(Math.min(task.everyMinutes, longestMinutes)),
-          environment: { TABLE_NAME: table.tableName },
-          grants: [...grantsOfTask(name, { table, tableKey }), ...sendGrants(this.failures, this.key)],
+          environment: { TABLE_NAME: table.tableName, ...(task.seals && sealEnvironment(seals)) },
+          grants: [
+            ...grantsOfTask(name, { table, tableKey }),
+            ...(task.seals ? sealGrants(seals) : []),
+            ...sendGrants(this.failures, this.key),
+          ],
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,

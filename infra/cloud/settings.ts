@@ -15,6 +15,10 @@ export interface RegionConfig {
   alarmEmail?: string;
   /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
   restoredTable?: string;
+  /** The number of the key that signs seals; the next number makes a new key (docs/operations.md). Default: 1. */
+  sealKey?: string;
+  /** The years for which nobody can delete the copy of a seal; it counts for copies made from then on. Default: 10. */
+  sealYears?: string;
   /** Origins of other web sites that may call the API (`https://training.example.org`). */
   allowedOrigins?: readonly string[];
 }
@@ -77,6 +81,8 @@ const forms: Record<Key, [form: RegExp, description: string]> = {
     'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
   ],
   restoredTable: [/^[\w.-]{3,255}$/, 'the name of a table in that region'],
+  sealKey: [/^[1-9]\d?$/, 'a number from 1 to 99, as text'],
+  sealYears: [/^[1-9]\d?$/, 'whole years from 1 to 99, as text'],
   alarmEmail: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
 };
 

@@ -30,52 +30,57 @@ export interface Parts {
 export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
   const { regions, removal, stacksToCreate, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
-  return regions.map(({ region, account, alarmEmail, restoredTable, domain, certificate, allowedOrigins }) => {
-    const env = { region, account };
-    const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
-    const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });
-    const names = stackNames(region);
-    const alarms = new AlarmStack(app, names.alarms, {
-      ...common(names.alarms),
-      alarmEmail,
-      description: 'Muster: whom its alarms tell',
-    });
-    const { topic } = alarms;
-    const data = new DataStack(app, names.data, {
-      ...common(names.data),
-      topic,
-      restoredTable,
-      description: 'Muster: the table of every site, its key and its backups',
-    });
-    const api = new ApiStack(app, names.api, {
-      ...common(names.api),
-      bundle,
-      table: data.table,
-      tableKey: data.key,
-      topic,
-      allowedOrigins,
-      description: 'Muster: the REST API, one function per area',
-    });
-    const scheduled = new ScheduledStack(app, names.scheduled, {
-      ...common(names.scheduled),
-      bundle: bundle('scheduled'),
-      table: data.table,
-      tableKey: data.key,
-      topic,
-      otherAlarms: [...data.alarms, ...api.alarms],
-      description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
-    });
-    const web = new WebStack(app, names.web, {
-      ...common(names.web),
-      web: folder,
-      domain,
-      certificate,
-      allowedOrigins,
-      api: api.api,
-      originSecret: api.originSecret,
-      originSecretVersion,
-      description: 'Muster: what browsers reach, the web application and the way to the API',
-    });
-    return { alarms, data, api, scheduled, web };
-  });
+  return regions.map(
+    ({ region, account, alarmEmail, restoredTable, sealKey, sealYears, domain, certificate, allowedOrigins }) => {
+      const env = { region, account };
+      const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
+      const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });
+      const names = stackNames(region);
+      const alarms = new AlarmStack(app, names.alarms, {
+        ...common(names.alarms),
+        alarmEmail,
+        description: 'Muster: whom its alarms tell',
+      });
+      const { topic } = alarms;
+      const data = new DataStack(app, names.data, {
+        ...common(names.data),
+        topic,
+        restoredTable,
+        sealKey,
+        sealYears,
+        description: 'Muster: the table of every site, its key and its backups, and its seals',
+      });
+      const api = new ApiStack(app, names.api, {
+        ...common(names.api),
+        bundle,
+        table: data.table,
+        tableKey: data.key,
+        topic,
+        allowedOrigins,
+        description: 'Muster: the REST API, one function per area',
+      });
+      const scheduled = new ScheduledStack(app, names.scheduled, {
+        ...common(names.scheduled),
+        bundle: bundle('scheduled'),
+        table: data.table,
+        tableKey: data.key,
+        seals: data.seals,
+        topic,
+        otherAlarms: [...data.alarms, ...api.alarms],
+        description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
+      });
+      const web = new WebStack(app, names.web, {
+        ...common(names.web),
+        web: folder,
+        domain,
+        certificate,
+        allowedOrigins,
+        api: api.api,
+        originSecret: api.originSecret,
+        originSecretVersion,
+        description: 'Muster: what browsers reach, the web application and the way to the API',
+      });
+      return { alarms, data, api, scheduled, web };
+    },
+  );
 }

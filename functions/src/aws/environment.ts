@@ -36,6 +36,8 @@ export function scheduledDepsFromEnvironment(): ScheduledDeps {
     table: connectTable({ tableName: required('TABLE_NAME') }),
     now: () => new Date(),
     log: new Logger({ serviceName: 'muster' }) as Deps['log'],
+    // The functions that may sign have their own.
+    sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };
 }
 
@@ -68,8 +70,6 @@ export async function depsFromEnvironment(): Promise<Deps> {
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
     signIns: signInQueue(),
-    // The record's function has its own: no other may sign.
-    sealing: () => Promise.reject(new Error('This function may not sign seals')),
     verifyPage: readVerifyPage,
     checkAnswers: false,
   };

@@ -6,7 +6,7 @@ import { listSites } from '../table/entities/registry.ts';
 import { findSite } from '../table/entities/site.ts';
 
 /** What scheduled tasks need from outside; no signing keys, since nobody signs in. */
-export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log'>;
+export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing'>;
 
 /**
  * Runs `task` for each site in turn. Where it fails, the failure is logged and the next site follows. Returns the codes of the sites where

@@ -3,9 +3,13 @@ import { finishJobs } from './finish-jobs.ts';
 import { morningBegan, type TimeSpan } from './local-time-window.ts';
 import { reconcile } from './reconcile.ts';
 import { remind } from './reminders.ts';
+import { sealSites } from './seal-sites.ts';
 
 /** The time since a task's last run, up to when this run was due; without `after`, all time before. */
 type SinceLastRun = Pick<TimeSpan, 'until'> & Partial<TimeSpan>;
+
+/** What a run is asked for; with a site, `seals` seals only that one. */
+type Asked = SinceLastRun & { site?: string | undefined };
 
 /** A task that runs on a schedule. */
 export interface ScheduledTask {
@@ -13,11 +17,13 @@ export interface ScheduledTask {
   everyMinutes: number;
   /** Whether it writes to the table; one that does not is not allowed to in the cloud. */
   writes: boolean;
+  /** Whether it signs seals; only such a task may use the key and the archive. */
+  seals?: boolean;
   /**
    * Runs the task for every site, for the time since its last run. Returns the codes of the sites where it failed, which are logged. It
    * can be repeated, interrupted, or run by two processes at once: each of its transactions keeps the invariants.
    */
-  run(deps: ScheduledDeps, span: SinceLastRun): Promise<string[]>;
+  run(deps: ScheduledDeps, asked: Asked): Promise<string[]>;
 }
 
 /**
@@ -49,6 +55,13 @@ export const scheduledTasks = {
     everyMinutes: 60,
     writes: true,
     run: remindEveryone,
+  },
+  seals: {
+    summary: 'seals every record of every site',
+    everyMinutes: 24 * 60,
+    writes: true,
+    seals: true,
+    run: (deps, { site }) => sealSites(deps, site),
   },
 } satisfies Record<string, ScheduledTask>;
 

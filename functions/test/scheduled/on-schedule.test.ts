@@ -7,6 +7,7 @@ import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { registryItem } from '../../src/table/entities/registry.ts';
+import { latestSeal } from '../../src/table/entities/seal.ts';
 
 const wire = interception();
 let system: System;
@@ -70,7 +71,7 @@ test("a new site's first morning is the one after its creation", async () => {
   expect(await toldOf(fresh)).toHaveLength(1);
 });
 
-test.each(['jobs', 'seats', 'reminders'] as const)(
+test.each(['jobs', 'seats', 'reminders', 'seals'] as const)(
   '%s: a site that fails is logged and fails the run, and the others are processed',
   async (name) => {
     await buildSite(system, { code: 'BAD', timezone: 'America/New_York' });
@@ -83,6 +84,7 @@ test.each(['jobs', 'seats', 'reminders'] as const)(
     await expect(run(name, '2026-05-13T10:00:00Z')).rejects.toThrow(new FailedForSites(`${name}: failed for BAD`));
     expect(system.errors).toMatchObject([{ fields: { site: 'BAD' } }]);
     if (name === 'reminders') expect(await toldOf(good)).toHaveLength(1);
+    if (name === 'seals') expect((await latestSeal(good.site.table))?.no).toBe(1);
   },
 );
 
@@ -91,7 +93,7 @@ test('a registered site without settings is skipped', async () => {
   await transact(registry, [
     put(registry, registryItem({ site_code: 'GHOST', name: 'Ghost', created_at: '2026-01-01T00:00:00Z' })),
   ]);
-  for (const name of ['jobs', 'seats', 'reminders'] as const) await run(name, '2026-05-13T10:00:00Z');
+  for (const name of ['jobs', 'seats', 'reminders', 'seals'] as const) await run(name, '2026-05-13T10:00:00Z');
   expect(system.errors).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { routes } from '@muster/shared/contract';
-import { Match } from 'aws-cdk-lib/assertions';
+import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { synthesize, twoRegions } from './synthesize.ts';
+import { resourcesOf, synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
   Effect: string;
@@ -15,6 +15,9 @@ interface Resource {
 }
 
 const { regions } = synthesize(twoRegions);
+
+/** The functions that may sign seals. */
+const signing = ['scheduled Seals'];
 const trial = synthesize({ removalPolicy: 'destroy', region: 'us-east-1' });
 
 describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
@@ -79,6 +82,58 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
     });
   });
 
+  test('keeps copies of seals in a bucket that nobody can delete from for ten years', () => {
+    const [bucket, ...others] = resourcesOf(data, 'AWS::S3::Bucket').filter(
+      ({ properties }) => properties.ObjectLockEnabled,
+    );
+    expect(others).toEqual([]);
+    expect(bucket?.properties).toMatchObject({
+      ObjectLockConfiguration: {
+        ObjectLockEnabled: 'Enabled',
+        Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 3653 } },
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      LoggingConfiguration: { DestinationBucketName: { Ref: expect.any(String) }, LogFilePrefix: 'seals/' },
+    });
+    // No rule expires an object, and none a version.
+    expect(JSON.stringify(bucket?.properties.LifecycleConfiguration)).not.toMatch(/Expiration/);
+    data.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: { ObjectLockEnabled: true },
+    });
+    data.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: bucket?.id },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Principal: { AWS: '*' },
+            Action: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
+            Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket?.id, 'Arn'] }, '/*']] },
+          }),
+        ]),
+      },
+    });
+  });
+
+  test('signs seals with a key on P-256 that stays in KMS and is retained', () => {
+    data.hasResource('AWS::KMS::Key', {
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' },
+    });
+  });
+
   test('backs up the table daily and monthly, into a vault that refuses deletion', () => {
     const [table] = Object.keys(data.findResources('AWS::DynamoDB::GlobalTable'));
     data.hasResourceProperties('AWS::Backup::BackupPlan', {
@@ -98,6 +153,25 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
   });
 });
 
+test('a new key signs, and the others stay until no function imports them', () => {
+  const rotated = synthesize({ regions: [{ region: 'us-east-1', sealKey: '2', sealYears: '7' }] }).regions[0];
+  const keys = resourcesOf(rotated?.data as Template, 'AWS::KMS::Key').filter(
+    ({ properties }) => properties.KeyUsage === 'SIGN_VERIFY',
+  );
+  const before = resourcesOf(regions[0]?.data as Template, 'AWS::KMS::Key').map(({ id }) => id);
+  const [first, second, ...others] = keys.map(({ id }) => id);
+  expect(others).toEqual([]);
+  expect([before.includes(first ?? ''), before.includes(second ?? '')]).toEqual([true, false]);
+  const exported = JSON.stringify(rotated?.data.toJSON().Outputs);
+  for (const key of [first, second]) expect(exported).toContain(`"Fn::GetAtt":["${key}","Arn"]`);
+  const functions = JSON.stringify(rotated?.scheduled.toJSON().Resources);
+  expect(functions).toContain(second);
+  expect(functions).not.toContain(first);
+  rotated?.data.hasResourceProperties('AWS::S3::Bucket', {
+    ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } },
+  });
+});
+
 test('two regions share nothing', () => {
   expect(regions.map(({ region }) => region)).toEqual(['us-east-1', 'us-west-2']);
   const [east, west] = regions.map(({ alarms, data, api, scheduled, web }) =>
@@ -113,6 +187,10 @@ test('a trial installation can be deleted completely', () => {
     DeletionPolicy: 'Delete',
     Properties: { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] },
   });
+  const locked = resourcesOf(region?.data as Template, 'AWS::S3::Bucket').filter(
+    (one) => one.properties.ObjectLockEnabled,
+  );
+  expect(locked).toEqual([]);
   for (const template of [region?.alarms, region?.data, region?.api, region?.scheduled]) {
     const resources = Object.entries<{ DeletionPolicy?: string }>(template?.toJSON().Resources ?? {});
     expect(resources.length).toBeGreaterThan(0);
@@ -134,7 +212,9 @@ describe.each(regions)('the stacks of $region', ({ alarms, data, api, scheduled,
   const namesOf = (found: { name: string }[]) => found.map(({ name }) => name);
 
   test('use customer-managed keys that rotate, and logs that expire', () => {
-    expect(namesOf(of('AWS::KMS::Key').filter(({ Properties }) => Properties.EnableKeyRotation !== true))).toEqual([]);
+    // KMS rotates keys that encrypt; operators replace the key that signs (docs/operations.md).
+    const rotating = of('AWS::KMS::Key').filter(({ Properties }) => Properties.KeyUsage !== 'SIGN_VERIFY');
+    expect(namesOf(rotating.filter(({ Properties }) => Properties.EnableKeyRotation !== true))).toEqual([]);
     const logs = of('AWS::Logs::LogGroup');
     expect(namesOf(logs.filter(({ Properties }) => !Properties.KmsKeyId || !Properties.RetentionInDays))).toEqual([]);
   });
@@ -151,6 +231,20 @@ describe.each(regions)('the stacks of $region', ({ alarms, data, api, scheduled,
       );
     });
     expect(namesOf(open)).toEqual([]);
+  });
+
+  test('let only the record and the scheduled seals sign, and delete no object', () => {
+    const policies = all.filter(({ Type }) => Type === 'AWS::IAM::ManagedPolicy' || Type === 'AWS::IAM::Policy');
+    const doing = (form: RegExp) =>
+      namesOf(
+        policies.filter(({ Properties }) => {
+          const { Statement } = Properties.PolicyDocument as { Statement: Statement[] };
+          return Statement.some(({ Action }) => [Action].flat().some((one) => form.test(one)));
+        }),
+      ).map((name) => name.replace(/Policy.*/, ''));
+    expect(doing(/^kms:(\*|Sign)/)).toEqual(signing);
+    expect(doing(/^s3:(\*|Put\*|PutObject$)/).filter((name) => !name.startsWith('web '))).toEqual(signing);
+    expect(doing(/^s3:(\*|Delete|Bypass|PutObjectRetention)/).filter((name) => !name.startsWith('web '))).toEqual([]);
   });
 
   test("grant no role all actions on a table, and only the areas' functions access to secrets", () => {

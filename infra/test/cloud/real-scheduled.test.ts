@@ -7,6 +7,7 @@ import { transact, update } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
+import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
 import {
   classKey,
   findClasses,
@@ -165,9 +166,30 @@ describe('the deployed scheduled work', () => {
     expect(await told()).toBe(first);
   });
 
+  test('seals every site, and keeps the copies', async () => {
+    await run('seals', due(new Date()));
+    const seal = await latestSeal(table.site('DEMO'));
+    expect(seal).toMatchObject({ no: 1, previous: null });
+    expect((await listSealKeys(table.site('DEMO'))).map(({ id }) => id)).toEqual([seal?.key]);
+    const copies = [...deployment.objects].map(([path, text]) => [path.replace(/^\/[^/]+/, ''), JSON.parse(text).seal]);
+    expect(copies).toContainEqual(['/seals/DEMO/0000000001.json', seal]);
+    expect(copies.map(([path]) => path).toSorted()).toEqual([
+      '/seals/DEMO/0000000001.json',
+      '/seals/LAKE/0000000001.json',
+    ]);
+    await run('seals', due(new Date()));
+    expect(deployment.objects.size).toBe(2);
+    await run('seals', { ...due(new Date()), site: 'LAKE' });
+    expect((await latestSeal(table.site('LAKE')))?.no).toBe(2);
+    expect((await latestSeal(table.site('DEMO')))?.no).toBe(1);
+  });
+
   test.each(tasks)('%s fails when it cannot access its table', async (name) => {
     const { packaged } = scheduled(name);
-    const lost = await deployment.start({ ...packaged, environment: { TABLE_NAME: 'nowhere' } });
+    const lost = await deployment.start({
+      ...packaged,
+      environment: { ...packaged.environment, TABLE_NAME: 'nowhere' },
+    });
     await expect(lost.invoke(due(new Date()))).rejects.toThrow('AccessDeniedException');
   });
 });

@@ -1,12 +1,12 @@
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
 const { regions } = synthesize(twoRegions);
-const tasks = Object.entries(scheduledTasks);
+const tasks: [string, ScheduledTask][] = Object.entries(scheduledTasks);
 const names = tasks.map(([name]) => name);
 
 const only = (template: Template, type: string): string => {
@@ -35,7 +35,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
 
   test('has one function per task and no other, configured like those of the areas', () => {
     scheduled.resourceCountIs('AWS::Lambda::Function', names.length);
-    for (const [name, { everyMinutes }] of tasks) {
+    for (const [name, { everyMinutes, seals }] of tasks) {
       const { properties } = functionOf(scheduled, name);
       expect(properties).toMatchObject({
         Handler: `index.${name}`,
@@ -44,7 +44,10 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
         TracingConfig: { Mode: 'Active' },
         DeadLetterConfig: { TargetArn: { 'Fn::GetAtt': [only(scheduled, 'AWS::SQS::Queue'), 'Arn'] } },
       });
-      expect(Object.keys((properties.Environment as { Variables: object }).Variables)).toEqual(['TABLE_NAME']);
+      expect(Object.keys((properties.Environment as { Variables: object }).Variables)).toEqual([
+        'TABLE_NAME',
+        ...(seals ? ['SEAL_KEY_ARN', 'SEAL_BUCKET'] : []),
+      ]);
       // At most two runs overlap.
       expect(properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
     }
@@ -54,6 +57,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
     ['jobs', 'cron(*/5 * * * ? *)'],
     ['seats', 'cron(0 9 * * ? *)'],
     ['reminders', 'cron(0 * * * ? *)'],
+    ['seals', 'cron(0 9 * * ? *)'],
   ])('starts %s by %s with the time at which it was due', (name, expression) => {
     scheduled.resourceCountIs('AWS::Scheduler::Schedule', names.length);
     scheduled.hasResourceProperties('AWS::Scheduler::Schedule', {
@@ -104,37 +108,41 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
 describe.each(regions)('the permissions of scheduled work in $region', ({ scheduled, region }) => {
   const table = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
   const known = ['Log', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
+  const forSeals = ['SealBucket', 'SealCopies', 'SealKey'];
 
-  test.each(tasks)('%s can read the list of sites, use the items of sites, and nothing else', (name, { writes }) => {
-    const statements = bySid(scheduled, `What scheduled ${name} need`);
-    expect([...statements.keys()].toSorted()).toEqual(known);
-    for (const [sid, one] of statements) {
-      expect(one.Effect).toBe('Allow');
-      expect(JSON.stringify(one.Action)).not.toContain('*');
-      if (sid !== 'Trace') expect(JSON.stringify(one.Resource)).not.toContain('*');
-    }
-    // real-scheduled.test.ts compares the actions with the requests of the packaged code.
-    const sites = statements.get('Sites');
-    expect(actionsOf(sites)).toEqual(expect.arrayContaining(['dynamodb:Query']));
-    expect(actionsOf(sites).some((action) => /:(Put|Update|Delete)/.test(action))).toBe(writes);
-    expect(sites?.Resource).toEqual(table);
-    expect(sites?.Condition).toEqual({
-      'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
-    });
-    const registry = statements.get('Registry');
-    expect(actionsOf(registry)).toEqual(['dynamodb:Query']);
-    expect(registry?.Resource).toEqual(table);
-    expect(registry?.Condition).toEqual({
-      'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
-    });
-    const through = (sid: string, service: string) =>
-      expect(statements.get(sid)?.Condition).toEqual({
-        StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` },
+  test.each(tasks)(
+    '%s can read the list of sites, use the items of sites, and nothing else',
+    (name, { writes, seals = false }) => {
+      const statements = bySid(scheduled, `What scheduled ${name} need`);
+      expect([...statements.keys()].toSorted()).toEqual([...known, ...(seals ? forSeals : [])].toSorted());
+      for (const [sid, one] of statements) {
+        expect(one.Effect).toBe('Allow');
+        expect(JSON.stringify(one.Action)).not.toContain('*');
+        if (!['Trace', 'SealCopies'].includes(sid)) expect(JSON.stringify(one.Resource)).not.toContain('*');
+      }
+      // real-scheduled.test.ts compares the actions with the requests of the packaged code.
+      const sites = statements.get('Sites');
+      expect(actionsOf(sites)).toEqual(expect.arrayContaining(['dynamodb:Query']));
+      expect(actionsOf(sites).some((action) => /:(Put|Update|Delete)/.test(action))).toBe(writes);
+      expect(sites?.Resource).toEqual(table);
+      expect(sites?.Condition).toEqual({
+        'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
       });
-    through('TableKey', 'dynamodb');
-    through('SendKey', 'sqs');
-    expect(actionsOf(statements.get('TableKey')).includes('kms:GenerateDataKey')).toBe(writes);
-  });
+      const registry = statements.get('Registry');
+      expect(actionsOf(registry)).toEqual(['dynamodb:Query']);
+      expect(registry?.Resource).toEqual(table);
+      expect(registry?.Condition).toEqual({
+        'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
+      });
+      const through = (sid: string, service: string) =>
+        expect(statements.get(sid)?.Condition).toEqual({
+          StringEquals: { 'kms:ViaService': `${service}.${region}.amazonaws.com` },
+        });
+      through('TableKey', 'dynamodb');
+      through('SendKey', 'sqs');
+      expect(actionsOf(statements.get('TableKey')).includes('kms:GenerateDataKey')).toBe(writes);
+    },
+  );
 
   test('the scheduler can start only these functions, and only for this account', () => {
     const statements = bySid(scheduled, 'What the schedules need');

@@ -60,6 +60,8 @@ describe('the settings of cdk.json', () => {
     [east({ certificate }), /both "domain" and "certificate"/],
     [east({ domain: `https://${domain}`, certificate }), /"domain" of us-east-1 must be a host name/],
     [east({ domain, certificate: certificate.replace('us-east-1', 'us-west-2') }), /"certificate".*in us-east-1/],
+    [east({ sealYears: 10 }), /"sealYears" of us-east-1 must be whole years from 1 to 99, as text, not 10/],
+    [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
     [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],
     [east({ allowedOrigins: ['*'] }), /"allowedOrigins".*not "\*"/],

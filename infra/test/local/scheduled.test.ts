@@ -16,6 +16,7 @@ beforeEach(() => {
     // No server listens there, and the tests make no requests.
     table: connectTable({ tableName: 'none', endpoint: 'http://127.0.0.1:9', region: 'local' }),
     now: () => new Date(),
+    sealing: () => Promise.reject(new Error('no key')),
     log: { info: () => undefined, warn: () => undefined, error: (message, fields) => errors.push({ message, fields }) },
   };
 });

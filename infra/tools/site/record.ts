@@ -60,7 +60,10 @@ export const seal: SiteCommand = {
     const schema = oneSite.extend({ new_key: z.boolean().default(false) });
     const { code, new_key } = readArguments(args, this.usage, { code: true, flags: ['new-key'] }, schema);
     return async (tables) => {
-      if (process.env.TABLE_NAME) throw new CliError('In the cloud the scheduled function seals every site each day');
+      if (process.env.TABLE_NAME)
+        throw new CliError(
+          'In the cloud only functions may sign: they seal every site each day, and docs/operations.md ("Seals") has the command that seals one now',
+        );
       const { table } = await existingSite(tables, code);
       if (new_key) rotateSealKey(dataDirPath());
       const sealing = {

@@ -1,6 +1,8 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { type Engine, startEngine } from '../../../local/engine.ts';
+import { startKeyManagement } from '../key-management.ts';
+import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
@@ -21,12 +23,14 @@ export interface Deployment {
   signingSecret: string;
   /** Starts a function; `changed` replaces endpoints. */
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
-  /** Returns a function's requests for the table and for secrets so far. */
+  /** The objects in buckets by path: `/<bucket>/<key>`. */
+  objects: ReadonlyMap<string, string>;
+  /** Returns a function's requests for the table, secrets, signatures and objects so far. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
 }
 
-/** Sets up the table and the secrets of the templates in `folder`, with stand-ins for DynamoDB and Secrets Manager. */
+/** Sets up the table and the secrets of the templates in `folder`, with stand-ins for the services that the functions call. */
 export async function deploy(folder: string): Promise<Deployment> {
   const assembly = readAssembly(folder);
   const functions = functionsOf(assembly);
@@ -45,12 +49,16 @@ export async function deploy(folder: string): Promise<Deployment> {
     isPermitted(functions.find(({ id }) => id === caller)?.statements ?? [], asked);
   const recorder = await startRecorder(engine.endpoint, region, mayAsk);
   const secretsManager = await startSecretsManager(secrets, mayAsk);
+  const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
+  const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
+  const s3 = await startObjectStore(arnsOf('AWS::S3::Bucket'), mayAsk);
   const running: RunningFunction[] = [];
   return {
     assembly,
     functions,
     table,
     endpoint: engine.endpoint,
+    objects: s3.objects,
     secrets,
     signingSecret:
       secrets[
@@ -61,16 +69,21 @@ export async function deploy(folder: string): Promise<Deployment> {
         region,
         dynamodb: recorder.endpoint,
         secretsManager: secretsManager.endpoint,
+        kms: kms.endpoint,
+        s3: s3.endpoint,
         ...changed,
       });
       running.push(started);
       return started;
     },
-    askedBy: ({ id }) => [...recorder.noted(), ...secretsManager.reads].filter(({ caller }) => caller === id),
+    askedBy: ({ id }) =>
+      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked].filter(({ caller }) => caller === id),
     async close() {
       await Promise.all(running.map((one) => one.stop()));
       await recorder.close();
       await secretsManager.close();
+      await kms.close();
+      await s3.close();
       await engine.stop();
     },
   };

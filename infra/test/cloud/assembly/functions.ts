@@ -53,6 +53,8 @@ export interface ServiceEndpoints {
   region: string;
   dynamodb: string;
   secretsManager: string;
+  kms: string;
+  s3: string;
 }
 
 export interface RunningFunction {
@@ -89,7 +91,7 @@ const runtime = (file: string, name: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3 }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
@@ -105,6 +107,8 @@ export async function start(
       // In AWS, the endpoints follow from the region.
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager,
+      AWS_ENDPOINT_URL_KMS: kms,
+      AWS_ENDPOINT_URL_S3: s3,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -41,8 +41,8 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
   return statements.some((statement) => allows(statement, asked));
 }
 
-/** Services that functions call directly. These services call KMS, and Lambda writes logs and traces. */
-const seen = /^(dynamodb|secretsmanager):/;
+/** Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces. */
+const seen = /^(dynamodb|secretsmanager|s3):|^kms:(GetPublicKey|Sign)$/;
 
 /** Returns the granted pairs of action and resource that no request used. */
 export function unused(statements: readonly Statement[], all: readonly Asked[]): string[] {
@@ -63,12 +63,16 @@ function allows({ Effect, Action, Resource, Condition = {} }: Statement, asked: 
   if (Effect !== 'Allow') throw new Error(`${Effect} is not known here`);
   return (
     [Action].flat().includes(asked.action) &&
-    [Resource].flat().includes(asked.resource) &&
+    [Resource].flat().some((one) => covers(one, asked.resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
       Object.entries(keys).every(([key, values]) => holds(operator, key, [values].flat(), asked)),
     )
   );
 }
+
+/** Returns whether a resource of a statement, which may end with `/*`, covers another. */
+const covers = (resource: string, asked: string): boolean =>
+  resource === asked || (resource.endsWith('/*') && asked.startsWith(resource.slice(0, -1)));
 
 function holds(operator: string, key: string, values: string[], { partitions = [] }: Asked): boolean {
   if (key === 'dynamodb:LeadingKeys' && operator === 'ForAllValues:StringEquals')

@@ -67,6 +67,7 @@ export function resolveIn(stacks: readonly Stack[]) {
 
   function arnOf(stack: Stack, name: string, { Type }: Resource): string {
     if (Type === 'AWS::DynamoDB::GlobalTable') return tableArn(stack.region, `${stack.name}-${name}`);
+    if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${stack.name}-${name}`;
     const [, service = '', kind = ''] = Type.split('::');
     return arn(stack, service.toLowerCase(), `${kind.toLowerCase()}/${stack.name}-${name}`);
   }

@@ -1,0 +1,64 @@
+import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { buildSealing } from '@muster/testing/sealing';
+import { buildSystem, type System } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+import { onSchedule } from '../../src/scheduled/on-schedule.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { latestSeal } from '../../src/table/entities/seal.ts';
+
+let system: System;
+let sites: BuiltSite[];
+
+beforeEach(async () => {
+  system = await buildSystem({ now: new Date('2026-05-12T09:00:00Z') });
+  const sealing = buildSealing(system);
+  system.deps.sealing = async () => sealing;
+  sites = [];
+  for (const code of ['EAST', 'LAKE', 'WEST']) sites.push(await buildSite(system, { code }));
+});
+
+const seal = (site?: string) =>
+  onSchedule('seals', scheduledTasks.seals, system.deps)({ scheduled: system.clock.now.toISOString(), site });
+const numbers = () => Promise.all(sites.map(async ({ table }) => (await latestSeal(table))?.no ?? 0));
+const wait = (minutes: number) => {
+  system.clock.now = new Date(system.clock.now.getTime() + minutes * 60_000);
+};
+
+test('each site is sealed each day, and not again when the run is repeated', async () => {
+  await seal();
+  wait(40);
+  await seal();
+  expect(await numbers()).toEqual([1, 1, 1]);
+  wait(24 * 60 - 40);
+  await seal();
+  expect(await numbers()).toEqual([2, 2, 2]);
+});
+
+test('a run that has no more time fails for the sites that are left, and the next attempt seals those only', async () => {
+  const { sealing } = system.deps;
+  const { archive, ...others } = await sealing();
+  // Each seal takes eight minutes.
+  const keep: typeof archive.keep = async (kept) => {
+    wait(8);
+    await archive.keep(kept);
+  };
+  system.deps.sealing = async () => ({ ...others, archive: { ...archive, keep } });
+  await expect(seal()).rejects.toThrow('seals: failed for WEST');
+  expect(system.errors).toMatchObject([{ fields: { site: 'WEST', error: { message: /no time left/ } } }]);
+  expect(await numbers()).toEqual([1, 1, 0]);
+  await seal();
+  expect(await numbers()).toEqual([1, 1, 1]);
+});
+
+test('an operator has one site sealed, whatever its seals', async () => {
+  await seal('LAKE');
+  await seal('LAKE');
+  expect(await numbers()).toEqual([0, 2, 0]);
+  await expect(seal('NONE')).rejects.toThrow('There is no site NONE');
+});
+
+test('without a key the run fails, and seals nothing', async () => {
+  system.deps.sealing = () => Promise.reject(new Error('no key'));
+  await expect(seal()).rejects.toThrow('no key');
+  expect(await numbers()).toEqual([0, 0, 0]);
+});
