@@ -25,6 +25,10 @@ export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read:
   return merged;
 }
 
+/** Returns whether an edit empties a field: it is named without a value, and its form did not load it without one. */
+export const isEmptied = <F extends object>(field: keyof F, wanted: Partial<F>, read: Partial<F> = {}): boolean =>
+  field in wanted && wanted[field] === undefined && !(field in read && read[field] === undefined);
+
 /** How a conflict is presented: the field's value in words (empty: none), and as the contract's answers have it. */
 export interface Presented<F> {
   words: (field: keyof F & string, values: Partial<F>) => string;

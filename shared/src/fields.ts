@@ -96,6 +96,18 @@ export const date = z
   .refine(isSupportedDate, 'Please select a valid date')
   .describe('A calendar date, `YYYY-MM-DD`');
 
+/** Returns the schema of an optional calendar date. `""` and null mean absent. */
+export function optionalDate(label: string) {
+  return z
+    .string(`${label} must be a date`)
+    .trim()
+    .refine((text) => text === '' || isSupportedDate(text), `${label} must be a date`)
+    .nullish()
+    .transform((text) => text || undefined)
+    .optional()
+    .describe('A calendar date, `YYYY-MM-DD`');
+}
+
 /** Returns true for an ISO date-time with an offset whose UTC year has four digits. */
 function isInstant(text: string): boolean {
   return z.iso.datetime({ offset: true }).safeParse(text).success && /^\d{4}-/.test(new Date(text).toISOString());

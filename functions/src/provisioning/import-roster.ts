@@ -3,14 +3,15 @@ import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
 import type { ColumnChoice } from '@muster/shared/roster-import/columns';
 import type { RosterFile } from '@muster/shared/roster-import/file';
 import { groupProblems, type ProblemGroup } from '@muster/shared/roster-import/problems';
+import { today } from '@muster/shared/rules/calendar';
 import { listRanksInOrder } from '../ranks/rank-order.ts';
 import { creationCounts, employeeCreation, type NewEmployee } from '../roster/create-employee.ts';
 import { defaultPermissions } from '../roster/default-permissions.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { areNumbersTaken, listAllEmployees } from '../table/entities/employee.ts';
 import type { Rank } from '../table/entities/rank.ts';
+import type { Site } from '../table/entities/site.ts';
 
 /** The plan of an import: the new employees, how many rows are in the roster already, and the problems of the others. */
 interface RosterPlan {
@@ -20,9 +21,14 @@ interface RosterPlan {
 }
 
 /** Checks every row of a file against the site as it is; writes nothing. */
-export async function planImport(table: SiteTable, file: RosterFile, columns: ColumnChoice): Promise<RosterPlan> {
+export async function planImport(
+  { table, site, now }: Pick<SiteContext, 'table' | 'now'> & { site: Pick<Site, 'timezone'> },
+  file: RosterFile,
+  columns: ColumnChoice,
+): Promise<RosterPlan> {
   const [ranks, employees] = await Promise.all([listRanksInOrder(table), listAllEmployees(table)]);
-  const rows = checkRows(file.rows, { columns, width: file.header.length }, { ranks, employees });
+  const department = { ranks, employees, today: today(site.timezone, now) };
+  const rows = checkRows(file.rows, { columns, width: file.header.length }, department);
   const names = ranks.map(({ name }) => name);
   return {
     people: rows.flatMap(({ outcome }: CheckedRow) => (outcome.kind === 'new' ? [outcome.person] : [])),

@@ -99,14 +99,18 @@ function employmentOf(employee: Employee | undefined) {
   return {
     employed: employee !== undefined,
     active: employee?.active ?? false,
-    ...(employee && { employee_id: employee.employee_id, rank_id: employee.rank_id ?? null }),
+    ...(employee && {
+      employee_id: employee.employee_id,
+      rank_id: employee.rank_id ?? null,
+      hired_on: employee.hired_on ?? null,
+    }),
   };
 }
 
-const foldedEmployment = ({ employed, active, employee_id, rank_id }: PersonOn) => ({
+const foldedEmployment = ({ employed, active, employee_id, rank_id, hired_on }: PersonOn) => ({
   employed,
   active,
-  ...(employed && { employee_id, rank_id: rank_id ?? null }),
+  ...(employed && { employee_id, rank_id: rank_id ?? null, hired_on: hired_on ?? null }),
 });
 
 const datesOf = (one: { date: string; expires?: string | undefined } | undefined) =>

@@ -1,9 +1,9 @@
 import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { dayText } from '@muster/shared/rules/day-text';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
+import { hireCorrections } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
@@ -78,8 +78,10 @@ function plan(context: SiteContext, setting: Setting): Planned {
   if (credit) return correctCredit(context, setting, credit);
   const employment = standing.employment.find(({ no }) => no === correction.no);
   if (employment) return correctEmployment(context, setting, employment);
-  throw new ApiError('not_found', { detail: 'There is no entry to correct with this number' });
+  throw noSuchEntry();
 }
+
+const noSuchEntry = () => new ApiError('not_found', { detail: 'There is no entry to correct with this number' });
 
 /** Throws a field error for a day in the future. */
 function refuseFuture({ site, now }: SiteContext, field: string, date: string | undefined): void {
@@ -155,21 +157,14 @@ function correctCredit(
 
 function correctEmployment(
   context: SiteContext,
-  setting: Setting,
-  { no, valid_on, data }: Standing['employment'][number],
+  { employee, correction, written }: Setting,
+  { valid_on }: Standing['employment'][number],
 ): Planned {
-  const { employee, correction } = setting;
-  const { hired_on = valid_on } = correction;
-  refuseFuture(context, 'hired_on', hired_on);
-  const [first] = setting.standing.changes;
-  if (first && hired_on > first.valid_on) {
-    throw invalidField(
-      'hired_on',
-      `The day of hire cannot be after ${dayText(first.valid_on)}, the day of a later change`,
-    );
-  }
+  const { hired_on = valid_on, reason } = correction;
+  const [entry] = hireCorrections(context, written, { hired_on, reason });
+  if (!entry) throw noSuchEntry();
   return {
-    entry: { kind: 'employment.started', valid_on: hired_on, data, texts: textsOf(setting), supersedes: no },
+    entry,
     writes: [changeEmployee(context.table, employee, { hired_on }, { decidedBy: ['hired_on'] })],
   };
 }

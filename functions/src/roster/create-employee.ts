@@ -16,7 +16,7 @@ import { addRankHolders, type Rank } from '../table/entities/rank.ts';
 import { addPermissionHolders, type Site } from '../table/entities/site.ts';
 import { addRecord } from '../table/entities/training-record.ts';
 import { defaultPermissions } from './default-permissions.ts';
-import { employmentStarted } from './employment-entries.ts';
+import { employmentStarted, refuseHireDate } from './employment-entries.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -35,12 +35,16 @@ export interface IssuedPassword {
   password: string;
 }
 
-/** Creates an employee with the site's default permissions and a temporary password. Returns also the ranks, for the answer. */
+/**
+ * Creates an employee with the site's default permissions and a temporary password. Returns also the ranks, for the answer. Throws a field
+ * error for a day of hire in the future.
+ */
 export async function createEmployee(
   context: SiteContext,
   { profile, passwordCost }: { profile: NewEmployee; passwordCost: PasswordCost },
 ): Promise<IssuedPassword & { ranks: Rank[] }> {
   const { table, now, idempotency } = context;
+  if (profile.hired_on !== undefined) refuseHireDate(context, profile.hired_on);
   const [permissions, ranks, { password, credential }] = await Promise.all([
     defaultPermissions(context),
     listRanksInOrder(table),
@@ -78,7 +82,7 @@ export function employeeCreation(
     audit(table, actor, now, {
       action: 'employee.create',
       subject: employeeSubject(employee),
-      after: { ...profile, permissions },
+      after: { ...profile, hired_on, permissions },
     }),
   ];
   return { employee, items, counts: creationCounts(table, [employee]) };

@@ -1,7 +1,11 @@
 import { today } from '@muster/shared/rules/calendar';
+import { hireDateFault } from '@muster/shared/rules/hire-date';
+import { invalidField } from '../http/api-error.ts';
+import { standingOf } from '../record/standing.ts';
+import type { SiteContext } from '../site-context.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import type { Rank } from '../table/entities/rank.ts';
-import type { NewEntry } from '../table/entities/record-entry.ts';
+import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 
@@ -49,6 +53,39 @@ export function employmentChanges(
     entries.push({ kind: 'employment.status', valid_on: date, data: { active: after.active } });
   }
   return entries;
+}
+
+type OnDay = Pick<SiteContext, 'now'> & { site: Pick<Site, 'timezone'> };
+
+/** Throws a field error for a day on which somebody cannot have been hired. `firstChange`: as for `hireDateFault`. */
+export function refuseHireDate({ site, now }: OnDay, hired_on: string, firstChange?: string): void {
+  const fault = hireDateFault(hired_on, { today: today(site.timezone, now), firstChange });
+  if (fault !== undefined) throw invalidField('hired_on', fault);
+}
+
+/**
+ * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose record does not begin yet
+ * (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
+ */
+export function hireCorrections(
+  context: OnDay,
+  written: readonly ReadEntry[],
+  { hired_on, reason }: { hired_on: string; reason: string },
+): NewEntry[] {
+  const { changes, employment } = standingOf(written.map(({ entry }) => entry));
+  refuseHireDate(context, hired_on, changes[0]?.valid_on);
+  const started = employment.at(-1);
+  if (!started) return [];
+  const name = written.find(({ entry }) => entry.no === started.no)?.texts.name?.value;
+  return [
+    {
+      kind: 'employment.started',
+      valid_on: hired_on,
+      data: started.data,
+      texts: { ...(name !== undefined && { name }), reason },
+      supersedes: started.no,
+    },
+  ];
 }
 
 function rankFacts({ rank_id }: Pick<Employee, 'rank_id'>, ranks: readonly Named[]) {

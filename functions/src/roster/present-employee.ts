@@ -16,6 +16,7 @@ export function presentEmployee(employee: Employee, ranks: readonly Rank[]): Ans
     rank_name: ranks[at]?.name ?? null,
     rank_order: at < 0 ? null : at + 1,
     active: employee.active,
+    hired_on: employee.hired_on ?? null,
     administrator: employee.permissions.admin_access === true,
   };
 }

@@ -1,8 +1,10 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import type { ApiError } from '../http/api-error.ts';
-import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
+import { dayText } from '@muster/shared/rules/day-text';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { editConflict, isEmptied, mergeEdit, plainWords } from '../merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
+import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -12,9 +14,16 @@ import { knownRanks } from '../table/entities/catalogue.ts';
 import { changeEmployee, type Employee } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks } from '../table/entities/rank.ts';
-import { closeRecord, existingRecord, findRecord, record } from '../table/entities/training-record.ts';
+import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
+import {
+  closeRecord,
+  existingRecord,
+  findRecord,
+  findRecordWithEntries,
+  record,
+} from '../table/entities/training-record.ts';
 import { rankGone } from './create-employee.ts';
-import { dayOfChange, employmentChanges } from './employment-entries.ts';
+import { dayOfChange, employmentChanges, hireCorrections } from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
@@ -37,10 +46,12 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
 
 async function write(
   context: SiteContext,
-  { employeeNumber, edit: { read, ...wanted } }: EmployeeEdit,
+  { employeeNumber, edit }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
   const before = await stayingEmployee(table, employeeNumber);
+  const { read } = edit;
+  const wanted = wantedFields(before, edit);
   const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
   if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
   if (read && Object.keys(changes).length === 0) return { after: before };
@@ -65,6 +76,7 @@ async function write(
     ...(leaving ? [leaving.write] : []),
     audit(table, actor, now, {
       action: toggled ? (active ? 'employee.activate' : 'employee.deactivate') : 'employee.update',
+      ...(before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id)),
       subject: employeeSubject(before),
       before: { ...before },
       after: { ...after },
@@ -73,15 +85,51 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/** Returns the writes to the employee's record: what changed, and whether it can take seats. */
+/** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
+function wantedFields(before: Employee, { read, ...wanted }: Edit): Partial<Employee> {
+  if (wanted.hired_on !== undefined) return wanted;
+  if (before.hired_on !== undefined && isEmptied('hired_on', wanted, read)) {
+    throw invalidField('hired_on', 'Hire date is required');
+  }
+  const { hired_on: _, ...others } = wanted;
+  return others;
+}
+
+/** Why the entry of the employment is corrected: an edit of the profile has no reason of its own. */
+const profileEdited = 'The hire date was changed in the profile.';
+
+/** Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as `hireCorrections`. */
 async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
   const { table } = context;
   const isRanked = before.rank_id !== after.rank_id;
-  const [found, ranks] = await Promise.all([findRecord(table, before.id), isRanked ? knownRanks(context) : []]);
-  const entries = employmentChanges(before, after, { date: dayOfChange(context, found), ranks });
+  const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
+  if (hired_on !== undefined) refuseOwnHireDate(context, before);
+  const [{ read, written }, ranks] = await Promise.all([
+    hired_on === undefined ? recordAlone(table, before.id) : recordWithEntries(table, before.id),
+    isRanked ? knownRanks(context) : [],
+  ]);
+  const hired = hired_on === undefined ? [] : hireCorrections(context, written, { hired_on, reason: profileEdited });
+  const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), ranks })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
-  return record(context, before.id, existingRecord(before.id, found), { changes, entries });
+  return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+}
+
+/** Throws `forbidden` for a change of the actor's own day of hire, unless they are an administrator. */
+function refuseOwnHireDate(context: SiteContext, { id }: Employee): void {
+  if (!isOwnRecord(context, id)) return;
+  throw new ApiError('forbidden', { detail: 'You cannot change your own hire date. Please ask an administrator.' });
+}
+
+const recordAlone = async (table: SiteTable, id: string) => ({
+  read: await findRecord(table, id),
+  written: [] as ReadEntry[],
+});
+
+/** Returns the record and its entries in one round trip, unless one of them was written between the reads. */
+async function recordWithEntries(table: SiteTable, id: string) {
+  const [read, written] = await Promise.all([findRecord(table, id), listEntries(table, id)]);
+  return written.length === (read?.entries ?? 0) ? { read, written } : findRecordWithEntries(table, id);
 }
 
 /** Returns the error that names each field that two people changed, with both values; a rank by its name. */
@@ -89,7 +137,7 @@ async function conflictOf(
   table: SiteTable,
   conflicting: readonly (keyof Employee)[],
   stored: Employee,
-  wanted: Omit<Edit, 'read'>,
+  wanted: Partial<Employee>,
 ): Promise<ApiError> {
   const ranks = conflicting.includes('rank_id') ? await listRanks(table) : [];
   const rankName = (id: unknown) => (id ? (ranks.find((rank) => rank.id === id)?.name ?? 'a deleted rank') : '');
@@ -97,7 +145,10 @@ async function conflictOf(
     conflicting,
     { stored, wanted },
     {
-      words: (field, values) => (field === 'rank_id' ? rankName(values.rank_id) : plainWords(values[field])),
+      words: (field, values) => {
+        if (field === 'rank_id') return rankName(values.rank_id);
+        return field === 'hired_on' && values.hired_on ? dayText(values.hired_on) : plainWords(values[field]);
+      },
       answered: (field, values) => ({ field, value: values[field] ?? null }),
     },
   );

@@ -51,6 +51,7 @@ describe('an employee', () => {
           rank_name: 'Officer',
           rank_order: 2,
           active: true,
+          hired_on: '2026-05-13',
           administrator: false,
         },
         temporary_password: expect.any(String),

@@ -47,6 +47,7 @@ describe('a profile', () => {
         rank_name: 'Officer',
         rank_order: 3,
         active: true,
+        hired_on: '2026-05-13',
         administrator: false,
       },
     ]);

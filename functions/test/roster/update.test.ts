@@ -44,6 +44,7 @@ describe('an employee', () => {
       rank_name: 'Sergeant',
       rank_order: 1,
       active: true,
+      hired_on: '2026-05-13',
       administrator: false,
     };
     expect([status, body]).toEqual([200, after]);

@@ -27,7 +27,7 @@ export const importRoster: SiteCommand = {
     codeArgument,
     [
       'FILE.csv',
-      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge # and Title`,
+      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge #, Title and Date of Hire; hire dates such as 2015-06-30 or 6/30/2015`,
     ],
     ['--dry-run', 'checks every row, says how many are good and writes nothing'],
   ],
@@ -41,14 +41,14 @@ export const importRoster: SiteCommand = {
       const { table, site } = await existingSite(tables, code);
       const { columns, problems } = columnsOf(read, file);
       if (problems.length > 0) return problems.map((problem) => ({ problem }));
-      const plan = await planImport(table, read, columns);
+      const context = systemContext({ table, site, now: new Date() });
+      const plan = await planImport(context, read, columns);
       const rows = { site_code: code, rows: read.rows.length, in_the_roster: plan.known };
       if (plan.problems.length > 0) {
         const problems = plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
         const wrong = new Set(plan.problems.flatMap(({ lines }) => lines)).size;
         return dry_run ? [...problems, { ...rows, to_import: plan.people.length, with_problems: wrong }] : problems;
       }
-      const context = systemContext({ table, site, now: new Date() });
       const total = plan.people.length;
       const imported = dry_run
         ? 0

@@ -5,6 +5,7 @@ import {
   employeeId,
   isStorable,
   newEmployeeId,
+  optionalDate,
   optionalText,
   paging,
   reference,
@@ -24,6 +25,8 @@ export const employee = z.object({
   /** Position in the hierarchy, breadth first, from 1; null without a rank. */
   rank_order: z.int().nullable(),
   active: z.boolean(),
+  /** The department's date since when they are employed; null or missing: not stored yet. */
+  hired_on: z.string().nullable().optional(),
   /** Holds admin_access; missing in responses of older servers. */
   administrator: z.boolean().optional(),
 });
@@ -40,6 +43,9 @@ const profile = {
     .min(1, 'Rank is required')
     .max(64, 'Unknown rank')
     .refine(isStorable, 'Unknown rank'),
+  hired_on: optionalDate('Hire date').describe(
+    "The department's date since when they are employed, `YYYY-MM-DD`, not in the future; without it today for a new employee, and unchanged in an update",
+  ),
 };
 
 const edited = { ...profile, active: z.boolean().optional() };

@@ -43,6 +43,8 @@ export interface PersonOn {
   employee_id: string | undefined;
   rank_id: string | undefined;
   rank_name: string | undefined;
+  /** The day since when they are employed, or were last. */
+  hired_on: string | undefined;
   /** Every certification earned by that day, by day. */
   certifications: CertificationOn[];
   /** What was mandatory on that day, by name; empty for who was not employed or not active. */
@@ -110,18 +112,17 @@ export function statusOn({ person, department }: Recorded, { on, known, seated }
 }
 
 /** Returns whether and as what a person is employed after these entries, which are ordered by day. */
-function presenceOf(
-  own: readonly EntryContent[],
-): Pick<PersonOn, 'employed' | 'active' | 'employee_id' | 'rank_id' | 'rank_name'> {
+function presenceOf(own: readonly EntryContent[]): Omit<PersonOn, 'certifications' | 'statuses'> {
   const presence: ReturnType<typeof presenceOf> = {
     employed: false,
     active: false,
     employee_id: undefined,
     rank_id: undefined,
     rank_name: undefined,
+    hired_on: undefined,
   };
-  for (const { kind, data } of own) {
-    if (kind === 'employment.started') Object.assign(presence, { employed: true, active: true });
+  for (const { kind, valid_on, data } of own) {
+    if (kind === 'employment.started') Object.assign(presence, { employed: true, active: true, hired_on: valid_on });
     if (kind === 'employment.started' || kind === 'identity') presence.employee_id = data.employee_id;
     if (kind === 'employment.started' || kind === 'assignment') {
       Object.assign(presence, { rank_id: data.rank_id, rank_name: data.rank_name });

@@ -1,12 +1,29 @@
 import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
-import { requiredText } from '../fields.ts';
+import { optionalText, requiredText } from '../fields.ts';
+import { dateInFile } from '../rules/date-in-file.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
+import { hireDateFault } from '../rules/hire-date.ts';
 import type { ColumnChoice, RosterField } from './columns.ts';
 import type { FileRow } from './file.ts';
 
+/** The day of hire in any form that is surely one date. */
+const hiredOn = optionalText('Hire date', 40)
+  .transform((text, context) => {
+    if (text === undefined) return undefined;
+    const date = dateInFile(text);
+    if (date === undefined) {
+      const message = 'Hire date must be a date with a year of four digits, such as 2015-06-30 or 6/30/2015';
+      context.addIssue({ code: 'custom', message });
+    }
+    return date;
+  })
+  .optional();
+
 /** A row of the file: the fields of a new employee, with the rank by its name. */
-const rosterRow = roster.create.body.omit({ rank_id: true }).extend({ rank: requiredText('Rank', 100) });
+const rosterRow = roster.create.body
+  .omit({ rank_id: true, hired_on: true })
+  .extend({ rank: requiredText('Rank', 100), hired_on: hiredOn });
 type RosterRow = z.output<typeof rosterRow>;
 
 /** An employee to create: what `roster.create` takes. */
@@ -36,6 +53,8 @@ interface Holder {
 
 /** What the rows are compared with: the site as it is, and what was decided about names of ranks that it does not have. */
 interface Department {
+  /** The department's date. */
+  today: string;
   ranks: readonly { id: string; name: string }[];
   employees: readonly Holder[];
   /** The ranks that stand for other names, by the folded name. */
@@ -56,6 +75,7 @@ export function checkRows(
     rankFor: department.rankFor ?? new Map<string, string>(),
     holders: new Map(department.employees.map((one) => [foldEmployeeNumber(one.employee_id), one])),
     lines: new Map<string, number>(),
+    today: department.today,
   };
   return rows.map((row) => {
     const fields = Object.fromEntries([...columns].map(([field, column]) => [field, row.cells[column] ?? '']));
@@ -69,6 +89,7 @@ interface Known {
   holders: ReadonlyMap<string, Holder>;
   /** The first line of each number in the file. */
   lines: Map<string, number>;
+  today: string;
 }
 
 function outcomeOf(
@@ -103,7 +124,7 @@ function rankNamed(name: string, { ranks, rankFor }: Known): string | undefined 
 }
 
 function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
-  const { employee_id, first_name, last_name, rank } = row;
+  const { employee_id, first_name, last_name, rank, hired_on } = row;
   const number = foldEmployeeNumber(employee_id);
   const firstLine = known.lines.get(number);
   const holder = known.holders.get(number);
@@ -111,6 +132,7 @@ function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
     holder &&
     (foldName(holder.first_name) !== foldName(first_name) || foldName(holder.last_name) !== foldName(last_name));
   const kind = known.ranks.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
+  const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, known);
   return [
     ...(firstLine === undefined ? [] : [{ line, kind: 'repeated', number: employee_id, firstLine } as const]),
     ...(isOther
@@ -124,5 +146,6 @@ function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
         ]
       : []),
     ...(rankNamed(rank, known) === undefined ? [{ line, kind, rank } as const] : []),
+    ...(fault === undefined ? [] : [{ line, kind: 'invalid', field: 'hired_on', text: fault } as const]),
   ];
 }

@@ -1,7 +1,14 @@
 import { foldedLetters, nearest } from '../rules/nearest.ts';
 
 /** What a roster file says about an employee: the fields of `roster.create`, with the rank by its name. */
-export type RosterField = 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'badge_number' | 'rank';
+export type RosterField =
+  | 'employee_id'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'badge_number'
+  | 'rank'
+  | 'hired_on';
 
 interface FieldColumn {
   field: RosterField;
@@ -10,6 +17,8 @@ interface FieldColumn {
   required: boolean;
   /** What personnel systems call it, the most particular first: of two such columns the first is used. */
   names: readonly string[];
+  /** No other name is taken for a mistyped one: a birth date is nearly called as a hire date is. */
+  exact?: true;
 }
 
 /** The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter. */
@@ -71,6 +80,18 @@ export const rosterColumns: readonly FieldColumn[] = [
       ...['Class Title', 'Classification', 'Job', 'Grade'],
     ],
   },
+  {
+    field: 'hired_on',
+    label: 'Hire Date',
+    required: false,
+    names: [
+      ...['Hire Date', 'Date of Hire', 'Hired On', 'Date Hired', 'Hired', 'Hire Dt', 'DOH', 'Employee Hire Date'],
+      ...['Original Hire Date', 'Orig Hire Date', 'Original Date of Hire', 'Last Hire Date', 'Latest Hire Date'],
+      ...['Most Recent Hire Date', 'Employment Date', 'Employment Start Date', 'Date of Employment', 'Date Employed'],
+      ...['Appointment Date', 'Date of Appointment', 'Date Appointed'],
+    ],
+    exact: true,
+  },
 ];
 
 /** Returns a field's name in messages. */
@@ -131,7 +152,9 @@ function nearColumns(header: readonly string[], columns: ColumnChoice): { field:
     // Compared with the names of all fields: "Last Nam" is nearest to a field that has its column already.
     const nearestName = nearest(
       name,
-      rosterColumns.flatMap(({ names }) => names.filter((one) => foldedLetters(one).length >= leastLetters)),
+      rosterColumns.flatMap(({ names, exact }) =>
+        exact ? [] : names.filter((one) => foldedLetters(one).length >= leastLetters),
+      ),
     );
     const field = open.find(({ names }) => nearestName !== undefined && names.includes(nearestName))?.field;
     if (field && !found.has(field)) found.set(field, column);

@@ -4,6 +4,7 @@ import { checkRows } from '../../src/roster-import/check.ts';
 import { matchColumns } from '../../src/roster-import/columns.ts';
 import { groupProblems, linesText } from '../../src/roster-import/problems.ts';
 
+const today = '2026-05-13';
 const header = ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank'];
 const ranks = ['Chief', 'Sergeant', 'Officer', 'Cadet', 'cadet'].map((name, n) => ({ id: `rank-${n}`, name }));
 const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief' }];
@@ -11,7 +12,11 @@ const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief' 
 function check(rows: readonly string[][], rankFor?: ReadonlyMap<string, string>) {
   const numbered = rows.map((cells, n) => ({ line: n + 2, cells }));
   const { columns } = matchColumns(header);
-  return checkRows(numbered, { columns, width: header.length }, { ranks, employees, ...(rankFor ? { rankFor } : {}) });
+  return checkRows(
+    numbered,
+    { columns, width: header.length },
+    { ranks, employees, today, ...(rankFor ? { rankFor } : {}) },
+  );
 }
 const problems = (rows: readonly string[][]) =>
   groupProblems(
@@ -35,6 +40,31 @@ test('a row becomes an employee, with the rank of its name in any case', () => {
       badge_number: '7',
       rank_id: 'rank-2',
     },
+  });
+});
+
+describe('a hire date', () => {
+  const dated = (hired: string) => {
+    const named = [...header, 'Date of Hire'];
+    const rows = [{ line: 2, cells: [...person('1'), hired] }];
+    return checkRows(rows, { columns: matchColumns(named).columns, width: 7 }, { ranks, employees, today });
+  };
+  const problemsOf = (hired: string) => groupProblems(dated(hired), []).map(({ problem }) => problem);
+
+  test('may have any form that is surely one date, and may be missing', () => {
+    for (const hired of ['2015-03-09', ' 3/9/2015 ', '09-Mar-2015', '2015-03-09 00:00:00']) {
+      expect(dated(hired)[0]?.outcome).toMatchObject({ kind: 'new', person: { hired_on: '2015-03-09' } });
+    }
+    expect(dated(' ')[0]?.outcome).toMatchObject({ kind: 'new', person: { hired_on: undefined } });
+    expect(dated(today)[0]?.outcome, 'today').toMatchObject({ kind: 'new' });
+  });
+
+  test('that is none, or has not come yet, is a problem of its row', () => {
+    const noDate = 'Hire date must be a date with a year of four digits, such as 2015-06-30 or 6/30/2015: 1 row';
+    for (const hired of ['3/9/15', '31.3.2015', '2015-02-30', 'soon', 'x'.repeat(41)]) {
+      expect(problemsOf(hired)[0], hired).toMatch(hired.length > 40 ? /^Hire date must be at most/ : noDate);
+    }
+    expect(problemsOf('2026-05-14')).toEqual(['Hire date must not be in the future: 1 row']);
   });
 });
 
@@ -77,7 +107,7 @@ test('a site without ranks says so', () => {
   const [row] = checkRows(
     [{ line: 2, cells: person('1') }],
     { columns: matchColumns(header).columns, width: 6 },
-    { ranks: [], employees },
+    { ranks: [], employees, today },
   );
   expect(row && groupProblems([row], [])).toMatchObject([{ problem: 'Officer: 1 row; there are no ranks here yet' }]);
 });

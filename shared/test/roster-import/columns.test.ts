@@ -10,7 +10,7 @@ const problemsOf = (header: readonly string[]) => columnProblems(header, matchCo
 test.each([
   ['the names of screens', ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank']],
   ['the names of calls', ['employee_id', 'first_name', 'middle_name', 'last_name', 'badge_number', 'rank']],
-  ['a payroll export', ['FILE #', 'GIVEN NAME', 'M.I.', 'Surname', 'Badge #', 'Job Title']],
+  ['a payroll export', ['FILE #', 'GIVEN NAME', 'M.I.', 'Surname', 'Badge #', 'Job Title', 'DATE OF HIRE']],
   ['short names', ['emp no.', 'First', 'MI', 'Last', 'Shield No.', 'Title']],
 ])('%s are found', (_, header) => {
   expect(Object.values(chosen(header))).toEqual(header);
@@ -46,9 +46,9 @@ test('columns are found in any order, case, spacing and punctuation', () => {
 
 describe('columns of other names', () => {
   test('are not used, and a missing middle name is no problem', () => {
-    const header = ['Department', 'Employee ID', 'First Name', 'Last Name', 'Badge', 'Rank', 'Hire Date', ''];
+    const header = ['Department', 'Employee ID', 'First Name', 'Last Name', 'Badge', 'Rank', 'Birth Date', ''];
     expect(problemsOf(header)).toEqual([]);
-    expect(matchColumns(header).unused.map((column) => header[column])).toEqual(['Department', 'Hire Date', '']);
+    expect(matchColumns(header).unused.map((column) => header[column])).toEqual(['Department', 'Birth Date', '']);
   });
 
   test('that are mistyped are suggested, also for an optional field', () => {
@@ -66,7 +66,7 @@ describe('columns of other names', () => {
 
   test('are no column names at all where the first row is an employee', () => {
     expect(problemsOf(['1001', 'Margaret', 'Anne', 'Holloway', '7003', 'Chief of Police'])).toEqual([
-      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank.',
+      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date.',
     ]);
   });
 

@@ -26,6 +26,7 @@ export function anEmployee(employee_id: string, changes: Partial<Employee> = {})
     rank_name: sergeant.name,
     rank_order: 2,
     active: true,
+    hired_on: '2015-06-30',
     ...changes,
   };
 }

@@ -37,6 +37,8 @@ export const labels = {
     class_size: 'Seats',
     enrolled_count: 'Enrolled',
     waiting_count: 'Waiting',
+    mandatory_since: 'Mandatory since',
+    hired_on: 'Hired on',
     expiration_months: 'Expires after (months)',
     is_mandatory: 'Mandatory',
     is_active: 'Active',

@@ -24,6 +24,7 @@ export const labels = {
     badge: 'Badge Number',
     rank: 'Rank',
     noRank: 'No rank',
+    hired: 'Hired',
     active: 'Active',
     yes: 'Yes',
     no: 'No',

@@ -56,6 +56,7 @@ test('a trainer sees certifications and seats, which lead to managing them, and 
   renderApp('/people/77');
   await titled('Kim Lee');
   screen.getByText('4711');
+  screen.getByText('Tue, Jun 30, 2015');
   const certifications = screen.getByRole('table', { name: 'Certifications' });
   expect(cellsOf(certifications)).toEqual([
     ['Driving', 'MissingExpired Fri, Jan 2, 2026', 'Thu, Jan 2, 2025', 'Fri, Jan 2, 2026'],

@@ -8,12 +8,12 @@ const create = 'POST /api/employee/create/';
 const kim = anEmployee('1010', { last_name: 'Adams' });
 
 const messy = [
-  'Dept;Emp No.;Frist Name;Surname;Badge #;Job Title',
-  'Patrol;2001;Ana;Silva;55;Sergeant',
-  'Patrol;2002;Bo;Núñez;56;Patrol Officer',
-  'Patrol;2002;Bo;Twice;57;Sergeant',
-  'Patrol;1010;Kim;Adams;58;Sergeant',
-  'Patrol;;No;Number;59;Chief',
+  'Dept;Emp No.;Frist Name;Surname;Badge #;Job Title;Date Hired',
+  'Patrol;2001;Ana;Silva;55;Sergeant;6/30/2015',
+  'Patrol;2002;Bo;Núñez;56;Patrol Officer;',
+  'Patrol;2002;Bo;Twice;57;Sergeant;',
+  'Patrol;1010;Kim;Adams;58;Sergeant;',
+  'Patrol;;No;Number;59;Chief;',
 ].join('\n');
 
 async function openWith(text: string | Uint8Array<ArrayBuffer>, name = 'staff.csv') {
@@ -55,7 +55,7 @@ test('a messy file is mapped, checked, imported in part, and ends in slips that 
   await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));
   await screen.findByText('2 employees created.');
   expect(to(create).map(({ body }) => body)).toMatchObject([
-    { employee_id: '2001', last_name: 'Silva', rank_id: ranks[1]?.id },
+    { employee_id: '2001', last_name: 'Silva', rank_id: ranks[1]?.id, hired_on: '2015-06-30' },
     { employee_id: '2002', last_name: 'Núñez', rank_id: ranks[0]?.id },
   ]);
   const slip = within(screen.getByRole('article', { name: 'Kim Núñez' }));

@@ -58,6 +58,7 @@ export const labels = {
       name: 'Name',
       badge_number: 'Badge Number',
       rank: 'Rank',
+      hired_on: 'Hire Date',
       outcome: 'Result',
     },
   },

@@ -9,9 +9,11 @@ import {
 } from '@muster/shared/roster-import/columns';
 import { type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
 import { groupProblems } from '@muster/shared/roster-import/problems';
+import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { nearest } from '@muster/shared/rules/nearest';
 import { useMemo, useState } from 'react';
+import { useTimeZone } from '../auth/use-current-employee.ts';
 import { labels } from './labels.ts';
 
 interface Person {
@@ -39,6 +41,7 @@ export interface UnknownRank {
 
 /** Reads the file that a person chooses, and checks its rows by the columns and ranks that they choose. */
 export function useImportFile(department: { ranks: readonly Rank[]; employees: readonly Person[] } | undefined) {
+  const timeZone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>();
   const [rankFor, setRankFor] = useState<ReadonlyMap<string, string>>(new Map());
   const [failure, setFailure] = useState<string>();
@@ -95,8 +98,9 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
   const rows = useMemo(() => {
     if (!chosen || !complete || !department) return undefined;
     const { file, columns } = chosen;
-    return checkRows(file.rows, { columns, width: file.header.length }, { ...department, rankFor });
-  }, [chosen, complete, department, rankFor]);
+    const known = { ...department, rankFor, today: today(timeZone, new Date()) };
+    return checkRows(file.rows, { columns, width: file.header.length }, known);
+  }, [chosen, complete, department, rankFor, timeZone]);
   const problems = useMemo(
     () => rows && groupProblems(rows, department?.ranks.map(({ name }) => name) ?? []),
     [rows, department],

@@ -8,6 +8,8 @@ export interface ProfileValues {
   last_name: string;
   badge_number: string;
   rank_id: string;
+  /** `YYYY-MM-DD`. */
+  hired_on: string;
 }
 
 export interface NewValues extends ProfileValues, Record<string, unknown> {
@@ -25,6 +27,7 @@ export const emptyValues: NewValues = {
   last_name: '',
   badge_number: '',
   rank_id: '',
+  hired_on: '',
 };
 
 /** Returns the initial values of Edit Employee. */
@@ -35,6 +38,7 @@ export function valuesOf(employee: Employee): EditedValues {
     last_name: employee.last_name,
     badge_number: employee.badge_number,
     rank_id: employee.rank_id ?? '',
+    hired_on: employee.hired_on ?? '',
     active: employee.active,
   };
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
-import { formatInstant } from '../../../ui/date-time.ts';
+import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { type Fact, FactsList } from '../../../ui/facts-list.tsx';
 import { AccountState } from '../../accounts/components/account-state.tsx';
 import { plainPermissionName } from '../../permissions/plain-names.ts';
@@ -16,6 +16,7 @@ export function PersonFacts({ person: { employee, account }, timeZone }: { perso
     [texts.name, fullNameOf(employee)],
     [texts.badge, employee.badge_number],
     [texts.rank, employee.rank_name ?? texts.noRank],
+    ...(employee.hired_on ? [[texts.hired, formatDate(employee.hired_on)] satisfies Fact] : []),
     [texts.active, employee.active ? texts.yes : texts.no],
     ...(account ? accountFacts(account, timeZone) : []),
   ];

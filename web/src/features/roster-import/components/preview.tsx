@@ -5,6 +5,7 @@ import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
@@ -18,6 +19,10 @@ const badges = {
 
 const nameOf = ({ fields }: CheckedRow) =>
   [fields.first_name, fields.middle_name, fields.last_name].flatMap((name) => name?.trim() || []).join(' ');
+
+/** The hire date as it was read; of a row with a problem as it is in the file. */
+const hiredOn = ({ fields, outcome }: CheckedRow) =>
+  outcome.kind === 'new' && outcome.person.hired_on ? formatDate(outcome.person.hired_on) : fields.hired_on;
 
 const wordOf = ({ outcome }: CheckedRow) => labels.preview.outcome[outcome.kind];
 
@@ -42,6 +47,7 @@ const columns: readonly Column<CheckedRow>[] = [
     priority: 2,
   },
   { key: 'rank', title: titles.rank, cell: ({ fields }) => fields.rank, width: 180, minWidth: 120, priority: 1 },
+  { key: 'hired_on', title: titles.hired_on, cell: hiredOn, width: 150, minWidth: 132, priority: 3 },
   {
     key: 'outcome',
     title: titles.outcome,

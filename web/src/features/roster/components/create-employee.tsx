@@ -2,6 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import { roster } from '@muster/shared/areas/roster';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
+import { halfTypedDate } from '../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
@@ -17,6 +18,7 @@ export function CreateEmployee({ onNext, onClose, onChange }: ContentProps<'crea
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<NewValues>(
     roster.create.body,
     emptyValues,
+    (): Record<string, string> => halfTypedDate(form, 'hired_on'),
   );
   const { data: ranks } = useRanks();
   const { busy, run } = useMutation(async (values: NewValues) => {

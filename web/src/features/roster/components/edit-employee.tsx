@@ -9,6 +9,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
+import { halfTypedDate } from '../../../ui/date-input.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
@@ -29,7 +30,7 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<EditedValues>(
     roster.update.body,
     edited ?? before,
-    () => conflicts.messages,
+    (): Record<string, string> => ({ ...halfTypedDate(form, 'hired_on'), ...conflicts.messages }),
   );
   const [changingPermission, setChangingPermission] = useState(false);
   const own = useIsOwn(employee);

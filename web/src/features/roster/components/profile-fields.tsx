@@ -1,8 +1,11 @@
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
+import { today } from '@muster/shared/rules/calendar';
 import type { ReactNode } from 'react';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useRanks } from '../api.ts';
 import type { ProfileValues } from '../employee-form-values.ts';
 import { formLabels, labels } from '../labels.ts';
@@ -17,8 +20,9 @@ interface ProfileFieldsProps {
   under?: (field: keyof ProfileValues, label: string) => ReactNode;
 }
 
-/** The fields that Create Employee and Edit Employee share: name, badge number and rank. */
+/** The fields that Create Employee and Edit Employee share: name, badge number, rank and hire date. */
 export function ProfileFields({ inputProps, employee, autofocus, under }: ProfileFieldsProps) {
+  const timeZone = useTimeZone();
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -50,6 +54,15 @@ export function ProfileFields({ inputProps, employee, autofocus, under }: Profil
           {under?.('rank_id', formLabels.rank)}
         </div>
       </SimpleGrid>
+      <div>
+        <DateInput
+          label={formLabels.hired_on}
+          description={employee?.hired_on ? formLabels.hireDateOnRecord : formLabels.hireDateHelp}
+          max={today(timeZone, new Date())}
+          {...inputProps('hired_on')}
+        />
+        {under?.('hired_on', formLabels.hired_on)}
+      </div>
     </>
   );
 }

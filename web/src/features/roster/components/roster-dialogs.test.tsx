@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { held, ok, refused } from '../../../testing/fake-network.ts';
 import { employee as signedIn } from '../../../testing/people.ts';
 import { anEmployee, cells, ids, menuItem, openRoster, ranks, roster } from '../../../testing/roster-screen.tsx';
@@ -21,6 +21,7 @@ async function submitNew() {
   await user.type(form.getByLabelText('Badge Number'), '55');
   await form.findByRole('option', { name: 'Sergeant' });
   await user.selectOptions(form.getByLabelText('Rank'), 'Sergeant');
+  await user.type(form.getByLabelText('Hire Date'), '2015-06-30');
   await user.click(form.getByRole('button', { name: 'Create Employee' }));
   return { form, user };
 }
@@ -65,6 +66,7 @@ test('creating sends the rank by id and by name, and shows the temporary passwor
       last_name: 'Silva',
       badge_number: '55',
       rank_id: ranks[1]?.id,
+      hired_on: '2015-06-30',
       rank: 'Sergeant',
     },
   ]);
@@ -133,11 +135,21 @@ test('an edit is saved and shown in its row; the list is not loaded again', asyn
   const last = form.getByLabelText('Last Name');
   await user.clear(last);
   await user.type(last, 'Adams-Roe');
+  const hired = form.getByLabelText<HTMLInputElement>('Hire Date');
+  expect(hired.value).toBe('2015-06-30');
+  await user.clear(hired);
+  await user.type(hired, '2014-06-30');
   await user.click(form.getByRole('switch', { name: 'Active' }));
   form.getByText(/seats in future classes are given to others/);
   await user.click(form.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(to(call)[0]?.body).toMatchObject({ last_name: 'Adams-Roe', rank_id: kim.rank_id, active: false });
+  expect(to(call)[0]?.body).toMatchObject({
+    last_name: 'Adams-Roe',
+    rank_id: kim.rank_id,
+    hired_on: '2014-06-30',
+    active: false,
+    read: { hired_on: '2015-06-30' },
+  });
   await waitFor(() => expect(cells()[0]).toEqual(['1010', 'Adams-Roe', 'Kim', '', '71010', 'Sergeant', 'No']));
   expect(to('GET /api/employee-list/')).toHaveLength(1);
 });
@@ -151,6 +163,27 @@ test('a refused edit says why in the dialog', async () => {
   expect(alert.textContent).toBe(
     "We couldn't save the employee. What you typed is kept.\nOnly an administrator may do this",
   );
+});
+
+test('a hire date that is half typed, or that the record refuses, has its message at the field', async () => {
+  const { answers, to } = roster([kim]);
+  const call = 'PUT /api/employee/update/1010/';
+  const text = 'Hire date must not be after the first change on record, which is of Wed, May 20, 2026';
+  answers[call] = refused(400, { detail: text, code: 'invalid_input', fields: { hired_on: [text] } });
+  const { form, user } = await openEdit();
+  const hired = form.getByLabelText<HTMLInputElement>('Hire Date');
+  // This browser has no date that is typed in part.
+  const validity = vi.spyOn(hired, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await form.findByText('Please select a valid date');
+  expect(to(call)).toEqual([]);
+  validity.mockRestore();
+  await user.clear(hired);
+  await user.type(hired, '2026-05-21');
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(hired.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(hired);
+  expect(hired.value).toBe('2026-05-21');
 });
 
 test('every permission is a checkbox that saves at once, and reverts when it is refused', async () => {
