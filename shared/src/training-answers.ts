@@ -13,6 +13,8 @@ export const trainingType = z.object({
   expiration_months: z.int().nullable(),
   /** It gets no new classes and is asked of nobody. */
   archived: z.boolean(),
+  /** The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not stored yet. */
+  mandatory_since: z.string().nullable().optional(),
 });
 export type TrainingType = z.infer<typeof trainingType>;
 

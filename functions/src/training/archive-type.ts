@@ -3,6 +3,7 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';
 import { type TrainingType, updateTrainingType } from '../table/entities/training-type.ts';
+import { sinceDay } from './create-type.ts';
 import { typeDefined } from './type-entries.ts';
 import { requireType } from './update-type.ts';
 
@@ -18,15 +19,17 @@ export async function archiveType(
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if ((before.archived ?? false) === archived) return before;
-    const changes = { archived: archived || undefined };
+    // What was asked of nobody meanwhile is mandatory again since today.
+    const again = !archived && before.is_mandatory ? { mandatory_since: sinceDay(context, undefined) } : {};
+    const changes = { archived: archived || undefined, ...again };
     await transact(table, [
       updateTrainingType(table, before, changes),
       ...recordOfDepartment(context, head, [typeDefined(context, { ...before, ...changes })]),
       audit(table, actor, now, {
         action: archived ? 'type.archive' : 'type.unarchive',
         subject: { type: id },
-        before: { archived: !archived },
-        after: { archived },
+        before: { archived: !archived, ...(again.mandatory_since && { mandatory_since: before.mandatory_since }) },
+        after: { archived, ...again },
       }),
     ]);
     return { ...before, ...changes };

@@ -1,7 +1,7 @@
 import type { TrainingType as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -12,11 +12,17 @@ import { typeDefined } from './type-entries.ts';
 
 export type TypeInput = ValidatedInput<typeof training.createType>['body'];
 
-/** Creates a training type. Throws `name_taken` when another one has its name, whatever the case and spaces. */
-export async function createType(context: SiteContext, input: TypeInput): Promise<TrainingType> {
-  const { table, actor, now, site, idempotency } = context;
-  const since = input.is_mandatory ? { mandatory_since: today(site.timezone, now) } : {};
-  const type: TrainingType = { id: newId(now), ...since, ...input, class_count: 0 };
+/**
+ * Creates a training type. Throws `name_taken` when another one has its name, whatever the case and spaces, and a field error for a day in
+ * the future since when it is mandatory.
+ */
+export async function createType(
+  context: SiteContext,
+  { mandatory_since, ...input }: TypeInput,
+): Promise<TrainingType> {
+  const { table, actor, now, idempotency } = context;
+  const since = input.is_mandatory ? { mandatory_since: sinceDay(context, mandatory_since) } : {};
+  const type: TrainingType = { id: newId(now), ...input, ...since, class_count: 0 };
   await withoutCollision(async () => {
     const head = await findDepartmentHead(table);
     await transact(table, [
@@ -24,15 +30,24 @@ export async function createType(context: SiteContext, input: TypeInput): Promis
       claimTypeName(table, type, () => new ApiError('name_taken')),
       addTrainingType(table, type),
       ...recordOfDepartment(context, head, [typeDefined(context, type)]),
-      audit(table, actor, now, { action: 'type.create', subject: { type: type.id }, after: { ...input } }),
+      audit(table, actor, now, { action: 'type.create', subject: { type: type.id }, after: { ...input, ...since } }),
     ]);
   });
   return type;
 }
 
+/** Returns the day since when a type is mandatory, today unless one is given. Throws a field error for a day in the future. */
+export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given: string | undefined): string {
+  const date = today(site.timezone, now);
+  if (given !== undefined && given > date) throw invalidField('mandatory_since', mandatoryInFuture);
+  return given ?? date;
+}
+
+const mandatoryInFuture = 'Mandatory since must not be in the future';
+
 /** Returns a training type as the contract has it. */
 export function presentType(trainingType: TrainingType): Answered {
-  const { id, name, description, is_mandatory, type, expiration_months, archived } = trainingType;
+  const { id, name, description, is_mandatory, type, expiration_months, archived, mandatory_since } = trainingType;
   return {
     id,
     name,
@@ -41,5 +56,6 @@ export function presentType(trainingType: TrainingType): Answered {
     type,
     expiration_months: expiration_months ?? null,
     archived: archived ?? false,
+    mandatory_since: mandatory_since ?? null,
   };
 }

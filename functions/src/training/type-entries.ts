@@ -28,7 +28,7 @@ export const typeRemoved = ({ site, now }: Pick<SiteContext, 'site' | 'now'>, { 
 });
 
 /** Returns whether an edit changes what the department's record says of a type. */
-export const isRecorded = (changes: Partial<TrainingType>): boolean =>
+export const isRecorded = (before: TrainingType, after: TrainingType): boolean =>
   (['name', 'is_mandatory', 'mandatory_since', 'expiration_months', 'archived'] as const).some(
-    (name) => name in changes,
+    (name) => before[name] !== after[name],
   );

@@ -1,9 +1,9 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../http/api-error.ts';
-import { editConflict, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
+import { ApiError, invalidField } from '../http/api-error.ts';
+import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -16,6 +16,7 @@ import {
   type TrainingType,
   updateTrainingType,
 } from '../table/entities/training-type.ts';
+import { sinceDay } from './create-type.ts';
 import { isRecorded, typeDefined, typeRemoved } from './type-entries.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
@@ -33,6 +34,7 @@ export async function requireType({ table }: SiteContext, id: string): Promise<T
 /** How an edit conflict names the value of a field. */
 const told: Presented<TrainingType> = {
   words: (field, values) => {
+    if (field === 'mandatory_since') return values.mandatory_since ? dayText(values.mandatory_since) : '';
     if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
     if (field !== 'expiration_months') return plainWords(values[field]);
     const months = values.expiration_months;
@@ -50,19 +52,18 @@ export async function updateType(
   { id, edit: { read, ...input } }: { id: string; edit: TypeEdit },
 ): Promise<TrainingType> {
   const { table, actor, now } = context;
-  const { description, ...others } = input;
-  const wanted = description === undefined ? others : input;
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
+    const wanted = wantedFields(before, input, read);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
     if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
     if (read && Object.keys(changes).length === 0) return before;
-    const written = { ...changes, ...mandatorySince(context, before, changes) };
+    const written = withMandatorySince(context, before, changes);
     const after: TrainingType = { ...before, ...written };
     await transact(table, [
       updateTrainingType(table, before, written),
       ...renameWrites(context, before, after),
-      ...(isRecorded(written) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
+      ...(isRecorded(before, after) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
       audit(table, actor, now, {
         action: 'type.update',
         subject: { type: id },
@@ -74,14 +75,34 @@ export async function updateType(
   });
 }
 
-/** Returns the day since when a type is mandatory, where an edit makes it so without a day, or ends it. */
-function mandatorySince(
-  { site, now }: SiteContext,
+/**
+ * Returns the fields to edit: without a description the type keeps its own. Throws a field error where the day since when it is mandatory is
+ * emptied while it stays so; what a form had loaded empty was not.
+ */
+function wantedFields(
   before: TrainingType,
-  { is_mandatory = before.is_mandatory, mandatory_since }: Partial<TrainingType>,
+  input: Omit<TypeEdit, 'read'>,
+  read: TypeEdit['read'],
 ): Partial<TrainingType> {
-  if (is_mandatory === before.is_mandatory || mandatory_since) return {};
-  return { mandatory_since: is_mandatory ? today(site.timezone, now) : undefined };
+  const { description, mandatory_since, ...others } = input;
+  const wanted = { ...others, ...(description !== undefined && { description }) };
+  const stays = before.is_mandatory && others.is_mandatory && before.mandatory_since !== undefined;
+  if (stays && isEmptied('mandatory_since', input, read)) {
+    throw invalidField('mandatory_since', 'Mandatory since is required');
+  }
+  return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
+}
+
+/** Returns the changes of an edit with the day since when the type is mandatory: `sinceDay` where it becomes so, and none where it ends. */
+function withMandatorySince(
+  context: SiteContext,
+  before: TrainingType,
+  { mandatory_since, ...changes }: Partial<TrainingType>,
+): Partial<TrainingType> {
+  const { is_mandatory = before.is_mandatory } = changes;
+  if (!is_mandatory) return before.mandatory_since === undefined ? changes : { ...changes, mandatory_since: undefined };
+  const stays = before.is_mandatory && mandatory_since === undefined;
+  return stays ? changes : { ...changes, mandatory_since: sinceDay(context, mandatory_since) };
 }
 
 function renameWrites({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {

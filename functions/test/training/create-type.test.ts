@@ -32,7 +32,13 @@ test('a type is stored as given, without classes, and answered with null for abs
     expiration_months: 24,
     class_count: 0,
   });
-  expect(presentType(made)).toEqual({ id: made.id, archived: false, ...input, description: null });
+  expect(presentType(made)).toEqual({
+    id: made.id,
+    archived: false,
+    mandatory_since: made.mandatory_since,
+    ...input,
+    description: null,
+  });
   const never = { ...made, description: 'With a test', expiration_months: undefined };
   expect(presentType(never)).toMatchObject({ description: 'With a test', expiration_months: null });
 });

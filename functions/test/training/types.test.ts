@@ -74,7 +74,10 @@ test('an update without a description keeps it, and an empty expiry removes the 
   const { body: made } = await create({});
   const { description: _, ...without } = input;
   const { status, body } = await change(made.id, { ...without, is_mandatory: false, expiration_months: '' });
-  expect([status, body]).toEqual([200, { ...made, is_mandatory: false, expiration_months: null }]);
+  expect([status, body]).toEqual([
+    200,
+    { ...made, is_mandatory: false, mandatory_since: null, expiration_months: null },
+  ]);
   expect((await change(made.id, { ...input, description: 'New' })).body.description).toBe('New');
   const { body: listed } = await system.call('training', 'types', {}, staff.asking);
   expect(listed).toEqual([{ ...made, description: 'New' }]);

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, detailResponse, id, instant, optionalText, requiredText, timeOfDay, wholeNumber } from '../fields.ts';
+import {
+  date,
+  detailResponse,
+  id,
+  instant,
+  optionalDate,
+  optionalText,
+  requiredText,
+  timeOfDay,
+  wholeNumber,
+} from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
 import { trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
@@ -39,6 +49,9 @@ const typeInput = {
   is_mandatory: z.boolean('Mandatory must be true or false').default(false),
   type: trainingKind,
   expiration_months: expirationMonths,
+  mandatory_since: optionalDate('Mandatory since').describe(
+    "The department's date since when everybody must hold it, `YYYY-MM-DD`, not in the future; without it the day it is made mandatory, and unchanged while it is; ignored for a type that is not mandatory",
+  ),
 };
 
 /** Returns true for a time of day without a date, and for a date-time of this date. */

@@ -24,6 +24,7 @@ export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
     type: 'in_department',
     expiration_months: 12,
     archived: false,
+    mandatory_since: '2024-03-01',
     ...overrides,
   };
 }

@@ -109,7 +109,9 @@ test('creating a type requires a name, sends the values, and reloads the list', 
   await user.type(dialog.getByLabelText('Name'), 'Drones');
   await user.type(dialog.getByLabelText('Description'), 'Part 107');
   await user.type(dialog.getByLabelText('Expires after (months)'), '24');
+  expect(dialog.queryByLabelText('Mandatory since')).toBeNull();
   await user.click(dialog.getByLabelText('Mandatory for every employee'));
+  await user.type(dialog.getByLabelText('Mandatory since'), '2020-01-15');
   answers[typesCall] = ok([aType(), aType({ id: 'T9', name: 'Drones' })]);
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   await noDialog();
@@ -118,6 +120,7 @@ test('creating a type requires a name, sends the values, and reloads the list', 
     description: 'Part 107',
     is_mandatory: true,
     type: 'in_department',
+    mandatory_since: '2020-01-15',
     expiration_months: 24,
   });
   await screen.findByRole('button', { name: 'Edit Drones' });
@@ -158,6 +161,7 @@ test('closing a form with typed text asks first', async () => {
 
 test('editing starts with the stored values, and sends them without a description', async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(aType()), [classesCall]: ok([]) });
+  expect(dialog.getByLabelText<HTMLInputElement>('Mandatory since').value).toBe('2024-03-01');
   expect(dialog.queryByLabelText('Description')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Type'), 'Out of Department');
   await user.clear(dialog.getByLabelText('Expires after (months)'));
@@ -167,8 +171,15 @@ test('editing starts with the stored values, and sends them without a descriptio
     name: 'Firearms Qualification',
     is_mandatory: true,
     type: 'out_of_department',
+    mandatory_since: '2024-03-01',
     expiration_months: null,
-    read: { name: 'Firearms Qualification', is_mandatory: true, type: 'in_department', expiration_months: 12 },
+    read: {
+      name: 'Firearms Qualification',
+      is_mandatory: true,
+      type: 'in_department',
+      mandatory_since: '2024-03-01',
+      expiration_months: 12,
+    },
   });
 });
 

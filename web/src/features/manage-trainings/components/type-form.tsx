@@ -1,14 +1,17 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
+import { today } from '@muster/shared/rules/calendar';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useContractForm } from '../../../ui/contract-form.ts';
+import { DateInput, halfTypedDate } from '../../../ui/date-input.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { createType, updateType } from '../api.ts';
 import { kindLabels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
@@ -18,6 +21,8 @@ type TypeValues = {
   description: string;
   is_mandatory: boolean;
   type: string;
+  /** `YYYY-MM-DD`; empty unless the training is mandatory. */
+  mandatory_since: string;
   /** As it is typed. */
   expiration_months: string;
 };
@@ -28,11 +33,19 @@ const newType: TypeValues = {
   description: '',
   is_mandatory: false,
   type: 'in_department',
+  mandatory_since: '',
   expiration_months: '',
 };
 
-function valuesOf({ name, is_mandatory, type, expiration_months }: TrainingType): TypeValues {
-  return { name, description: '', is_mandatory, type, expiration_months: String(expiration_months ?? '') };
+function valuesOf({ name, is_mandatory, type, mandatory_since, expiration_months }: TrainingType): TypeValues {
+  return {
+    name,
+    description: '',
+    is_mandatory,
+    type,
+    mandatory_since: mandatory_since ?? '',
+    expiration_months: String(expiration_months ?? ''),
+  };
 }
 
 /** Creates or updates a training type. Only a new one has a description; an update keeps it. */
@@ -42,8 +55,8 @@ async function send({ description, ...values }: TypeValues, type: TrainingType |
     expiration_months: values.expiration_months.trim() === '' ? null : numberFrom(values.expiration_months),
   };
   if (!type) return createType({ ...sent, description });
-  const { name, is_mandatory, type: kind, expiration_months } = type;
-  const read = { name, is_mandatory, type: kind, expiration_months };
+  const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
+  const read = { name, is_mandatory, type: kind, mandatory_since, expiration_months };
   return updateType(type.id, { ...sent, read });
 }
 
@@ -62,11 +75,12 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
   const conflicts = useEditConflicts(loaded);
   const type = conflicts.base;
   const before = type ? valuesOf(type) : newType;
+  const timeZone = useTimeZone();
   const schema = (type ? training.updateType : training.createType).body;
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<TypeValues>(
     schema,
     before,
-    () => conflicts.messages,
+    (): Record<string, string> => ({ ...halfTypedDate(form, 'mandatory_since'), ...conflicts.messages }),
   );
   const { busy, run } = useMutation(async (values: TypeValues) => {
     try {
@@ -108,6 +122,17 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
           <Checkbox label={typeDialog.mandatory} {...form.getInputProps('is_mandatory', { type: 'checkbox' })} />
           {choice('is_mandatory', typeDialog.mandatory)}
         </div>
+        {form.values.is_mandatory && (
+          <div>
+            <DateInput
+              label={typeDialog.mandatorySince}
+              description={type?.is_mandatory ? typeDialog.mandatorySinceChange : typeDialog.mandatorySinceHelp}
+              max={today(timeZone, new Date())}
+              {...form.getInputProps('mandatory_since')}
+            />
+            {choice('mandatory_since', typeDialog.mandatorySince)}
+          </div>
+        )}
         <div>
           <WholeNumberInput
             label={typeDialog.expiration}
