@@ -7,6 +7,7 @@ import { listSites } from '@muster/functions/table/entities/registry';
 import { CliError } from '../cli-error.ts';
 import { createTable, dropTable, isTableEmpty, type TableAddress } from './create-table.ts';
 import { databaseError } from './database-check.ts';
+import { sealArchiveFolder } from './seal-archive.ts';
 import type { Store } from './store.ts';
 
 /** How long the demo's classes are still around today. */
@@ -32,6 +33,8 @@ export async function resetDemo(dataDir: string, store: Store): Promise<void> {
   if (!isLocal(store)) throw new CliError('Only a store on this machine can be reset: see DYNAMODB_ENDPOINT.');
   writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
   await dropTable(store.address);
+  // Copies of the seals of what is lost: a site with the same code would continue them.
+  rmSync(sealArchiveFolder(dataDir), { recursive: true, force: true });
   await createTable(store.address);
   await seed(dataDir, store.address);
 }

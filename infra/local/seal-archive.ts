@@ -2,9 +2,12 @@ import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, wri
 import { join } from 'node:path';
 import type { KeptSeal, SealArchive } from '@muster/functions/record/seal-site';
 
+/** Returns the folder of the copies of seals. */
+export const sealArchiveFolder = (dataDir: string): string => join(dataDir, 'seals');
+
 /** Keeps copies of seals in the data folder, a read-only file each: `seals/<site>/<no>.json`. */
 export function localSealArchive(dataDir: string): SealArchive {
-  const folder = (site: string) => join(dataDir, 'seals', site);
+  const folder = (site: string) => join(sealArchiveFolder(dataDir), site);
   return {
     async keep(kept) {
       const { seal } = kept;

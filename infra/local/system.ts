@@ -9,6 +9,7 @@ import type { TableAddress } from './create-table.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { markFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
+import { migrateSites } from './migrate-sites.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
 import { localSealArchive } from './seal-archive.ts';
@@ -18,7 +19,7 @@ import { localSigningKeys } from './signing-keys.ts';
 import { openStore, type Store } from './store.ts';
 
 /**
- * Locks the data folder, opens its store, and seeds the demo into an empty one. `shutdown` closes both. `onMoved` gets the engine's new
+ * Locks the data folder, opens its store, seeds the demo into an empty one, and brings older data up to date. `shutdown` closes both. `onMoved` gets the engine's new
  * address each time it is restarted.
  */
 export async function openData(
@@ -45,6 +46,7 @@ export async function openData(
     process.exit(1);
   });
   await seedDemoIfEmpty(path, store);
+  await migrateSites(connectTable(store.address), (line) => process.stdout.write(`${line}\n`));
   if (store.isOwn) markFilled(path);
   localSigningKeys(path); // Throws for unusable keys before the server listens.
   // From here on commands may use the store; before, they would see half of the demo.

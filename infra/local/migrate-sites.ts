@@ -1,0 +1,33 @@
+import type { Table } from '@muster/functions/table/core/client';
+import { listSites } from '@muster/functions/table/entities/registry';
+import { currentSchema, findSite } from '@muster/functions/table/entities/site';
+import { CliError } from '../cli-error.ts';
+
+/**
+ * Brings the data of every site up to date with this version, before it is served (docs/operations.md, "Upgrade"). `say` gets a line for each
+ * site that has older data. Safe to repeat after an interruption. Throws a CliError when a site cannot be migrated, and for data of a
+ * newer version, which this one would damage.
+ */
+export async function migrateSites(tables: Table, say: (line: string) => void): Promise<void> {
+  for (const { site_code } of await listSites(tables.registry())) {
+    const table = tables.site(site_code);
+    const site = await findSite(table);
+    const schema = site?.schema ?? 0;
+    if (!site || schema === currentSchema) continue;
+    if (schema > currentSchema)
+      throw new CliError(
+        `The data of ${site_code} is of a newer version of Muster: start that version, or put back a copy of the data folder from before the upgrade.`,
+      );
+    say(`Bringing the data of ${site_code} up to date with this version ...`);
+    // Loaded here: most starts have nothing to migrate.
+    const { migrateSite } = await import('@muster/functions/provisioning/migration/migrate-site');
+    const { systemContext } = await import('@muster/functions/provisioning/system-context');
+    try {
+      await migrateSite(systemContext({ table, site, now: new Date() }));
+    } catch (error) {
+      throw new CliError(
+        `The data of ${site_code} could not be brought up to date (${(error as Error).message}). Nothing is lost: correct the reason and start again, or start the version from before the upgrade.`,
+      );
+    }
+  }
+}
