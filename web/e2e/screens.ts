@@ -12,6 +12,7 @@ import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { trainingScreens } from './screens/training.ts';
+import { trainingRecordScreens } from './screens/training-record.ts';
 
 /** Every screen, dialog, menu and state, for the accessibility tests and the screenshots. */
 export const screens: readonly Screen[] = [
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...trainingScreens,
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
+  ...trainingRecordScreens,
   ...rosterScreens,
   ...siteManagementScreens,
 ];

@@ -27,3 +27,8 @@ export function tabPath(page: string, tab: string, shows: Readonly<Record<string
 export function peoplePath(state: 'waiting' | 'locked'): string {
   return `${paths.people}?${new URLSearchParams({ state })}`;
 }
+
+/** Returns the address of a person's transcript. */
+export function transcriptPath(employeeId: string): string {
+  return `${personPath(employeeId)}/transcript`;
+}

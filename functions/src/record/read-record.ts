@@ -93,7 +93,7 @@ function rowsOf(person: readonly ReadEntry[], known: string): RecordEntryRow[] {
       kind: entry.kind,
       valid_on: entry.valid_on,
       recorded_at: entry.recorded_at,
-      recorded_by: entry.actor.employee_id,
+      recorded_by: entry.actor.id === 'system' ? '' : entry.actor.employee_id,
       text: entrySentence(entry, texts),
       reason: entryReason(entry, texts) ?? null,
       supersedes: entry.supersedes ?? null,

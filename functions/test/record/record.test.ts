@@ -48,6 +48,7 @@ describe('certifications', () => {
     await buildCertification(system, site, type, officer.employee, '2025-12-01');
     await buildCertification(system, site, type, officer.employee, '2026-05-01');
     const { certifications } = await read();
+    expect((await read()).entries[0]).toMatchObject({ kind: 'certification.issued', recorded_by: '' });
     expect(certifications).toMatchObject([
       { certification_date: '2026-05-01', minutes: 180 },
       { certification_date: '2025-12-01', minutes: 180 },

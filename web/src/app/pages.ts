@@ -27,6 +27,10 @@ export const PersonPage = lazyComponent(
   async () => (await import('../features/people/person-page.tsx')).PersonPage,
   titled,
 );
+export const TranscriptPage = lazyComponent(
+  async () => (await import('../features/training-record/transcript-page.tsx')).TranscriptPage,
+  titled,
+);
 export const WaitingAccountsPage = lazyComponent(
   async () => (await import('../features/people/waiting-accounts-page.tsx')).WaitingAccountsPage,
   titled,

@@ -18,6 +18,7 @@ import {
   SettingsPage,
   SiteManagementPage,
   TrainingPage,
+  TranscriptPage,
   WaitingAccountsPage,
 } from './pages.ts';
 import { SignedIn, SignedOut } from './route-guards.tsx';
@@ -53,6 +54,7 @@ const routes: RouteObject[] = [
             children: [{ path: paths.admin, element: <SiteManagementPage /> }],
           },
           { path: `${paths.people}/:employeeId`, element: <PersonPage /> },
+          { path: `${paths.people}/:employeeId/transcript`, element: <TranscriptPage /> },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

@@ -3,9 +3,11 @@ import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import { IconUserQuestion, IconUserShield } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
 import { paths, personPath } from '../../paths.ts';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
@@ -20,6 +22,11 @@ import { PersonActions } from './components/person-actions.tsx';
 import { PersonFacts } from './components/person-facts.tsx';
 import { PersonTraining } from './components/person-training.tsx';
 import { labels } from './labels.ts';
+
+/** Loads later: not everybody who opens the page of a person may see it. */
+const TrainingHistory = lazyComponent(
+  async () => (await import('../training-record/training-history.tsx')).TrainingHistory,
+);
 
 /** The page of a person: what the signed-in person may see of them, and may do. */
 export function PersonPage() {
@@ -45,6 +52,7 @@ function Person({ employeeId }: { employeeId: string }) {
     );
   }
   const { employee, account, training } = data;
+  const seesTraining = holdsAny(held, accessRules.own_or_training.permissions);
   const isOwn = own?.toUpperCase() === employee.employee_id.toUpperCase();
   return (
     <>
@@ -67,6 +75,17 @@ function Person({ employeeId }: { employeeId: string }) {
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
         <PersonFacts person={data} timeZone={timeZone} />
         {training && <PersonTraining training={training} isOwn={isOwn} today={today(timeZone, new Date())} />}
+        {(isOwn || seesTraining) && (
+          <Suspense fallback={<LoadingSkeleton />}>
+            <TrainingHistory
+              employeeId={employee.employee_id}
+              timeZone={timeZone}
+              // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
+              canChange={held.manage_trainings === true && (!isOwn || held.admin_access === true)}
+              opensPeople={holdsAny(held, accessRules.own_or_staff.permissions)}
+            />
+          </Suspense>
+        )}
         {isOwn && <OwnNotifications />}
       </Stack>
     </>

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { sergeant } from '../people.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
+
+const record = /\/api\/record\/1004\//;
+const seals = '**/api/seals/**';
+const longName = 'Maximiliana-Alexandrina Q Wolfeschlegelsteinhausenbergerdorff';
+const chain = '01J00000000000000000000077';
+
+const entry = (no: number) => ({
+  no,
+  kind: no === 1 ? 'employment.started' : 'certification.issued',
+  valid_on: '2026-03-02',
+  recorded_at: '2026-03-02T18:00:00.000Z',
+  recorded_by: no === 3 ? '' : '1002',
+  text: `Certified in ${no === 120 ? 'Unbreakable'.repeat(12) : 'CPR and First Aid'} on Mon, Mar 2, 2026, 4 h.`,
+  reason: no === 119 ? 'The date was typed wrongly.' : null,
+  supersedes: no === 119 ? 118 : null,
+  superseded_by: no === 118 ? 119 : null,
+  imported: no === 3,
+  hash: '00',
+});
+
+const certificate = (no: number, changes: object = {}) => ({
+  id: `${chain}-${no}`,
+  entry: no,
+  training_id: chain,
+  training_name: no === 2 ? 'Unbreakable'.repeat(8) : 'CPR and First Aid',
+  certification_date: '2026-03-02',
+  expiration_date: '2028-03-02',
+  minutes: 240,
+  provider: no === 2 ? 'Provider'.repeat(10) : null,
+  class_id: chain,
+  revoked_on: null,
+  revoked_because: null,
+  ...changes,
+});
+
+const because = ['CPR and First Aid is mandatory since Mon, Mar 2, 2026 (entry 4 of the department’s record).'];
+
+/** The record of somebody with a long name, with as many entries as there are in a long service. */
+const longRecord = {
+  employee: {
+    employee_id: '1004',
+    name: longName,
+    rank: 'Assistant Deputy Superintendent of Investigations',
+    employed: true,
+    active: true,
+  },
+  on: '2026-11-22',
+  known: '2026-11-22T18:00:00.000Z',
+  entries: Array.from({ length: 120 }, (_, n) => entry(120 - n)),
+  certifications: [
+    certificate(2),
+    certificate(3, { revoked_on: '2026-03-05', revoked_because: 'Issued to the wrong person.' }),
+  ],
+  credits: [
+    {
+      id: `${chain}-4`,
+      entry: 4,
+      on: '2026-04-02',
+      minutes: 90,
+      title: 'De-escalation',
+      provider: 'State academy',
+      training_id: null,
+      category_ids: [],
+    },
+  ],
+  statuses: (['COMPLETED', 'MISSING', 'PENDING', 'NEAR_EXPIRATION'] as const).map((status) => ({
+    training_id: status,
+    training_name: `Training ${status}`,
+    status,
+    detail: status === 'MISSING' ? 'expired' : null,
+    certification_date: null,
+    expiration_date: null,
+    because,
+  })),
+};
+
+const seal = {
+  no: 12,
+  at: '2026-11-22T09:00:00.000Z',
+  root: '4f2a'.repeat(16),
+  previous: null,
+  count: 121,
+  signature: '',
+  key_id: 'K',
+};
+
+async function openHistory(page: Page) {
+  await page.route(record, answering(longRecord));
+  await page.goto('/people/1004');
+  await expect(page.getByRole('button', { name: 'Show all 120 entries' })).toBeVisible();
+}
+
+async function openForm(page: Page, menu: RegExp, item: string) {
+  await openHistory(page);
+  await page.getByRole('button', { name: menu }).first().press('Enter');
+  await page.getByRole('menuitem', { name: item }).press('Enter');
+  await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
+}
+
+/** The training history of a person, its forms and the transcript. */
+export const trainingRecordScreens = [
+  ...screensOf(officer, {
+    'own record on a past day': textAt('/people/1021?on=2026-03-01&known=then', 'as known at the end of that day'),
+  }),
+  ...screensOf(
+    officer,
+    { 'transcript that is not open': textAt('/people/1004/transcript', 'You can open your own transcript') },
+    { pictureOnly: true },
+  ),
+  ...screensOf(sergeant, {
+    'training history': openHistory,
+    'training history failed': textAt('/people/1004', "We couldn't load the training history", [record, failing(500)]),
+    'revoke certification': (page) => openForm(page, /^More actions for CPR|Unbreakable/, 'Revoke'),
+    'add credit, refused': async (page) => {
+      await openHistory(page);
+      await page.getByRole('button', { name: 'Add credit' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Add credit' }).click();
+      await expect(page.getByText('Please give the length')).toBeVisible();
+    },
+    transcript: async (page) => {
+      await page.route(record, answering(longRecord));
+      await page.route(seals, answering({ seals: [seal], keys: [] }));
+      await page.goto('/people/1004/transcript?from=2026-01-01&to=2026-12-31');
+      await expect(page.getByText(/^Sealed: no. 12/)).toBeVisible();
+    },
+  }),
+  ...screensOf(
+    sergeant,
+    {
+      'correct certification': (page) => openForm(page, /^More actions for CPR|Unbreakable/, 'Correct'),
+      'correct credit': (page) => openForm(page, /^More actions for De-escalation/, 'Correct'),
+      'withdraw credit': (page) => openForm(page, /^More actions for De-escalation/, 'Withdraw'),
+      'transcript, not sealed': async (page) => {
+        await page.route(seals, answering({ seals: [], keys: [] }));
+        await page.goto('/people/1004/transcript?from=1990-01-01&to=1990-12-31');
+        await expect(page.getByText('Not sealed yet.')).toBeVisible();
+      },
+    },
+    { pictureOnly: true },
+  ),
+];

@@ -1,0 +1,38 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { useCallback } from 'react';
+import { useSWRConfig } from 'swr';
+import { certification, type EndpointOf, overview, record } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { cacheKey } from '../../api/transport.ts';
+import { useCall } from '../../api/use-call.ts';
+
+type Query = RequestInput<EndpointOf<typeof record.of>>['query'];
+
+/** Loads a person's training record, by default as it is now. */
+export const useRecord = (employee_id: string, query: Query = {}) =>
+  useCall(record.of, { params: { employee_id }, query });
+
+/** Loads the latest seal of the department, if there is one. */
+export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } });
+
+/** Returns a function that loads what is shown of a person's record again, after a write. A failure to load is shown where it is shown. */
+export function useRefreshRecord(employee_id: string): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    const ofPerson = cacheKey(record.of, { params: { employee_id }, query: {} });
+    const others = [cacheKey(overview.person, { params: { employee_id } }), cacheKey(certification.mandatoryStatus)];
+    return mutate((key) => typeof key === 'string' && (key.startsWith(ofPerson) || others.includes(key)));
+  }, [mutate, employee_id]);
+}
+
+export const revokeCertification = (id: string, body: RequestInput<EndpointOf<typeof record.revoke>>['body']) =>
+  call(record.revoke, { params: { id }, body });
+
+export const addCredit = (body: RequestInput<EndpointOf<typeof record.addCredit>>['body']) =>
+  call(record.addCredit, { body });
+
+export const withdrawCredit = (id: string, body: RequestInput<EndpointOf<typeof record.withdrawCredit>>['body']) =>
+  call(record.withdrawCredit, { params: { id }, body });
+
+export const correctEntry = (employee_id: string, body: RequestInput<EndpointOf<typeof record.correct>>['body']) =>
+  call(record.correct, { params: { employee_id }, body });

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { asOfUrl, endOfDay, queryOf } from './as-of.ts';
+
+const today = '2026-11-22';
+const asked = (search: string) => asOfUrl(new URLSearchParams(search), today);
+
+describe('the URL', () => {
+  test('asks for a day, as known now or at its end', () => {
+    expect(asked('on=2026-03-01')).toEqual({ on: '2026-03-01', asThenKnown: false });
+    expect(asked('on=2026-03-01&known=then')).toEqual({ on: '2026-03-01', asThenKnown: true });
+  });
+  test.each(['', 'on=2026-11-22', 'on=2026-02-29', 'on=0002-03-01', 'on=soon', 'known=then'])('%s is today', (search) =>
+    expect(asked(search)).toEqual({ on: undefined, asThenKnown: false }),
+  );
+  test('a day to come is known as far as it is now', () => {
+    expect(asked('on=2027-01-01&known=then')).toEqual({ on: '2027-01-01', asThenKnown: false });
+  });
+});
+
+test.each([
+  ['2026-03-07', '2026-03-08T05:59:59.999Z'],
+  ['2026-03-08', '2026-03-09T04:59:59.999Z'],
+  ['2026-11-01', '2026-11-02T05:59:59.999Z'],
+])('%s ends where the department is, also when its clocks change', (date, end) => {
+  expect(endOfDay(date, 'America/Chicago')).toBe(end);
+});
+
+test('the call is asked for a moment only where the day is', () => {
+  expect(queryOf({ on: undefined, asThenKnown: false }, 'America/Chicago')).toEqual({});
+  expect(queryOf({ on: '2026-03-01', asThenKnown: false }, 'America/Chicago')).toEqual({ on: '2026-03-01' });
+  expect(queryOf({ on: '2026-03-01', asThenKnown: true }, 'America/Chicago')).toEqual({
+    on: '2026-03-01',
+    known: '2026-03-02T05:59:59.999Z',
+  });
+});

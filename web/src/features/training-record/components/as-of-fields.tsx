@@ -1,0 +1,49 @@
+import { Button, Checkbox, Group } from '@mantine/core';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
+import { useState } from 'react';
+import { labels } from '../labels.ts';
+import type { useAsOf } from '../use-as-of.ts';
+import { DateField } from './date-field.tsx';
+
+const texts = labels.asOf;
+
+/** Chooses the day that a record is asked about, and whether what was recorded later counts. */
+export function AsOfFields({ on, asThenKnown, change, today }: ReturnType<typeof useAsOf> & { today: string }) {
+  const shown = on ?? today;
+  // While a date is typed it is none, or another one.
+  const [typed, setTyped] = useState<{ date: string; instead: string }>();
+  const date = typed && typed.instead === shown ? typed.date : shown;
+  function type(next: string) {
+    const isDate = isSupportedDate(next);
+    setTyped(isDate ? undefined : { date: next, instead: shown });
+    if (isDate) change({ on: next === today ? undefined : next });
+  }
+  return (
+    <Group gap="md" align="flex-start">
+      <DateField
+        label={texts.date}
+        value={date}
+        onChange={type}
+        error={!isSupportedDate(date) && texts.invalid}
+        miw={150}
+        onBlur={() => setTyped(undefined)}
+      />
+      {on !== undefined && (
+        <>
+          {on < today && (
+            <Checkbox
+              mt={28}
+              label={texts.thenKnown}
+              description={texts.thenKnownHelp}
+              checked={asThenKnown}
+              onChange={({ currentTarget }) => change({ asThenKnown: currentTarget.checked })}
+            />
+          )}
+          <Button mt={24} variant="default" onClick={() => change({ on: undefined })}>
+            {texts.today}
+          </Button>
+        </>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,53 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { record } from '@muster/shared/areas/record';
+import { useTypes } from '../../manage-trainings/api.ts';
+import { addCredit } from '../api.ts';
+import { minutesOf, missingLength, typedLength } from '../hours.ts';
+import { formLabels } from '../labels.ts';
+import type { RecordFormProps } from '../record-dialog.ts';
+import { useRecordForm } from '../use-record-form.ts';
+import { DateField } from './date-field.tsx';
+import { LengthFields } from './length-fields.tsx';
+import { RecordFormFrame } from './record-form.tsx';
+
+const texts = formLabels.addCredit;
+
+/** Add credit: training outside of the classes here. */
+export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: RecordFormProps) {
+  const { data: types, error } = useTypes();
+  const { form, ...state } = useRecordForm({
+    schema: record.addCredit.body,
+    initialValues: { on: '', minutes: typedLength(null), title: '', provider: '', type_id: '' },
+    bodyOf: ({ minutes, type_id, ...typed }) => ({
+      ...typed,
+      employee_id: employeeId,
+      minutes: minutesOf(minutes) as number,
+      ...(type_id !== '' && { type_id }),
+    }),
+    also: ({ minutes }) => missingLength(minutes),
+    send: addCredit,
+    onSent: () => onDone(texts.done),
+    onOutdated,
+    failed: texts.failed,
+  });
+  const choices = [
+    { value: '', label: texts.noType },
+    ...(types ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
+      <DateField label={texts.on} max={today} data-autofocus {...form.getInputProps('on')} />
+      <LengthFields {...form.getInputProps('minutes')} value={form.values.minutes} />
+      <TextInput label={texts.name} maxLength={200} {...form.getInputProps('title')} />
+      <TextInput label={formLabels.provider} maxLength={200} {...form.getInputProps('provider')} />
+      <div>
+        <NativeSelect label={texts.type} data={choices} {...form.getInputProps('type_id')} />
+        {error && !types && (
+          <Text size="xs" c="dimmed" mt={4}>
+            {texts.typesFailed}
+          </Text>
+        )}
+      </div>
+    </RecordFormFrame>
+  );
+}

@@ -1,0 +1,275 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { Credit, PersonRecord, RecordedCertification } from '@muster/shared/areas/record';
+import { minutesText } from '@muster/shared/record/sentences';
+import { IconBan, IconCertificate, IconPencil, IconSchool } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { EmptyState } from '../../../ui/page-states.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
+import { providerOf } from '../provider.ts';
+import type { RecordDialog } from '../record-dialog.ts';
+
+type Status = PersonRecord['statuses'][number];
+
+/** Opens a dialog about a row; undefined where nothing may be changed. */
+type Open = ((dialog: RecordDialog) => void) | undefined;
+
+const statusColumns: readonly Column<Status>[] = [
+  {
+    key: 'training',
+    title: labels.statuses.training,
+    cell: ({ training_name }) => training_name,
+    sortBy: ({ training_name }) => training_name,
+    width: 220,
+    minWidth: 130,
+  },
+  {
+    key: 'status',
+    title: labels.statuses.status,
+    cell: ({ status, detail }) => (
+      <div>
+        <StatusBadge status={status} />
+        {detail && (
+          <Text size="xs" c="dimmed">
+            {labels.statuses[detail]}
+          </Text>
+        )}
+      </div>
+    ),
+    sortBy: ({ status }) => statusWord(status),
+    width: 190,
+    minWidth: 170,
+  },
+  {
+    key: 'because',
+    title: labels.statuses.because,
+    cell: ({ because }) => (
+      <div>
+        {because.map((sentence) => (
+          <div key={sentence}>{sentence}</div>
+        ))}
+      </div>
+    ),
+    minWidth: 200,
+    priority: 1,
+  },
+];
+
+/** The statuses of a day, each with what it follows from. */
+export function StatusTable({ statuses }: { statuses: PersonRecord['statuses'] }) {
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{labels.statuses.title}</Title>
+      <DataTable
+        label={labels.statuses.title}
+        columns={statusColumns}
+        rows={statuses}
+        rowKey={({ training_id }) => training_id}
+        initialSort={{ key: 'training', direction: 'ascending' }}
+        empty={<EmptyState message={labels.statuses.empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
+      />
+    </Stack>
+  );
+}
+
+const lengthText = (minutes: number | null) => (minutes === null ? labels.certificates.unknown : minutesText(minutes));
+
+function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertification>[] {
+  const texts = labels.certificates;
+  const columns: Column<RecordedCertification>[] = [
+    {
+      key: 'training',
+      title: texts.training,
+      cell: ({ training_name }) => training_name,
+      sortBy: ({ training_name }) => training_name,
+      minWidth: 130,
+    },
+    {
+      key: 'certified',
+      title: texts.certified,
+      cell: ({ certification_date }) => formatDate(certification_date),
+      sortBy: ({ certification_date }) => certification_date,
+      width: 180,
+      minWidth: 156,
+    },
+    {
+      key: 'expires',
+      title: texts.expires,
+      cell: ({ expiration_date }) => (expiration_date ? formatDate(expiration_date) : texts.never),
+      sortBy: ({ expiration_date }) => expiration_date,
+      width: 180,
+      minWidth: 156,
+      priority: 1,
+    },
+    {
+      key: 'length',
+      title: texts.hours,
+      cell: ({ minutes }) => lengthText(minutes),
+      sortBy: ({ minutes }) => minutes,
+      width: 120,
+      minWidth: 120,
+      priority: 3,
+    },
+    {
+      key: 'provider',
+      title: texts.provider,
+      cell: providerOf,
+      sortBy: providerOf,
+      width: 180,
+      minWidth: 120,
+      priority: 2,
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      cell: ({ revoked_on, revoked_because }) =>
+        revoked_on === null ? (
+          texts.counts
+        ) : (
+          <div>
+            <Text inherit fw={500}>
+              {texts.revoked(formatDate(revoked_on))}
+            </Text>
+            {revoked_because && (
+              <Text size="xs" c="dimmed">
+                {labels.entries.reason(revoked_because)}
+              </Text>
+            )}
+          </div>
+        ),
+      sortBy: ({ revoked_on }) => revoked_on,
+      width: 200,
+      minWidth: 150,
+    },
+  ];
+  if (!onOpen) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: labels.actions.title,
+      actions: true,
+      cell: (certification) =>
+        certification.revoked_on === null && (
+          <RowMenu
+            label={texts.more(certification.training_name, formatDate(certification.certification_date))}
+            items={[
+              {
+                label: labels.actions.correct,
+                Icon: IconPencil,
+                onClick: () => onOpen({ kind: 'correctCertification', certification }),
+              },
+              {
+                label: labels.actions.revoke,
+                Icon: IconBan,
+                onClick: () => onOpen({ kind: 'revoke', certification }),
+                destructive: true,
+              },
+            ]}
+          />
+        ),
+      width: 100,
+      minWidth: 84,
+    },
+  ];
+}
+
+/** Every certification that was earned by a day. */
+export function CertificateTable({ rows, onOpen }: { rows: readonly RecordedCertification[]; onOpen: Open }) {
+  const columns = useMemo(() => certificateColumnsFor(onOpen), [onOpen]);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{labels.certificates.title}</Title>
+      <DataTable
+        label={labels.certificates.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        initialSort={{ key: 'certified', direction: 'descending' }}
+        empty={<EmptyState message={labels.certificates.empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
+      />
+    </Stack>
+  );
+}
+
+function creditColumnsFor(onOpen: Open): readonly Column<Credit>[] {
+  const texts = labels.credits;
+  const columns: Column<Credit>[] = [
+    { key: 'title', title: texts.training, cell: ({ title }) => title, sortBy: ({ title }) => title, minWidth: 130 },
+    {
+      key: 'on',
+      title: texts.on,
+      cell: ({ on }) => formatDate(on),
+      sortBy: ({ on }) => on,
+      width: 180,
+      minWidth: 156,
+    },
+    {
+      key: 'length',
+      title: texts.length,
+      cell: ({ minutes }) => minutesText(minutes),
+      sortBy: ({ minutes }) => minutes,
+      width: 120,
+      minWidth: 120,
+    },
+    {
+      key: 'provider',
+      title: texts.provider,
+      cell: ({ provider }) => provider,
+      sortBy: ({ provider }) => provider,
+      width: 220,
+      minWidth: 120,
+      priority: 1,
+    },
+  ];
+  if (!onOpen) return columns;
+  return [
+    ...columns,
+    {
+      key: 'actions',
+      title: labels.actions.title,
+      actions: true,
+      cell: (credit) => (
+        <RowMenu
+          label={texts.more(credit.title, formatDate(credit.on))}
+          items={[
+            {
+              label: labels.actions.correct,
+              Icon: IconPencil,
+              onClick: () => onOpen({ kind: 'correctCredit', credit }),
+            },
+            {
+              label: labels.actions.withdraw,
+              Icon: IconBan,
+              onClick: () => onOpen({ kind: 'withdraw', credit }),
+              destructive: true,
+            },
+          ]}
+        />
+      ),
+      width: 100,
+      minWidth: 84,
+    },
+  ];
+}
+
+/** The credits that count on a day. */
+export function CreditTable({ rows, onOpen }: { rows: readonly Credit[]; onOpen: Open }) {
+  const columns = useMemo(() => creditColumnsFor(onOpen), [onOpen]);
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{labels.credits.title}</Title>
+      <DataTable
+        label={labels.credits.title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        initialSort={{ key: 'on', direction: 'descending' }}
+        empty={<EmptyState message={labels.credits.empty} icon={<IconSchool size={32} stroke={1.5} />} />}
+      />
+    </Stack>
+  );
+}

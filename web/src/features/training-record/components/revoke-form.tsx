@@ -1,0 +1,38 @@
+import { record } from '@muster/shared/areas/record';
+import { formatDate } from '../../../ui/date-time.ts';
+import { revokeCertification } from '../api.ts';
+import { formLabels } from '../labels.ts';
+import type { RecordDialog, RecordFormProps } from '../record-dialog.ts';
+import { useRecordForm } from '../use-record-form.ts';
+import { DateField } from './date-field.tsx';
+import { ReasonField, RecordFormFrame } from './record-form.tsx';
+
+const texts = formLabels.revoke;
+
+type RevokeFormProps = RecordFormProps & Pick<Extract<RecordDialog, { kind: 'revoke' }>, 'certification'>;
+
+/** Revoke certification: the reason, and the day since when it does not count. */
+export function RevokeForm({ certification, today, onDone, onOutdated, onCancel }: RevokeFormProps) {
+  const { id, training_name, certification_date } = certification;
+  const { form, ...state } = useRecordForm({
+    schema: record.revoke.body,
+    initialValues: { reason: '', on: today },
+    bodyOf: (values) => values,
+    send: (body) => revokeCertification(id, body),
+    onSent: () => onDone(texts.done),
+    onOutdated,
+    failed: texts.failed,
+  });
+  return (
+    <RecordFormFrame
+      {...state}
+      what={texts.what(training_name, formatDate(certification_date))}
+      means={texts.means}
+      texts={texts}
+      onCancel={onCancel}
+    >
+      <ReasonField data-autofocus {...form.getInputProps('reason')} />
+      <DateField label={texts.on} min={certification_date} max={today} {...form.getInputProps('on')} />
+    </RecordFormFrame>
+  );
+}

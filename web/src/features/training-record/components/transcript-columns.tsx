@@ -1,0 +1,85 @@
+import { minutesText } from '@muster/shared/record/sentences';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { decimalHours } from '../hours.ts';
+import { transcriptLabels } from '../labels.ts';
+import { kindText, type TranscriptRow } from '../transcript.ts';
+
+const texts = transcriptLabels.columns;
+
+const stateText = ({ revoked }: TranscriptRow): string =>
+  revoked === null ? transcriptLabels.onRecord : transcriptLabels.revoked(formatDate(revoked.on));
+
+const expiresText = ({ kind, expires }: TranscriptRow): string =>
+  kind === 'credit' ? '' : expires ? formatDate(expires) : transcriptLabels.never;
+
+/** The columns of a transcript, on the screen and on paper. */
+export const transcriptColumns: readonly Column<TranscriptRow>[] = [
+  {
+    key: 'training',
+    title: texts.training,
+    cell: ({ training }) => training,
+    sortBy: ({ training }) => training,
+    minWidth: 130,
+  },
+  {
+    key: 'date',
+    title: texts.date,
+    cell: ({ date }) => formatDate(date),
+    sortBy: ({ date }) => date,
+    width: 180,
+    minWidth: 140,
+  },
+  { key: 'kind', title: texts.kind, cell: kindText, sortBy: kindText, width: 120, minWidth: 120, priority: 2 },
+  {
+    key: 'provider',
+    title: texts.provider,
+    cell: ({ provider }) => provider,
+    sortBy: ({ provider }) => provider,
+    width: 180,
+    minWidth: 120,
+  },
+  {
+    key: 'expires',
+    title: texts.expires,
+    cell: expiresText,
+    sortBy: ({ expires }) => expires,
+    width: 180,
+    minWidth: 140,
+    priority: 1,
+  },
+  {
+    key: 'state',
+    title: texts.state,
+    cell: (row) => (row.revoked === null ? stateText(row) : <strong>{stateText(row)}</strong>),
+    text: stateText,
+    sortBy: ({ revoked }) => revoked?.on,
+    width: 160,
+    minWidth: 125,
+  },
+  {
+    key: 'length',
+    title: texts.length,
+    align: 'right',
+    cell: ({ minutes }) => (minutes === null ? transcriptLabels.unknown : minutesText(minutes)),
+    sortBy: ({ minutes }) => minutes,
+    width: 115,
+    minWidth: 105,
+  },
+];
+
+/** Returns the columns of the file: whose transcript it is, the dates and hours as a spreadsheet reads them. */
+export function csvColumns(employee: { employee_id: string; name: string }): readonly Column<TranscriptRow>[] {
+  return [
+    { key: 'employee_id', title: texts.employeeId, cell: () => employee.employee_id },
+    { key: 'name', title: texts.name, cell: () => employee.name },
+    { key: 'kind', title: texts.kind, cell: kindText },
+    { key: 'training', title: texts.training, cell: ({ training }) => training },
+    { key: 'date', title: texts.date, cell: ({ date }) => date },
+    { key: 'provider', title: texts.provider, cell: ({ provider }) => provider },
+    { key: 'expires', title: texts.expires, cell: ({ expires }) => expires ?? '' },
+    { key: 'state', title: texts.state, cell: stateText },
+    { key: 'reason', title: texts.reason, cell: ({ revoked }) => revoked?.because ?? '' },
+    { key: 'hours', title: texts.hours, cell: ({ minutes }) => (minutes === null ? '' : decimalHours(minutes)) },
+  ];
+}

@@ -1,0 +1,226 @@
+import { Notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { chooseInMenu, dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
+import { employee, signInAs } from '../../testing/people.ts';
+import { currentUrl, renderPart } from '../../testing/render-app.tsx';
+import { cellsOf } from '../../testing/tables.ts';
+import { aCertification, aCredit, anEntry, aRecord } from '../../testing/training-record.ts';
+import { TrainingHistory } from './training-history.tsx';
+
+beforeEach(() => signInAs(employee));
+
+const now = 'GET /api/record/77/';
+const day = 'GET /api/record/77/?on=2026-03-01';
+const then = `${day}&known=2026-03-02T05%3A59%3A59.999Z`;
+const status = { training_id: 'T1', training_name: 'Driving', certification_date: '2026-01-02' };
+const completed = { ...status, status: 'COMPLETED', detail: null, expiration_date: '2027-01-02' } as const;
+const missing = { ...status, status: 'MISSING', detail: 'never', expiration_date: null } as const;
+const certified = aRecord({
+  entries: [anEntry(2, { text: 'Certified in Driving.' }), anEntry(1, { kind: 'employment.started', text: 'Hired.' })],
+  certifications: [aCertification(2)],
+  credits: [aCredit(3)],
+  statuses: [{ ...completed, because: ['Driving is mandatory.', 'Certified on Fri, Jan 2, 2026 (entry 2).'] }],
+});
+
+function show(answers: Answers, { address = '/people/77', canChange = true } = {}) {
+  const sent = network({ 'GET /api/employee-info/': ok(employee), 'GET /api/training-types/': ok([]), ...answers });
+  const user = renderPart(
+    <>
+      <TrainingHistory employeeId="77" timeZone="America/Chicago" canChange={canChange} opensPeople={canChange} />
+      <Notifications />
+    </>,
+    address,
+  );
+  return { ...sent, user };
+}
+
+const statuses = () => screen.findByRole('table', { name: 'Status in mandatory trainings' });
+
+test('the record says what holds, since when and why', async () => {
+  show({ [now]: ok(certified) });
+  expect(cellsOf(await statuses())).toEqual([
+    ['Driving', 'Completed', 'Driving is mandatory.Certified on Fri, Jan 2, 2026 (entry 2).'],
+  ]);
+  expect(cellsOf(screen.getByRole('table', { name: 'Certificates' }))).toEqual([
+    ['Driving', 'Fri, Jan 2, 2026', 'Sat, Jan 2, 2027', '4 h', 'Riverton Police Department', 'On record', ''],
+  ]);
+  expect(cellsOf(screen.getByRole('table', { name: 'Credits' }))).toEqual([
+    ['De-escalation', 'Tue, Feb 3, 2026', '1 h 30 min', 'State academy', ''],
+  ]);
+  const [latest] = within(screen.getByRole('list', { name: 'Entries of the record' })).getAllByRole('listitem');
+  expect(latest?.textContent).toBe(
+    'Fri, Jan 2, 2026Certified in Driving.Entry 2, recorded Fri, Jan 2, 2026, 12:00 by employee 1002',
+  );
+  screen.getByText('As of today.');
+});
+
+test('a day and what was known then are in the URL, where nothing can be changed', async () => {
+  const past = aRecord({ on: '2026-03-01', statuses: [{ ...missing, because: ['Never certified.'] }] });
+  const { user } = show({ [now]: ok(certified), [day]: ok(past), [then]: ok({ ...past, entries: [anEntry(1)] }) });
+  await statuses();
+  const date = screen.getByLabelText('As of');
+  await user.clear(date);
+  await user.type(date, '2026-03-01');
+  expect(await screen.findByText(/^As of Sun, Mar 1, 2026, as known now\. Rank on that day: Officer\.$/)).toBeTruthy();
+  expect(currentUrl()).toBe('/people/77?on=2026-03-01');
+  expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'As then known' }));
+  await screen.findByText(/as known at the end of that day/);
+  expect(currentUrl()).toBe('/people/77?on=2026-03-01&known=then');
+  await user.click(screen.getByRole('button', { name: 'Back to today' }));
+  await screen.findByText('As of today.');
+  expect(currentUrl()).toBe('/people/77');
+});
+
+test('an address that names no day is corrected', async () => {
+  show({ [now]: ok(certified) }, { address: '/people/77?on=soon&known=then&x=1' });
+  await statuses();
+  expect(currentUrl()).toBe('/people/77?x=1');
+});
+
+test('an entry that was replaced leads to the one that replaced it, also where that is not shown yet', async () => {
+  const entries = Array.from({ length: 120 }, (_, n) => anEntry(120 - n));
+  entries[0] = anEntry(120, { superseded_by: 5 });
+  entries[1] = anEntry(119, { recorded_by: '', imported: true });
+  const { user } = show({ [now]: ok(aRecord({ entries })) });
+  const list = await screen.findByRole('list', { name: 'Entries of the record' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(20);
+  expect(list.textContent).toContain('by Muster, taken over from what was stored before there were entries');
+  await user.click(within(list).getByRole('link', { name: 'by entry 5' }));
+  expect(within(list).getAllByRole('listitem')).toHaveLength(120);
+  expect(document.activeElement?.textContent).toContain('Entry number 5.');
+});
+
+test('a failure is shown with a retry, and a later one beside what is known', async () => {
+  const { answers, user } = show({ [now]: refused(500), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
+  await screen.findByText(/We couldn't load the training history/);
+  answers[now] = ok(certified);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await statuses();
+  answers[now] = refused(500);
+  await addCredit(user);
+  await screen.findByText(/^Shown as of/);
+  await statuses();
+});
+
+test('a certification is revoked once, and what is shown follows', async () => {
+  const { id } = aCertification(2);
+  const call = `POST /api/certifications/${id}/revoke/`;
+  const answer = held(ok({ id, entry: 3 }));
+  const { answers, user, to, count } = show({ [now]: ok(certified), [call]: answer.answer });
+  await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Revoke');
+  const dialog = await dialogOf('Revoke certification');
+  dialog.getByText('Driving, certified on Fri, Jan 2, 2026');
+  const send = dialog.getByRole('button', { name: 'Revoke' });
+  await user.click(send);
+  dialog.getByText('Reason is required');
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong person');
+  await user.dblClick(send);
+  answers[now] = ok(
+    aRecord({ certifications: [aCertification(2, { revoked_on: '2026-05-13', revoked_because: 'Wrong person' })] }),
+  );
+  answer.release();
+  await noDialog();
+  await screen.findByText('Revoked from Wed, May 13, 2026');
+  expect(count(call)).toBe(1);
+  expect(to(call)[0]?.body).toMatchObject({ reason: 'Wrong person' });
+  expect(screen.queryByRole('button', { name: /^More actions for Driving/ })).toBeNull();
+});
+
+test('a refusal stands at its field, and what was typed stays', async () => {
+  const { id } = aCertification(2);
+  const fields = { on: ['A certification cannot be revoked before the day it was earned'] };
+  const { answers, user } = show({
+    [now]: ok(certified),
+    [`POST /api/certifications/${id}/revoke/`]: refused(400, { detail: 'Not valid', fields }),
+  });
+  await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Revoke');
+  const dialog = await dialogOf('Revoke certification');
+  await user.type(dialog.getByLabelText('Reason'), 'Wrong person');
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await dialog.findByText(fields.on[0] ?? '');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Revoked from'));
+  answers[`POST /api/certifications/${id}/revoke/`] = refused(409, { code: 'already_revoked', detail: 'Is revoked' });
+  answers[now] = ok(aRecord({ certifications: [aCertification(2, { revoked_on: '2026-05-13' })] }));
+  await user.click(dialog.getByRole('button', { name: 'Revoke' }));
+  await dialog.findByText(/Is revoked/);
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Wrong person');
+  // Somebody else has revoked it: what is shown is loaded again.
+  await screen.findByText('Revoked from Wed, May 13, 2026');
+});
+
+async function addCredit(user: ReturnType<typeof show>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Add credit' }));
+  const dialog = await dialogOf('Add credit');
+  const send = dialog.getByRole('button', { name: 'Add credit' });
+  await user.click(send);
+  dialog.getByText('Please give the length');
+  await user.type(dialog.getByLabelText('Date of the training'), '2026-02-03');
+  await user.type(dialog.getByLabelText('Hours'), '1');
+  await user.type(dialog.getByLabelText('Minutes'), '30');
+  await user.type(dialog.getByLabelText('Title'), 'De-escalation');
+  await user.type(dialog.getByLabelText('Provider'), 'State academy');
+  await user.click(send);
+  await noDialog();
+}
+
+test('a credit is added in minutes, with an idempotency key', async () => {
+  const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
+  await statusesAreEmpty();
+  await addCredit(user);
+  await screen.findByText('The credit is on record.');
+  const [sent] = to('POST /api/credits/');
+  expect(sent?.body).toEqual({
+    employee_id: '77',
+    on: '2026-02-03',
+    minutes: 90,
+    title: 'De-escalation',
+    provider: 'State academy',
+  });
+  expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+const statusesAreEmpty = () => screen.findByText('Nothing was mandatory for this person on that day.');
+
+test('a credit is withdrawn, and a certification, a credit and the day of hire are corrected with a reason', async () => {
+  const corrections = 'POST /api/record/77/corrections/';
+  const withdraw = `POST /api/credits/${aCredit(3).id}/withdraw/`;
+  const done = ok({ id: 'x', entry: 9 });
+  const { user, to } = show({ [now]: ok(certified), [corrections]: done, [withdraw]: done });
+  await statuses();
+  async function giveReason(title: string, send: string) {
+    const dialog = await dialogOf(title);
+    await user.type(dialog.getByLabelText('Reason'), 'Typing error');
+    await user.click(dialog.getByRole('button', { name: send }));
+    await noDialog();
+  }
+  await chooseInMenu(user, 'More actions for De-escalation, Tue, Feb 3, 2026', 'Withdraw');
+  await giveReason('Withdraw credit', 'Withdraw');
+  expect(to(withdraw)[0]?.body).toEqual({ reason: 'Typing error' });
+
+  await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Correct');
+  await user.clear((await dialogOf('Correct certification')).getByLabelText('Valid through'));
+  await giveReason('Correct certification', 'Correct');
+  await chooseInMenu(user, 'More actions for De-escalation, Tue, Feb 3, 2026', 'Correct');
+  await user.type((await dialogOf('Correct credit')).getByLabelText('Title'), ' II');
+  await giveReason('Correct credit', 'Correct');
+  await user.click(screen.getByRole('button', { name: 'Correct the day of hire, entry 1' }));
+  await giveReason('Correct the day of hire', 'Correct');
+  await waitFor(() => expect(to(corrections)).toHaveLength(3));
+  const reason = 'Typing error';
+  expect(to(corrections).map(({ body }) => body)).toEqual([
+    { no: 2, certification_date: '2026-01-02', expiration_date: null, minutes: 240, reason },
+    { no: 3, on: '2026-02-03', minutes: 90, title: 'De-escalation II', provider: 'State academy', reason },
+    { no: 1, hired_on: '2026-01-02', reason },
+  ]);
+});
+
+test('an officer sees the own record and changes nothing', async () => {
+  show({ [now]: ok(certified) }, { canChange: false });
+  await statuses();
+  const names = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent);
+  expect(names.filter((name) => /Correct|More actions|Add credit/.test(name ?? ''))).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Transcript' }).getAttribute('href')).toBe('/people/77/transcript');
+});

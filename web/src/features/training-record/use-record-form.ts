@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import { errorText } from '../../api/error-text.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { fieldMessages, useValidatedForm } from '../../ui/contract-form.ts';
+import { useDialogStatus } from '../../ui/use-dialog-status.ts';
+
+interface RecordForm<V, B> {
+  /** The schema of what is sent; its fields are those of the form. */
+  schema: z.ZodType;
+  initialValues: V;
+  /** Returns what is sent for what is typed. */
+  bodyOf: (values: V) => B;
+  /** Returns messages that the schema does not have. */
+  also?: (values: V) => Record<string, string>;
+  send: (body: B) => Promise<unknown>;
+  onSent: () => void;
+  /** What is shown is out of date: somebody else has changed the record. */
+  onOutdated: () => void;
+  /** The message for a failure. */
+  failed: string;
+}
+
+/** A form that writes to a training record. What was typed stays after a refusal, whose messages are at their fields. */
+export function useRecordForm<V extends Record<string, unknown>, B>(props: RecordForm<V, B>) {
+  const { schema, initialValues, bodyOf, also = () => ({}), send, onSent, onOutdated, failed } = props;
+  const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(
+    (values) => ({ ...fieldMessages(schema, bodyOf(values)), ...also(values) }),
+    initialValues,
+  );
+  const { busy, run } = useMutation(async (values: V) => {
+    try {
+      await send(bodyOf(values));
+      onSent();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : undefined;
+      const isAtFields = fields !== undefined && Object.keys(fields).every((field) => field in initialValues);
+      if (!isAtFields) setFailure(errorText(failed, error));
+      if (fields) showFieldErrors(fields);
+      if (error instanceof ApiError && [404, 409].includes(error.status)) onOutdated();
+    }
+  });
+  useDialogStatus({ dirty: form.isDirty(), busy });
+  return { form, busy, failure, onSubmit: submit((values) => void run(values)) };
+}
