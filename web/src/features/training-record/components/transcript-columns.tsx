@@ -63,8 +63,8 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     align: 'right',
     cell: ({ minutes }) => (minutes === null ? transcriptLabels.unknown : minutesText(minutes)),
     sortBy: ({ minutes }) => minutes,
-    width: 115,
-    minWidth: 105,
+    width: 125,
+    minWidth: 118,
   },
 ];
 
