@@ -31,7 +31,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
-  overview: [...reads, 'IndexQuery'],
+  overview: [...reads, 'IndexQuery', 'PutItem'],
   record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
 };

@@ -2,6 +2,7 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Item, queryAll } from '@muster/functions/table/core/read';
+import { kindsOf } from '@muster/shared/audit-log';
 import { type System, usualNow } from './system.ts';
 
 /** One client per engine, because creating one takes as long as a read. */
@@ -19,6 +20,10 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
   }
   return items.toSorted((a, b) => (`${a.PK}\n${a.SK}` < `${b.PK}\n${b.SK}` ? -1 : 1));
 }
+
+/** Returns the items without what reads and refusals leave: the audit entries of them, and the markers that group those. */
+export const apartFromAccess = (items: readonly Item[]): Item[] =>
+  items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 
 /** Returns the site's audit entries with this action in the month of `usualNow`, in order of time. */
 export async function auditEntries(table: SiteTable, action: string): Promise<Item[]> {

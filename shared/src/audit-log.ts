@@ -98,6 +98,13 @@ export const auditGroups = {
       'credit.withdraw': 'Withdrew a credit',
     },
   },
+  access: {
+    words: 'Records looked at, and what was refused',
+    kinds: {
+      'record.read': 'Looked at a training record',
+      'access.refused': 'Was refused',
+    },
+  },
   other: {
     words: 'Other',
     kinds: {
@@ -139,6 +146,7 @@ export const auditReasons = {
   crowded_address: 'too many accounts failed from this address',
   unchanged_password: 'the new password is the old one',
   expired_ticket: 'the time to choose a password was over',
+  more_refused: 'more was refused within the hour than is listed here',
   unfit_password: 'the new password is not allowed',
 } as const;
 

@@ -74,13 +74,14 @@ function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
 }
 
 function subjectsOf({ actor, subject, before, after }: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
-  const { employee, employee_id, class: classId, type, rank, permission } = subject;
+  const { employee, employee_id, class: classId, type, rank, permission, call } = subject;
   const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
   const typeId = row?.type_id ?? type;
   const typeName = (typeId && named.types.get(typeId)?.name) ?? textOf(type ? (before ?? after) : undefined, 'name');
   const holder = employee ? named.employees.get(employee) : undefined;
   const day = row?.sessions?.[0]?.date;
   return [
+    ...(call ? [{ type: 'call' as const, name: call }] : []),
     ...(permission ? [{ type: 'permission' as const, name: permission }] : []),
     ...(employee && employee !== actor.id
       ? [

@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type { Deps } from '../deps.ts';
 import type { RunJob } from '../site-context.ts';
 import type { Along } from '../table/entities/along.ts';
+import { auditRefusedCalls } from './audit-refused-calls.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Handlers } from './call.ts';
@@ -45,6 +46,7 @@ export function areaHandler<A extends Area>(
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestContext>()
     .use(requestLog(deps, find))
     .use(errorEnvelope(deps))
+    .use(auditRefusedCalls(area, deps))
     .use(setClientIp(deps))
     .use(refuseCrossSite(deps))
     .use(parseBody())

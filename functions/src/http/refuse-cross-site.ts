@@ -8,7 +8,7 @@ import type { WebOrigins } from './web-origins.ts';
 /**
  * Refuses writes that a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md):
  * from another origin (403), or with a content type that a form can have (415). A client that is no browser sends neither `Origin`
- * nor `Sec-Fetch-Site` and passes. Reads pass: they write nothing, and a browser hides their answers from other origins.
+ * nor `Sec-Fetch-Site` and passes. Reads pass: they change nothing but the audit log, and a browser hides their answers from other origins.
  */
 export function refuseCrossSite(deps: Deps): Step {
   return {

@@ -12,6 +12,7 @@ import { started } from '../table/core/started.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { existingRecord, findRecord } from '../table/entities/training-record.ts';
+import { auditRecordRead } from './audit-record-read.ts';
 import { entryId } from './entry-id.ts';
 
 type RecordCall = Call<'record', 'of'>;
@@ -25,6 +26,7 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
     listEntries(table, employee.id),
     departmental,
     findRecord(table, employee.id),
+    auditRecordRead(call, employee),
   ]);
   const day = today(site.timezone, now);
   const on = query.on ?? day;

@@ -66,11 +66,15 @@ function secretsIn(value: unknown): string[] {
 
 describe('the audit log', () => {
   test.each(routes)(
-    '$endpoint.method $endpoint.path adds an entry if it writes, and changes no entry',
+    '$endpoint.method $endpoint.path adds an entry if it writes or shows a record, and changes no entry',
     async (route) => {
       const { sent, answered, told, kept } = await call(route);
       expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
       expect(kept, 'an entry was changed or deleted').toBe(true);
+      if (nameOf(route) === 'record.of') {
+        expect(told.map(({ action }) => action)).toEqual(['record.read']);
+        return;
+      }
       if (!writing.includes(route) || silent.includes(nameOf(route))) {
         expect(told).toEqual([]);
         return;

@@ -1,4 +1,5 @@
 import { as, buildClass, buildCrowd, buildSite, buildType } from '@muster/testing/build';
+import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { type Asking, buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
@@ -69,7 +70,8 @@ const sent: Record<string, { params?: Record<string, string>; query?: Record<str
 };
 
 const ask = ({ area, name }: Call, asking: Asking) => system.call(area, name as never, sent[name] ?? {}, asking);
-const contents = async () => [await dumpSite(system, home.code), await dumpSite(system, away.code)];
+const contents = async () =>
+  [await dumpSite(system, home.code), await dumpSite(system, away.code)].map(apartFromAccess);
 
 test.each(calls)('$area.$name without a sign-in is 401', async (call) => {
   const before = await contents();

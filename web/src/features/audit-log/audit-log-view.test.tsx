@@ -107,6 +107,27 @@ test("each entry says in words what was done, to whom, why, by whom, when in the
   expect(screen.getByRole('status').textContent).toBe('3 entries');
 });
 
+test('what was looked at and what was refused is said in words, on the screen and in the file', async () => {
+  const person = { type: 'employee' as const, name: 'Dana Ortiz', employee_id: '1004' };
+  const looked = entry(1, { kind: 'record.read', subjects: [person], after: null });
+  const refusal = (name: string) => ({
+    kind: 'access.refused' as const,
+    subjects: [{ type: 'call' as const, name }, person],
+  });
+  const tried = entry(2, { ...refusal('record.of'), reason: 'more_refused', after: null });
+  const former = entry(3, { ...refusal('record.erase'), after: null });
+  administration({ [first]: ok([looked, tried, former]) });
+  renderApp(address);
+  await screen.findByRole('table', { name: 'Audit log' });
+  const words = [
+    'Looked at a training record: Dana Ortiz (1004)',
+    "Was refused: looking at somebody's training record; Dana Ortiz (1004); more was refused within the hour than is listed here",
+    'Was refused: record.erase; Dana Ortiz (1004)',
+  ];
+  expect(rows()).toEqual(words);
+  for (const text of words) expect(auditLogCsv([looked, tried, former], 'America/Chicago')).toContain(`"${text}"`);
+});
+
 test('entries to review are marked, on the screen and in the file', async () => {
   const alone = entry(1, {
     kind: 'certification.issue',

@@ -3,6 +3,7 @@ import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.t
 import { plainPermissionName } from '../permissions/plain-names.ts';
 import type { AuditEntry } from './api.ts';
 import { labels } from './labels.ts';
+import { refusedCallText } from './refused-calls.ts';
 
 type Subject = AuditEntry['subjects'][number];
 
@@ -25,6 +26,8 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
       return personText(name, employee_id ?? '');
     case 'permission':
       return plainPermissionName(name ?? '');
+    case 'call':
+      return refusedCallText(name ?? '');
     case 'class':
       return [name ?? labels.gone.class, ...(date ? [formatDate(date)] : [])].join(', ');
     default:

@@ -1,0 +1,55 @@
+import { employeeId as employeeNumber } from '@muster/shared/fields';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Deps } from '../deps.ts';
+import { safeLog } from '../safe-log.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { auditRefusedCall } from '../table/entities/access-marker.ts';
+import { employeeSubject } from '../table/entities/audit-entry.ts';
+import { findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { ApiError } from './api-error.ts';
+import type { Step } from './request-context.ts';
+
+/**
+ * Writes an audit entry when a signed-in employee is refused what they may not do, by the access rule or by a verb
+ * (docs/decisions/0054-audit-reads-and-refusals.md). The answer stays the refusal, also when the entry cannot be written: that is logged.
+ */
+export function auditRefusedCalls(area: string, deps: Deps): Step {
+  const log = safeLog(deps.log);
+  return {
+    onError: async ({ event, error, internal: { signedIn, name, now, body, requestId }, response }) => {
+      // A response is there where a call with an idempotency key was carried out before.
+      if (response || !signedIn || !(error instanceof ApiError) || error.code !== 'forbidden') return;
+      const { table } = signedIn;
+      const object = objectOf(event, body);
+      try {
+        await auditRefusedCall({ ...signedIn, now }, { call: `${area}.${name}`, object: object?.named }, async () =>
+          object ? subjectOf(table, object) : {},
+        );
+      } catch (failure) {
+        log.error('a refused call has no audit entry', { request_id: requestId, error: failure });
+      }
+    },
+  };
+}
+
+/** The person whom a call names. */
+type Named = { named: string; number: string } | { named: string; employeeId: string };
+
+/** Returns whom a call names: by an employee ID in its path or body, or by the id of a certification or credit. */
+function objectOf({ pathParameters }: APIGatewayProxyEvent, body: unknown): Named | undefined {
+  const inBody = (body as { employee_id?: unknown } | null | undefined)?.employee_id;
+  const number = employeeNumber.safeParse(pathParameters?.employee_id ?? inBody);
+  if (number.success) return { named: foldEmployeeNumber(number.data), number: number.data };
+  const [id, employeeId] = /^([0-9A-HJKMNP-TV-Z]{26})-\d{1,10}$/.exec(pathParameters?.id ?? '') ?? [];
+  return id && employeeId ? { named: id, employeeId } : undefined;
+}
+
+/** Returns the person as audit entries name one; nothing for one who does not exist. One read in each case, which tells the caller nothing. */
+async function subjectOf(table: SiteTable, object: Named): Promise<Record<string, string>> {
+  if ('employeeId' in object) {
+    const employee = await findEmployee(table, object.employeeId);
+    return employee ? employeeSubject(employee) : {};
+  }
+  const employee = await findEmployeeNumber(table, object.number);
+  return employee ? { employee, employee_id: object.number } : {};
+}
