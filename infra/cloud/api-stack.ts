@@ -140,6 +140,8 @@ export class ApiStack extends Stack {
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,
       // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
+      // Answers of these types are sent as bytes to a client that names one first in Accept.
+      binaryMediaTypes: [...new Set(routes.flatMap(({ endpoint }) => endpoint.file ?? []))],
       minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,

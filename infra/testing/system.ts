@@ -175,12 +175,12 @@ function eventOf(
   };
 }
 
-function readAnswer<T>({ statusCode, body, multiValueHeaders }: APIGatewayProxyResult): Answered<T> {
+function readAnswer<T>({ statusCode, body, multiValueHeaders, isBase64Encoded }: APIGatewayProxyResult): Answered<T> {
   const headers = multiValueHeaders ?? {};
   const cookies = (headers['Set-Cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(String(line)));
   return {
     status: statusCode,
-    body: (body === '' ? undefined : JSON.parse(body)) as T,
+    body: (isBase64Encoded ? Buffer.from(body, 'base64') : body === '' ? undefined : JSON.parse(body)) as T,
     cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
     headers,
   };

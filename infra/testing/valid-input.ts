@@ -13,7 +13,7 @@ import type { TrainingClass } from '@muster/functions/table/entities/training-cl
 import { requireRecord } from '@muster/functions/table/entities/training-record';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
-import { addDays } from '@muster/shared/rules/calendar';
+import { addDays, today } from '@muster/shared/rules/calendar';
 import {
   as,
   type BuiltSite,
@@ -318,6 +318,20 @@ const validInputs: Inputs = {
     correct: async (setting) => {
       const { employee_id } = await anEmployee(setting);
       return { params: { employee_id }, body: { no: 1, reason: 'Hired earlier', hired_on: '2020-03-02' } };
+    },
+    evidence: async (setting) => {
+      const { system, site, caller } = setting;
+      const rank = await aRank(setting);
+      const { employee_id } = await buildEmployee(system, site, { rank_id: rank.id });
+      return {
+        query: { cursor: Buffer.from(caller.id).toString('base64url') },
+        body: {
+          on: today(site.site.timezone, system.clock.now),
+          requirement_ids: [(await aType(setting)).id],
+          employee_ids: [employee_id],
+          rank_id: rank.id,
+        },
+      };
     },
     importHistory: async (setting) => {
       const { employee_id } = await anEmployee(setting);

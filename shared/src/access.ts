@@ -12,6 +12,7 @@ export const accessRules = {
   roster: { signedIn: true, permissions: ['manage_employees', 'admin_access'], own: false },
   own_or_staff: { signedIn: true, permissions: permissionTypes, own: true },
   own_or_training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: true },
+  training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: false },
   staff: { signedIn: true, permissions: permissionTypes, own: false },
   manage_trainings: { signedIn: true, permissions: ['manage_trainings'], own: false },
   admin_access: { signedIn: true, permissions: ['admin_access'], own: false },

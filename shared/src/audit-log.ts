@@ -93,6 +93,7 @@ export const auditGroups = {
       'certification.issue': 'Issued certifications',
       'certification.revoke': 'Revoked a certification',
       'history.import': 'Recorded certifications of the past',
+      'record.export': 'Downloaded evidence',
       'record.correct': 'Corrected a record',
       'credit.record': 'Recorded a credit',
       'credit.withdraw': 'Withdrew a credit',

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Along } from '../table/entities/along.ts';
 import type { Employee } from '../table/entities/employee.ts';
+import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from './json-text.ts';
 
 /** The employee behind a verified token, as the table has them now. */
@@ -37,7 +38,9 @@ export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>
 
 export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
 
-export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<Answer<E> | JsonText<Answer<E>>>;
+type HandlerAnswer<E extends Endpoint> = E extends { file: string } ? FileAnswer : Answer<E> | JsonText<Answer<E>>;
+
+export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerAnswer<E>>;
 
 /** A handler that says what to read together with the sign-in. */
 export interface HandlerReadingAlong<E extends Endpoint> {

@@ -102,7 +102,8 @@ export async function pageOf<T>(
   return rows;
 }
 
-function positionOf(cursor: string): string {
+/** Returns the position that a cursor stands for. Throws a field error for one that no answer can have given. */
+export function positionOf(cursor: string): string {
   const text = Buffer.from(cursor, 'base64url').toString();
   // Every position that an answer gave, a date or an id, begins with a digit.
   if (!/^\d[\w.:#-]{0,199}$/.test(text)) throw unknownCursor();

@@ -1,5 +1,7 @@
+import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { FileAnswer } from './file-answer.ts';
 import { JsonText } from './json-text.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -32,18 +34,35 @@ export function toResponse(
   answer: unknown,
   deps: Deps,
 ): APIGatewayProxyResult {
+  const links = linksOf(endpoint.path, input?.params, nextPage);
+  if (answer instanceof FileAnswer) return file(endpoint, answer, links);
   const isText = answer instanceof JsonText;
   if (deps.checkAnswers) endpoint.response.parse(isText ? JSON.parse(answer.text) : answer);
   const etag = isText ? answer.etag : undefined;
   const isKnown = etag !== undefined && namesIt(ifNoneMatch, etag);
   return jsonText(isKnown ? 304 : endpoint.status, isKnown ? '' : isText ? answer.text : JSON.stringify(answer), {
     ...(setCookies.length > 0 ? { 'Set-Cookie': setCookies } : {}),
-    ...(nextPage.length > 0
-      ? { Link: nextPage.map((page) => linkTo(pathOf(endpoint.path, input?.params), page)) }
-      : {}),
+    ...links,
     ...(etag === undefined ? {} : { ETag: [etag] }),
   });
 }
+
+/** Returns the response of a file, which a browser saves under its name. */
+const file = ({ status, file }: Endpoint, { bytes, name }: FileAnswer, links: Record<string, string[]>) => ({
+  statusCode: status,
+  multiValueHeaders: {
+    'Content-Type': [file ?? 'application/octet-stream'],
+    'Content-Disposition': [`attachment; filename="${name}"`],
+    'Cache-Control': ['no-store'],
+    'X-Content-Type-Options': ['nosniff'],
+    ...links,
+  },
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
+
+const linksOf = (path: string, params: unknown, pages: RequestContext['nextPage']): Record<string, string[]> =>
+  pages.length > 0 ? { Link: pages.map((page) => linkTo(pathOf(path, params), page)) } : {};
 
 /** Returns whether an If-None-Match header names the text. A proxy that compresses makes a name weak. */
 const namesIt = (ifNoneMatch: string | undefined, etag: string): boolean =>

@@ -8,60 +8,76 @@ import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
-import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { listSealKeys, listSeals } from '../table/entities/seal.ts';
 import { listLeaves } from '../table/entities/seal-leaves.ts';
+import { choosePeople, type PeopleWanted, type ReadChain, readChain } from './choose-people.ts';
 import { proverIn, type Sealing, sealSite } from './seal-site.ts';
 
-interface Question {
-  on: string;
+interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
   /** UTC ISO; now by default. */
   known?: string | undefined;
   training_ids: readonly string[];
-  /** Internal ids. */
-  people: readonly string[];
+  /** How many people at most; all by default. */
+  most?: number;
 }
 
 /**
  * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it. Proofs are made in the
- * first seal after `known` too, where there is one: it tells since when what was known then is sealed.
+ * first seal after `known` too, where there is one: it tells since when what was known then is sealed. `next` is the internal id after which
+ * there are more people.
  */
-export async function buildEvidence(context: SiteContext, question: Question, sealing: Sealing): Promise<Evidence> {
+export async function buildEvidence(
+  context: SiteContext,
+  { training_ids, most = Number.POSITIVE_INFINITY, ...question }: Question,
+  sealing: Sealing,
+): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
   const known = question.known ?? now.toISOString();
-  const ids = [departmentChain, ...new Set(question.people)];
   const last = await sealSite(table, sealing);
-  const seals = await sealsSince(table, known, last);
-  const proving = [...new Set([seals[0]?.no ?? last.no, last.no])];
-  const [read, keys, trees] = await Promise.all([
-    Promise.all(ids.map(async (chain) => ({ chain, read: await listEntries(table, chain) }))),
+  const leaves = await listLeaves(table, last.no);
+  const department = leaves.filter(({ chain }) => chain === departmentChain);
+  const [[departmental], { people, next }, seals, keys] = await Promise.all([
+    Promise.all(department.map((leaf) => readChain(table, leaf))),
+    choosePeople(
+      table,
+      leaves.filter(({ chain }) => chain !== departmentChain),
+      { ...question, known, most },
+    ),
+    sealsSince(table, known, last),
     listSealKeys(table),
-    Promise.all(proving.map(async (no) => ({ no, leaves: await listLeaves(table, no) }))),
   ]);
-  const covered = new Map(trees.at(-1)?.leaves.map(({ chain, entries }) => [chain, entries]));
-  // What was written since the seal was made is left out: it is not part of the answer either.
-  const chains = read.map(({ chain, read }) => ({ chain, read: read.slice(0, covered.get(chain) ?? 0) }));
-  const department = chains[0]?.read.map(({ entry }) => entry) ?? [];
-  const asked = { on: question.on, known, training_ids: [...question.training_ids] };
+  if (!departmental) throw new Error(`Seal ${last.no} of ${table.site} does not cover the department`);
+  const chains = [departmental, ...people];
+  const first = seals[0] ?? last;
+  const trees = [
+    ...(first.no === last.no ? [] : [{ no: first.no, leaves: await listLeaves(table, first.no) }]),
+    { no: last.no, leaves },
+  ];
+  const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
+  const asked = { on: question.on, known, training_ids: [...training_ids] };
   const used = new Set(seals.map(({ key }) => key));
-  return {
+  const evidence: Evidence = {
     format: evidenceFormat,
     department: { site: table.site, name: site.name },
     question: { ...asked, asked_at: now.toISOString(), asked_by: actor.employee_id },
-    answers: chains
-      .slice(1)
-      .map(({ chain, read }) => answerOf(chain, { person: read.map(({ entry }) => entry), department }, asked)),
-    chains: chains.map((one) => shownChain(one, question.training_ids)),
-    proofs: trees.flatMap(({ no, leaves }) => proofsIn(no, leaves, ids)),
+    answers: people.map((person) =>
+      answerOf(person.chain, { person: contents(person), department: contents(departmental) }, asked),
+    ),
+    chains: chains.map((one) => shownChain(one, training_ids)),
+    proofs: trees.flatMap(({ no, leaves }) =>
+      proofsIn(
+        no,
+        leaves,
+        chains.map(({ chain }) => chain),
+      ),
+    ),
     seals,
     keys: keys.filter(({ id }) => used.has(id)),
   };
+  return { evidence, next };
 }
 
-function shownChain(
-  { chain, read }: { chain: string; read: readonly ReadEntry[] },
-  trainingIds: readonly string[],
-): EvidenceChain {
+function shownChain({ chain, read }: ReadChain, trainingIds: readonly string[]): EvidenceChain {
   const shown = restsOn(
     read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
     trainingIds,

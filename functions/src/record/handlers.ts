@@ -2,6 +2,7 @@ import type { Handlers } from '../http/call.ts';
 import { correctEntry } from './correct-entry.ts';
 import { addCredit, withdrawCredit } from './credits.ts';
 import { placeOf } from './entry-id.ts';
+import { exportEvidence } from './export-evidence.ts';
 import { importHistory } from './import-history.ts';
 import { readRecord } from './read-record.ts';
 import { oneSeal, sealsOf } from './read-seals.ts';
@@ -11,6 +12,7 @@ import { revokeCertification } from './revoke-certification.ts';
 export const recordHandlers: Handlers<'record'> = {
   of: readRecord,
   correct: (call) => correctEntry(call, { employeeNumber: call.params.employee_id, correction: call.body }),
+  evidence: exportEvidence,
   importHistory: {
     run: (call) => importHistory(call, { rows: call.body.rows, checkOnly: call.body.check_only }),
     replay: 'stored',

@@ -76,7 +76,7 @@ test('evidence over another key and over a restore is checked as any other, and 
   await seal(second);
   await restoreBefore(2);
   const question = { on: '2026-05-13', known, training_ids: [], people: [employee.id] };
-  const evidence = await buildEvidence(staffOf(system, site), question, second);
+  const { evidence } = await buildEvidence(staffOf(system, site), question, second);
   expect(evidence.seals.map(({ no, restored_after }) => [no, restored_after])).toEqual([
     [1, undefined],
     [2, undefined],

@@ -50,7 +50,7 @@ async function aFile(): Promise<Evidence> {
     training_ids: [types[0]?.id ?? ''],
     people: people.slice(0, 2).map(({ employee }) => employee.id),
   };
-  return buildEvidence(staffOf(system, site), question, sealing);
+  return (await buildEvidence(staffOf(system, site), question, sealing)).evidence;
 }
 
 const file = await aFile();

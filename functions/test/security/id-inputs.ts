@@ -50,6 +50,11 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       },
       'body.type_id': answer('400 invalid_input'),
     },
+    evidence: {
+      'body.requirement_ids[]': answer('400 invalid_input'),
+      'body.employee_ids[]': answer('400 invalid_input'),
+      'body.rank_id': answer('400 invalid_input'),
+    },
     importHistory: { 'body.rows[].employee_id': answer('400 invalid_input') },
     // Each department numbers its seals from 1.
     seals: { 'query.before': position },

@@ -10,6 +10,7 @@ export const accessInWords: Record<Access, string> = {
     "Everyone who is signed in for the own record; another's needs any permission. The answer has what the caller may see.",
   own_or_training:
     "Everyone who is signed in for the own record; another's needs `manage_trainings` or `admin_access`.",
+  training: 'Holders of `manage_trainings` or `admin_access`.',
   staff: 'Holders of any permission. The answer has what the caller may see.',
   manage_trainings: 'Holders of `manage_trainings`.',
   admin_access: 'Holders of `admin_access`.',

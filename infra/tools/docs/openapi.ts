@@ -1,6 +1,6 @@
 import { accessRules } from '@muster/shared/access';
 import { type Route, routes } from '@muster/shared/contract';
-import { errorsOf } from '@muster/shared/endpoint';
+import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
@@ -11,6 +11,9 @@ import { answeredSchema, components, type JsonSchema, sentSchema } from './json-
 interface Content {
   'application/json': { schema: JsonSchema; examples?: Record<string, { value: unknown }> };
 }
+
+/** The content of a file: bytes without a schema. */
+type FileContent = Record<NonNullable<Endpoint['file']>, Record<never, never>>;
 
 interface Parameter {
   name: string;
@@ -23,7 +26,7 @@ interface Parameter {
 interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content: Content;
+  content: Content | FileContent;
 }
 
 export interface Operation {
@@ -158,7 +161,9 @@ function successOf({ endpoint }: Route): Answer {
         Link: { description: 'With `rel="next"`: the next page, when there is one', schema: { type: 'string' } },
       },
     }),
-    content: { 'application/json': { schema: answeredSchema(endpoint.response) } },
+    content: endpoint.file
+      ? { [endpoint.file]: {} }
+      : { 'application/json': { schema: answeredSchema(endpoint.response) } },
   };
 }
 

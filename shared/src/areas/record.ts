@@ -116,6 +116,9 @@ const sealKey = z.object({ key_id: z.string(), key: z.record(z.string(), z.strin
 
 const written = z.object({ id: z.string(), entry: z.int() });
 
+/** How many people one evidence file is about at most. */
+export const mostEvidencePeople = 250;
+
 /** The training record: what each person was certified in and credited with, as of any day (docs/record.md). */
 export const record = {
   of: endpoint({
@@ -152,6 +155,39 @@ export const record = {
     response: written,
     status: 201,
     errors: ['not_found'],
+  }),
+  evidence: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/compliance/evidence/',
+    summary:
+      'Who was current on a day, as a file that proves itself (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next ones.',
+    access: 'training',
+    file: 'application/zip',
+    query: z.object({
+      /** How many people the file has at most. */
+      limit: wholeNumber('Limit', 1, mostEvidencePeople).default(mostEvidencePeople),
+      cursor: reference(z.string().max(2000)).optional(),
+    }),
+    body: z.object({
+      on: date,
+      known: z
+        .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
+        .optional()
+        .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
+      requirement_ids: z
+        .array(id)
+        .max(100, 'At most 100 trainings can be named')
+        .default([])
+        .describe('The trainings; none: all that were mandatory'),
+      employee_ids: z
+        .array(employeeId)
+        .max(1000, 'At most 1000 people can be named. Leave the list empty for everybody.')
+        .default([])
+        .describe('The people; none: everybody who was employed on that day'),
+      rank_id: id.optional().describe('Only people of this rank on that day'),
+    }),
+    response: z.unknown(),
   }),
   revoke: endpoint({
     ours: true,

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { strFromU8, strToU8, type UnzipFileInfo, unzipSync, zipSync } from 'fflate';
 import { toHex } from './chain.ts';
 import type { Evidence } from './evidence.ts';
 import { type Verdict, verifyEvidence } from './verify.ts';
@@ -29,18 +29,18 @@ export interface CheckedFile {
   verdict: Verdict;
 }
 
+/** Bytes that the parts of a file have together at most: some ten times what the largest one has. */
+const mostUnpacked = 256 * 1024 * 1024;
+
 const damaged = (fault: string): CheckedFile => ({ evidence: undefined, verdict: { holds: false, fault } });
 
 /** Checks an evidence file, or the `evidence.json` of one. Never throws for what a file may hold. */
 export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b;
   if (!isZip) return checkData(bytes);
-  let files: Record<string, Uint8Array>;
-  try {
-    files = unzipSync(bytes);
-  } catch {
-    return damaged('The file is damaged: it cannot be unpacked.');
-  }
+  const unpacked = unpack(bytes);
+  if ('fault' in unpacked) return damaged(unpacked.fault);
+  const { files } = unpacked;
   const data = files[evidenceNames.data];
   const manifest = files[evidenceNames.manifest];
   if (!data || !manifest)
@@ -49,6 +49,29 @@ export async function checkFile(bytes: Uint8Array): Promise<CheckedFile> {
   if (changed !== undefined) return damaged(`${changed} in the file is not the one that was packed.`);
   return checkData(data);
 }
+
+/** Unpacks what an evidence file has, and nothing else. Sizes are those that the file states; unpacking ends there. */
+function unpack(bytes: Uint8Array): { files: Record<string, Uint8Array> } | { fault: string } {
+  const seen = new Set<string>();
+  let size = 0;
+  let fault: string | undefined;
+  const filter = ({ name, originalSize }: UnzipFileInfo) => {
+    size += originalSize;
+    if (!isOurs(name)) fault ??= `The file holds "${name.slice(0, 100)}", which is no part of an evidence file.`;
+    if (seen.has(name)) fault ??= `The file holds ${name} twice.`;
+    if (size > mostUnpacked) fault ??= 'The file is too large to be an evidence file.';
+    seen.add(name);
+    return fault === undefined;
+  };
+  try {
+    const files = unzipSync(bytes, { filter });
+    return fault === undefined ? { files } : { fault };
+  } catch {
+    return { fault: fault ?? 'The file is damaged: it cannot be unpacked.' };
+  }
+}
+
+const isOurs = (name: string): boolean => Object.values<string>(evidenceNames).includes(name);
 
 /** Returns the first file that is not as the manifest has it. */
 async function firstChanged(files: Record<string, Uint8Array>, manifest: Uint8Array): Promise<string | undefined> {
@@ -67,7 +90,10 @@ async function firstChanged(files: Record<string, Uint8Array>, manifest: Uint8Ar
 async function checkData(bytes: Uint8Array): Promise<CheckedFile> {
   let evidence: Evidence;
   try {
-    evidence = JSON.parse(strFromU8(bytes)) as Evidence;
+    const text = strFromU8(bytes);
+    evidence = JSON.parse(text) as Evidence;
+    // Another program could read a field that is there twice otherwise than this one.
+    if (JSON.stringify(evidence) !== text) return damaged('The data was written anew by another program.');
   } catch {
     return damaged('The file is not an evidence file.');
   }

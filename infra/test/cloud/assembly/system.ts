@@ -66,13 +66,15 @@ export function systemBehind(
       const cookies = answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line));
       return {
         status: answer.status,
-        body: JSON.parse(await answer.text()) as T,
+        body: (isFile(answer) ? undefined : JSON.parse(await answer.text())) as T,
         cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
         headers: Object.fromEntries([...answer.headers].map(([header, value]) => [titled(header), [value]])),
       };
     },
   };
 }
+
+const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-Type') === 'application/zip';
 
 /** Returns a header's name as the functions write it: `Retry-After` for `retry-after`. */
 const titled = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,0 +1,115 @@
+import { departmentChain } from '@muster/shared/record/chain';
+import { isKind } from '@muster/shared/record/entry';
+import { evidenceFile } from '@muster/shared/record/evidence-file';
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { invalidField, invalidFields } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
+import { FileAnswer } from '../http/file-answer.ts';
+import { positionOf } from '../http/paging.ts';
+import type { SiteContext } from '../site-context.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
+import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { listRanks } from '../table/entities/rank.ts';
+import { listEntries } from '../table/entities/record-entry.ts';
+import { buildEvidence } from './build-evidence.ts';
+
+type ExportCall = Call<'record', 'evidence'>;
+
+/**
+ * Answers an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and writes into the audit log whose records it
+ * has. The Link header leads to the file with the next people, where there are more. Throws field errors for unknown people, trainings and
+ * ranks and for days to come.
+ */
+export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
+  const { table, actor, now, site, deps, query, body, nextPage } = call;
+  const { on, requirement_ids: training_ids, rank_id } = body;
+  const known = knownAt(body, site.timezone, now);
+  const [employees] = await Promise.all([employeesNamed(call), checkTrainings(call), checkRank(call)]);
+  const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
+  const question = {
+    on,
+    known,
+    training_ids,
+    people: employees?.map(({ id }) => id),
+    rank_id,
+    after,
+    most: query.limit,
+  };
+  const { evidence, next } = await buildEvidence(call, question, await deps.sealing());
+  if (evidence.answers.length === 0 && after === undefined && next === undefined) throw nobodyFound(body);
+  if (next !== undefined) nextPage.push({ limit: query.limit, cursor: Buffer.from(next).toString('base64url') });
+  const people = evidence.answers.map(({ chain }) => chain);
+  const only = employees?.length === 1 ? employees[0] : undefined;
+  const [file] = await Promise.all([
+    deps.verifyPage().then((page) => evidenceFile(evidence, page)),
+    withoutCollision(() =>
+      transact(table, [
+        audit(table, actor, now, {
+          action: 'record.export',
+          subject: only ? employeeSubject(only) : {},
+          after: {
+            on,
+            known,
+            ...(training_ids.length > 0 && { types: training_ids }),
+            people: people.length,
+            records_of: people,
+          },
+        }),
+      ]),
+    ),
+  ]);
+  const about = only ? [table.site, only.employee_id] : [table.site];
+  return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
+}
+
+/** Returns the moment up to which entries count. Throws a field error for a day or a moment to come. */
+function knownAt({ on, known }: ExportCall['body'], timezone: string, now: Date): string {
+  const day = today(timezone, now);
+  if (on > day) throw invalidField('on', 'The day cannot be in the future');
+  if (known === undefined) return now.toISOString();
+  if (known === 'then') {
+    // The last moment of that day, or now on the day itself.
+    const end = instantOf(addDays(on, 1), '00:00', timezone).getTime() - 1;
+    return new Date(Math.min(end, now.getTime())).toISOString();
+  }
+  if (known > now.toISOString()) throw invalidField('known', 'What will be known cannot be asked about');
+  return known;
+}
+
+/** Returns the employees who are named; undefined: everybody is meant. */
+async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<Employee[] | undefined> {
+  const numbers = body.employee_ids;
+  if (numbers.length === 0) return undefined;
+  const found = await findEmployeesNumbered(table, [...new Set(numbers)]);
+  const unknown = numbers.filter((number) => !found.has(foldEmployeeNumber(number)));
+  if (unknown.length > 0) {
+    throw invalidFields({ employee_ids: unknown.map((number) => `There is no employee with the ID ${number}`) });
+  }
+  return [...found.values()];
+}
+
+/** Throws a field error for a training that the department never had; one that was deleted since may be asked about. */
+async function checkTrainings({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<void> {
+  if (body.requirement_ids.length === 0) return;
+  const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
+  const known = new Set(department.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  if (body.requirement_ids.some((id) => !known.has(id))) {
+    throw invalidField('requirement_ids', 'One of these trainings does not exist in this department');
+  }
+}
+
+async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<ExportCall, 'body'>): Promise<void> {
+  const { rank_id } = body;
+  if (rank_id !== undefined && !(await listRanks(table)).some(({ id }) => id === rank_id)) {
+    throw invalidField('rank_id', 'This rank does not exist');
+  }
+}
+
+const nobodyFound = ({ rank_id, employee_ids }: ExportCall['body']) =>
+  rank_id === undefined
+    ? invalidField('on', 'Nobody was employed on that day')
+    : invalidField(
+        'rank_id',
+        employee_ids.length > 0 ? 'None of these people had this rank on that day' : 'Nobody had this rank on that day',
+      );

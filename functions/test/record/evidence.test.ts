@@ -1,0 +1,176 @@
+import type { Evidence } from '@muster/shared/record/evidence';
+import { checkFile } from '@muster/shared/record/evidence-file';
+import {
+  type BuiltSite,
+  buildCertification,
+  buildPerson,
+  buildSite,
+  buildType,
+  type Person,
+} from '@muster/testing/build';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { auditPosition, listAuditEntries } from '../../src/table/entities/audit-entry.ts';
+
+const system = await buildSystem();
+let site: BuiltSite;
+let officer: Person;
+let trainer: Person;
+let typeId: string;
+
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+  officer = await buildPerson(system, site);
+  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
+  const type = await buildType(system, site, { name: 'First aid', is_mandatory: true });
+  typeId = type.id;
+  await buildCertification(system, site, type, officer.employee, '2026-03-02');
+});
+
+const ask = (body: object, { asking = trainer.asking, query = {} as Record<string, string> } = {}) =>
+  system.call<Buffer, 'record'>('record', 'evidence', { body: { on: '2026-05-13', ...body }, query }, asking);
+
+/** Expects a file that holds. Returns what it says. */
+async function evidenceIn(file: Uint8Array): Promise<Evidence> {
+  const { verdict, evidence } = await checkFile(new Uint8Array(file));
+  expect(verdict).toEqual({ holds: true, facts: expect.anything() });
+  return evidence as Evidence;
+}
+
+describe('the evidence of an answer', () => {
+  test('is a file that holds, and the audit log says whose record left', async () => {
+    const { employee_id } = officer.employee;
+    const { status, headers, body } = await ask({ employee_ids: [employee_id], requirement_ids: [typeId] });
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'Content-Type': ['application/zip'],
+      'Content-Disposition': [
+        `attachment; filename="muster-evidence-${site.table.site}-${employee_id}-2026-05-13.zip"`,
+      ],
+    });
+    const { answers } = await evidenceIn(body);
+    expect(answers).toMatchObject([
+      { chain: officer.employee.id, employed: true, statuses: [{ type_id: typeId, status: 'COMPLETED' }] },
+    ]);
+    const range = {
+      since: auditPosition(new Date('2026-05-01')),
+      until: auditPosition(new Date(usualNow.getTime() + 1)),
+    };
+    const { entries } = await listAuditEntries(site.table, range, 100);
+    expect(entries.find(({ action }) => action === 'record.export')).toMatchObject({
+      action: 'record.export',
+      actor: { employee_id: trainer.employee.employee_id },
+      subject: { employee_id },
+      after: { on: '2026-05-13', types: [typeId], people: 1 },
+    });
+  });
+
+  test('is about everybody of that day, in as many files as it needs', async () => {
+    const first = await ask({}, { query: { limit: '2' } });
+    const link = String(first.headers.Link);
+    const cursor = /cursor=([^&>]*)/.exec(link)?.[1] ?? '';
+    const second = await ask({}, { query: { limit: '2', cursor } });
+    const files = await Promise.all([first, second].map(({ body }) => evidenceIn(body)));
+    const people = files.flatMap(({ answers }) => answers.map(({ chain }) => chain));
+    expect(people).toEqual(people.toSorted());
+    expect(people).toEqual(expect.arrayContaining([officer.employee.id, trainer.employee.id]));
+    expect(second.headers.Link).toBeUndefined();
+  });
+
+  test('as it was known then leaves out what was recorded later', async () => {
+    const { employee_id } = officer.employee;
+    const { body } = await ask({ on: '2026-03-05', known: 'then', employee_ids: [employee_id] });
+    expect((await evidenceIn(body)).question.known).toBe('2026-03-06T05:59:59.999Z');
+  });
+});
+
+describe('evidence is refused', () => {
+  test.each([
+    ['a day to come', { on: '2026-05-14' }, { on: ['The day cannot be in the future'] }],
+    ['a moment to come', { known: '2026-05-14T00:00:00Z' }, { known: ['What will be known cannot be asked about'] }],
+    ['no moment', { known: 'soon' }, { known: ['Known must be a date and time, or "then"'] }],
+    ['an unknown person', { employee_ids: ['NOBODY'] }, { employee_ids: ['There is no employee with the ID NOBODY'] }],
+    [
+      'an unknown training',
+      { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },
+      { requirement_ids: ['One of these trainings does not exist in this department'] },
+    ],
+    ['an unknown rank', { rank_id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, { rank_id: ['This rank does not exist'] }],
+    ['a day before everybody', { on: '1950-01-01' }, { on: ['Nobody was employed on that day'] }],
+    [
+      'too many people',
+      { employee_ids: Array.from({ length: 1001 }, (_, n) => String(n)) },
+      { employee_ids: ['At most 1000 people can be named. Leave the list empty for everybody.'] },
+    ],
+  ])('for %s, naming the field', async (_, body, fields) => {
+    expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
+  });
+
+  test("for another department's training and people, as for unknown ones", async () => {
+    const other = await buildSite(system);
+    const type = await buildType(system, other);
+    const person = await buildPerson(system, other, { employee_id: 'ELSEWHERE' });
+    expect(await ask({ requirement_ids: [type.id] })).toMatchObject({ status: 400 });
+    expect(await ask({ employee_ids: [person.employee.employee_id] })).toMatchObject({ status: 400 });
+  });
+
+  test('for who is not signed in, and for who does not manage trainings', async () => {
+    expect(await ask({}, { asking: {} as never })).toMatchObject({ status: 401 });
+    expect(await ask({}, { asking: officer.asking })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('a file that somebody has put together', () => {
+  const parts = async () => {
+    const { body } = await ask({ employee_ids: [officer.employee.employee_id] });
+    return { zip: new Uint8Array(body), files: unzipSync(body) };
+  };
+  const fault = async (bytes: Uint8Array) => (await checkFile(bytes)).verdict;
+
+  test('is refused with a further file, a file twice, without its manifest, or cut off', async () => {
+    const { zip, files } = await parts();
+    const fails = (text: string) => ({ holds: false, fault: expect.stringContaining(text) });
+    expect(await fault(zipSync({ ...files, 'note.txt': strToU8('x') }))).toEqual(fails('note.txt'));
+    const twice = zipSync({ ...files, 'evidence.jsoM': strToU8('{}') });
+    // Both names have the same length, so that only the letters change.
+    const renamed = Buffer.from(
+      Buffer.from(twice).toString('latin1').replaceAll('evidence.jsoM', 'evidence.json'),
+      'latin1',
+    );
+    expect(await fault(new Uint8Array(renamed))).toEqual(fails('evidence.json twice'));
+    const { 'manifest.json': _, ...without } = files;
+    expect(await fault(zipSync(without))).toEqual(fails('manifest.json is missing'));
+    expect(await fault(zip.slice(0, -30))).toEqual(fails('damaged'));
+  });
+
+  test('is refused with a page that is not the one that was packed, or a manifest that does not name it', async () => {
+    const { files } = await parts();
+    expect(await fault(zipSync({ ...files, 'verify.html': strToU8('<p>It holds') }))).toMatchObject({
+      fault: expect.stringContaining('verify.html'),
+    });
+    expect(await fault(zipSync({ ...files, 'manifest.json': strToU8('{"sha256":{}}') }))).toMatchObject({
+      holds: false,
+    });
+  });
+
+  test('is refused with a field twice, or with names that every object has', async () => {
+    const { files } = await parts();
+    const text = strFromU8(files['evidence.json'] ?? new Uint8Array());
+    const twice = text.replace('"statuses":', '"employed":false,"employed":true,"statuses":');
+    expect(await fault(strToU8(twice))).toMatchObject({ holds: false });
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const more = text.replace('"texts":{"name"', `"texts":{"${name}":{"value":"x","salt":"00"},"name"`);
+      expect(more).not.toBe(text);
+      expect(await fault(strToU8(more))).toMatchObject({ holds: false });
+    }
+  });
+
+  test('is refused when it is larger than it can be, before it is unpacked', async () => {
+    const bomb = Buffer.from(zipSync({ 'evidence.json': new Uint8Array(100) }));
+    // The central directory's uncompressed size (APPNOTE 4.3.12).
+    bomb.writeUInt32LE(300 * 1024 * 1024, bomb.indexOf('PK\x01\x02', 0, 'latin1') + 24);
+    expect(await fault(new Uint8Array(bomb))).toEqual({ holds: false, fault: 'The file is too large to be an evidence file.' });
+  });
+});
