@@ -7,7 +7,7 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, storedSeals } from '../table/entities/seal.ts';
 import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
-import { headOf, recordPages } from '../table/entities/training-record.ts';
+import { headPages } from '../table/entities/training-record.ts';
 
 /** The key that signs seals: a KMS key in the cloud, a file on one machine. */
 export interface SealSigner {
@@ -117,9 +117,7 @@ async function readLast(table: SiteTable) {
 /** Returns the ends of all chains of a site, in order of their names. */
 async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
-  for await (const page of recordPages(table)) {
-    for (const [chain, record] of page) leaves.push({ chain, ...headOf(table, chain, record) });
-  }
+  for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
   return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 

@@ -18,6 +18,13 @@ export async function buildWeb(): Promise<void> {
   process.off('exit', stopBuild);
 }
 
+/** Starts a browser, which is installed where there is none. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: installChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+
 /** Runs `work` with a browser and a server of the system and the built web application. */
 export async function inBrowser<T>(
   { app, errors }: System,
@@ -25,10 +32,7 @@ export async function inBrowser<T>(
 ): Promise<T> {
   const api = { app, routes, onFailure: (message: string) => void errors.push(message) };
   const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
-  const browser = await chromium.launch({
-    executablePath: installChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  const browser = await launchChromium();
   try {
     return await work(browser, `http://localhost:${port}`);
   } finally {

@@ -130,8 +130,8 @@ function makeType(context: SiteContext, n: number): Promise<TrainingType> {
   });
 }
 
-/** The most actions of one transaction: DynamoDB's 100, without the versions that they may raise. */
-const mostActions = 98;
+/** The most actions of one transaction: DynamoDB's 100, without the versions that they may raise and the logs of changes. */
+const mostActions = 96;
 
 /** Writes the actions in large transactions, four at a time. Each action has its own item. */
 export async function writeAll(table: SiteTable, actions: readonly Action[]): Promise<void> {

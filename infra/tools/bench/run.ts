@@ -10,6 +10,7 @@ import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureRace } from './race.ts';
+import { measureRecord } from './record.ts';
 import { type Finding, findingText } from './report.ts';
 import { measureRoster } from './roster-frames.ts';
 import { type ServeOptions, serve } from './serve.ts';
@@ -30,6 +31,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   waves: measureWaves,
   roster: measureRoster,
   import: measureImport,
+  record: measureRecord,
 };
 
 /**

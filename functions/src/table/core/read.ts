@@ -73,6 +73,8 @@ export interface Range {
   index?: boolean;
   descending?: boolean;
   limit?: number;
+  /** Only these attributes of each item, and its sort key. They cost what whole items cost, and arrive in a fraction of the time. */
+  only?: readonly string[];
 }
 
 /** Returns every item of a partition within `range`, by sort key. Consistent, except from the index. */
@@ -104,7 +106,7 @@ export async function* queryPages(table: SiteTable, partition: string, range: Ra
 function queryInput(
   table: SiteTable,
   partition: string,
-  { prefix, from, after, before, to, index, descending, limit }: Range,
+  { prefix, from, after, before, to, index, descending, limit, only }: Range,
 ) {
   const names = index ? tableDefinition.index : tableDefinition;
   const onSortKey =
@@ -119,11 +121,17 @@ function queryInput(
             : before !== undefined
               ? { condition: ' AND #sk < :sk', values: { ':sk': before } }
               : undefined;
+  const projected = Object.fromEntries(only?.map((name, n) => [`#only${n}`, name]) ?? []);
   return {
     TableName: table.name,
     ...(index ? { IndexName: tableDefinition.index.name } : { ConsistentRead: true }),
     KeyConditionExpression: `#pk = :pk${onSortKey?.condition ?? ''}`,
-    ExpressionAttributeNames: { '#pk': names.partitionKey, ...(onSortKey ? { '#sk': names.sortKey } : {}) },
+    ExpressionAttributeNames: {
+      '#pk': names.partitionKey,
+      ...(onSortKey || only ? { '#sk': names.sortKey } : {}),
+      ...projected,
+    },
+    ...(only && { ProjectionExpression: ['#sk', ...Object.keys(projected)].join(', ') }),
     ExpressionAttributeValues: { ':pk': partition, ...onSortKey?.values },
     ScanIndexForward: !descending,
     Limit: limit,

@@ -2,6 +2,7 @@ import type { SiteTable } from '../core/client.ts';
 import type { Key } from '../core/read.ts';
 import { keysOfQuietClasses } from './catalogue.ts';
 import { givenUpKeys, membershipKeys } from './class-members.ts';
+import { employeeNumberKey } from './employee.ts';
 import { readMarkKey } from './notification.ts';
 import { ownSettings } from './personal-settings.ts';
 import { recordKey } from './training-record.ts';
@@ -44,6 +45,11 @@ export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> 
 export const ownReadMarkAndSettings: Along = (table, asked) => [
   readMarkKey(table, asked.employeeId),
   ...ownSettings(table, asked),
+];
+
+/** For `requireEmployee` of the number that the path names. */
+export const namedNumber: Along<{ employee_id: string }> = (table, { params }) => [
+  employeeNumberKey(table, params.employee_id),
 ];
 
 /** For `findRosterVersion`. */

@@ -132,6 +132,13 @@ export async function* recordPages(table: SiteTable): AsyncGenerator<[string, Tr
   }
 }
 
+/** Yields the end of every chain of the site with its employee's internal id, without what else the records hold. */
+export async function* headPages(table: SiteTable): AsyncGenerator<[string, ChainHead][]> {
+  for await (const page of queryPages(table, `${table.site}#RECORD`, { only: ['entries', 'head'] })) {
+    yield page.map((item) => [item.SK, headOf(table, item.SK, entityOf<ChainHead>(item))]);
+  }
+}
+
 /** Returns the record of an existing employee. Throws when it is missing: the table is damaged, which the daily comparison reports. */
 export async function requireRecord(table: SiteTable, { id }: { id: string }): Promise<TrainingRecord> {
   return existingRecord(id, await findRecord(table, id));
@@ -265,8 +272,11 @@ export function record(
 }
 
 /** Returns the end of the chain of a record that was read. */
-export const headOf = (table: SiteTable, employeeId: string, { entries, head }: TrainingRecord): ChainHead =>
-  entries !== undefined && head !== undefined ? { entries, head } : beginning(table, employeeId);
+export const headOf = (
+  table: SiteTable,
+  employeeId: string,
+  { entries, head }: Pick<TrainingRecord, 'entries' | 'head'>,
+): ChainHead => (entries !== undefined && head !== undefined ? { entries, head } : beginning(table, employeeId));
 
 function writeRecord(
   table: SiteTable,

@@ -1,0 +1,80 @@
+import { addDays } from '@muster/shared/rules/calendar';
+import fc from 'fast-check';
+import { toHex } from '../../src/record/chain.ts';
+import type { EntryContent, EntryFacts, EntryKind, EntryText, TextName } from '../../src/record/entry.ts';
+
+const day = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays('2024-02-29', days));
+const name = fc.constantFrom('First aid', 'Crisis intervention, part 2', 'Schießen', "Driver's course");
+const typeId = fc.constantFrom('A', 'B');
+const some = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const count = fc.integer({ min: 1, max: 60_000 });
+
+/** The facts of each kind; what is optional may be absent. */
+const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
+  'employment.started': fc.record({ employee_id: name, rank_id: some(typeId), rank_name: some(name) }),
+  'employment.status': fc.record({ active: fc.boolean() }),
+  'employment.ended': fc.constant({}),
+  identity: fc.record({ employee_id: name }),
+  assignment: fc.record({ rank_id: some(typeId), rank_name: some(name) }),
+  'certification.issued': fc.record({
+    type_id: typeId,
+    type_name: name,
+    date: day,
+    expires: some(day),
+    months: some(count),
+    class_id: some(typeId),
+    minutes: some(count),
+  }),
+  'certification.revoked': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'credit.recorded': fc.record({
+    minutes: count,
+    category_ids: fc.array(typeId),
+    type_id: some(typeId),
+    class_id: some(typeId),
+  }),
+  'credit.withdrawn': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'department.defined': fc.record({ timezone: fc.constant('America/Chicago'), near_expiration_days: fc.nat(365) }),
+  'type.defined': fc.record({
+    type_id: typeId,
+    name,
+    is_mandatory: fc.boolean(),
+    mandatory_since: some(day),
+    expiration_months: some(count),
+    archived: some(fc.constant(true as const)),
+  }),
+  'type.removed': fc.record({ type_id: typeId }),
+};
+
+const textNames: TextName[] = ['name', 'reason', 'title', 'provider'];
+const hex = (bytes: number) =>
+  fc.array(fc.nat(255), { minLength: bytes, maxLength: bytes }).map((all) => toHex(Uint8Array.from(all)));
+
+/** An entry as it is stored: without the fields that are absent. */
+export const anyEntry: fc.Arbitrary<EntryContent> = fc
+  .constantFrom(...(Object.keys(facts) as EntryKind[]))
+  .chain((kind) =>
+    fc.record({
+      no: fc.integer({ min: 1, max: 1_000 }),
+      kind: fc.constant(kind),
+      valid_on: day,
+      recorded_at: day.map((date) => `${date}T12:00:00.000Z`),
+      actor: fc.record({ id: typeId, employee_id: fc.constantFrom('', '1001') }),
+      supersedes: some(fc.integer({ min: 1, max: 12 })),
+      imported: some(fc.constant(true as const)),
+      data: facts[kind] as fc.Arbitrary<EntryFacts[EntryKind]>,
+      texts: some(fc.uniqueArray(fc.constantFrom(...textNames), { minLength: 1 }).chain(hashesOf)),
+    }),
+  )
+  .map((entry) => JSON.parse(JSON.stringify(entry)) as EntryContent);
+
+const hashesOf = (names: readonly TextName[]) =>
+  fc
+    .array(hex(32), { minLength: names.length, maxLength: names.length })
+    .map((hashes) => Object.fromEntries(names.map((one, n) => [one, hashes[n]])));
+
+/** Texts that may be there or destroyed. */
+export const anyTexts: fc.Arbitrary<Partial<Record<TextName, EntryText>>> = fc
+  .subarray(textNames)
+  .chain((names) =>
+    fc.tuple(name, hex(16)).map(([value, salt]) => Object.fromEntries(names.map((one) => [one, { value, salt }]))),
+  );

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { becauseOf } from '../../src/record/because.ts';
+import type { EntryContent } from '../../src/record/entry.ts';
+import { entryReason, entrySentence } from '../../src/record/sentences.ts';
+import { statusOn } from '../../src/record/status-on.ts';
+import { anyEntry, anyTexts } from './entries.ts';
+
+/** Expects what people can read: nothing of the program in it. */
+function expectReadable(text: string): void {
+  expect(text).toMatch(/^[A-ZÄÖÜ“(].*\.$/);
+  expect(text).not.toMatch(
+    /undefined|null|NaN|Infinity|Invalid|object|[{}[\]<>]| {2}| [,.;]|,,|\.\.|certification\.|employment\./,
+  );
+}
+
+test('every entry is a sentence, with its texts or without', () => {
+  fc.assert(
+    fc.property(anyEntry, anyTexts, (entry, texts) => {
+      expectReadable(entrySentence(entry, texts));
+      expectReadable(entrySentence(entry));
+      const reason = entryReason(entry, texts);
+      expect(reason ?? 'none').toMatch(/^\S.*\S$/);
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('every status says what it follows from, for any history', () => {
+  const history = fc.array(anyEntry, { minLength: 1, maxLength: 14 }).map((drawn) => {
+    const [first] = drawn;
+    const started = { ...first, kind: 'employment.started', valid_on: '1960-01-01', data: { employee_id: '1' } };
+    const asked = { type_id: 'A', name: 'First aid', is_mandatory: true, mandatory_since: '1960-01-01' };
+    const defined = { ...first, kind: 'type.defined', valid_on: '1960-01-01', data: asked };
+    return [started, defined, ...drawn].map((entry, n) => ({ ...entry, no: n + 1 })) as EntryContent[];
+  });
+  let told = 0;
+  fc.assert(
+    fc.property(history, fc.constantFrom('1990-05-01', '2024-02-29', '2060-12-31'), (entries, on) => {
+      const { statuses } = statusOn({ person: entries, department: entries }, { on, known: '9999' });
+      for (const status of statuses) {
+        const because = becauseOf(status);
+        expect(because.length).toBeGreaterThanOrEqual(2);
+        for (const sentence of because) expectReadable(sentence);
+        told += 1;
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(told).toBeGreaterThan(100);
+});
