@@ -1,7 +1,7 @@
 import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField, invalidFields } from '../http/api-error.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
 import { hireCorrections } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
@@ -73,12 +73,30 @@ interface Setting {
 function plan(context: SiteContext, setting: Setting): Planned {
   const { standing, correction } = setting;
   const certification = standing.certifications.find(({ no }) => no === correction.no);
-  if (certification) return correctCertification(context, setting, certification);
+  if (certification) {
+    refuseOthers(correction, ['certification_date', 'expiration_date', 'minutes', 'provider']);
+    return correctCertification(context, setting, certification);
+  }
   const credit = standing.credits.find(({ no }) => no === correction.no);
-  if (credit) return correctCredit(context, setting, credit);
+  if (credit) {
+    refuseOthers(correction, ['on', 'minutes', 'title', 'provider']);
+    return correctCredit(context, setting, credit);
+  }
   const employment = standing.employment.find(({ no }) => no === correction.no);
-  if (employment) return correctEmployment(context, setting, employment);
-  throw noSuchEntry();
+  if (!employment) throw noSuchEntry();
+  refuseOthers(correction, ['hired_on']);
+  return correctEmployment(context, setting, employment);
+}
+
+/** Throws a field error for every field that the entry does not have, so that no correction is left out in silence. */
+function refuseOthers({ no: _, reason: _reason, ...given }: Correction, has: readonly (keyof typeof given)[]): void {
+  const others = Object.entries(given).filter(
+    ([field, value]) => value !== undefined && !has.some((one) => one === field),
+  );
+  if (others.length === 0) return;
+  throw invalidFields(
+    Object.fromEntries(others.map(([field]) => [field, ['The entry that is corrected has no such field']])),
+  );
 }
 
 const noSuchEntry = () => new ApiError('not_found', { detail: 'There is no entry to correct with this number' });
