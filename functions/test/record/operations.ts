@@ -113,7 +113,8 @@ async function heldClass(context: SiteContext, draw: Draw, people: readonly Empl
 }
 
 const namesOfTypes = ['First aid', 'Firearms', 'Driving', 'Radio'];
-const typeInput = (draw: Draw) => ({
+const typeInput = (draw: Draw, mandatory_since?: string) => ({
+  mandatory_since,
   name: draw.of(namesOfTypes),
   description: undefined,
   is_mandatory: draw(3) > 0,
@@ -157,6 +158,7 @@ export const operations: Record<
         { active: false },
         { rank_id: ranks.length > 0 ? draw.of(ranks).id : undefined },
         { rank_id: undefined, first_name: 'Alex' },
+        { hired_on: pastDay(context, draw) },
         { active: true, rank_id: ranks[0]?.id, first_name: draw.of(['Jo', 'Max']) },
       ];
       return updateEmployee(context, { employeeNumber: draw.of(numbers), edit: draw.of(edits) as never });
@@ -180,11 +182,17 @@ export const operations: Record<
     },
   },
   deleteRank: { weight: 2, run: async (context, draw) => deleteRank(context, await aRank(context, draw)) },
-  createType: { weight: 4, run: (context, draw) => createType(context, typeInput(draw)) },
+  createType: {
+    weight: 4,
+    run: (context, draw) => createType(context, typeInput(draw, draw(2) ? pastDay(context, draw) : undefined)),
+  },
   updateType: {
     weight: 4,
     run: async (context, draw) =>
-      updateType(context, { id: (await aType(context, draw)).id, edit: { ...typeInput(draw), read: undefined } }),
+      updateType(context, {
+        id: (await aType(context, draw)).id,
+        edit: { ...typeInput(draw, draw(2) ? pastDay(context, draw) : undefined), read: undefined },
+      }),
   },
   archiveType: {
     weight: 2,

@@ -239,7 +239,8 @@ async function evidenceOf(site: BenchSite, count: number): Promise<Evidence> {
     training_ids: [],
     people: people.map(({ id }) => id),
   };
-  return buildEvidence(staffOf(site), question, await site.system.deps.sealing());
+  const { evidence } = await buildEvidence(staffOf(site), question, await site.system.deps.sealing());
+  return evidence;
 }
 
 /** Records certifications of the past, so many for each of these people; those that are on record stay as they are. */
