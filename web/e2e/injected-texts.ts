@@ -22,6 +22,9 @@ export const hostile = {
   changed_location: `javascript:ran()//Ch${script}`,
   bug_report: `Bu${script}`,
   department: `De${script}`,
+  title: `Ti${script}`,
+  provider: `Pr${script}`,
+  reason: `Re${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -33,6 +36,9 @@ export const filledFields = [
   'name',
   'description',
   'location',
+  'title',
+  'provider',
+  'reason',
 ];
 export const neverShown = {
   'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
@@ -110,5 +116,9 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
     params: { id: coming.id },
     body: { ...times, location: hostile.changed_location, class_size: 5, dates },
   });
+  const { title, provider, reason } = hostile;
+  const training = { employee_id: username, on: dayFromNow(-2), minutes: 60, title, provider };
+  const { entry } = await ask(contract.record.addCredit, { body: training });
+  await ask(contract.record.correct, { params: { employee_id: username }, body: { no: entry, reason } });
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { paths } from '../src/paths.ts';
+import { paths, personPath, transcriptPath } from '../src/paths.ts';
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
@@ -107,6 +107,10 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, type);
     await page.goto(paths.profile);
     await shows(page, first_name, middle_name, last_name, badge_number, rank);
+    await page.goto(personPath(mallory.username));
+    await shows(page, hostile.title, hostile.provider, hostile.reason);
+    await page.goto(transcriptPath(mallory.username));
+    await shows(page, hostile.title, hostile.provider, hostile.department);
     await page.getByRole('button', { name: 'Report A Bug' }).click();
     await page.getByLabel('Bug Description').fill(hostile.bug_report);
     await page.getByRole('button', { name: 'Submit Report' }).click();

@@ -8,6 +8,8 @@ const addresses = [
   '/',
   '/employees',
   '/admin?tab=users',
+  '/people/1004',
+  '/people/1004/transcript',
   '/admin?tab=permissions',
   '/training?tab=calendar',
   '/training?tab=signup',

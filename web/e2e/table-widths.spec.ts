@@ -29,6 +29,8 @@ const tables: Record<string, [address: string, clicks: RegExp[], role: 'table' |
     'table',
     /^Trainings of/,
   ],
+  'training history': ['/people/1060', [], 'table', 'Certificates'],
+  transcript: ['/people/1060/transcript', [], 'table', 'Certifications and credits'],
   'manage trainings': ['/training?tab=manage', [/^Show classes/], 'table', /^Classes of/],
   'class attendance': ['/training?tab=manage', [/^Show classes/, /^Attendance/], 'table', 'Waitlist'],
   'sign-up': ['/training?tab=signup', [/^Show classes/], 'table', /^Classes of/],

@@ -85,7 +85,7 @@ function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertificat
       title: texts.training,
       cell: ({ training_name }) => training_name,
       sortBy: ({ training_name }) => training_name,
-      minWidth: 130,
+      minWidth: 120,
     },
     {
       key: 'certified',
@@ -93,7 +93,7 @@ function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertificat
       cell: ({ certification_date }) => formatDate(certification_date),
       sortBy: ({ certification_date }) => certification_date,
       width: 180,
-      minWidth: 156,
+      minWidth: 130,
     },
     {
       key: 'expires',
@@ -101,7 +101,7 @@ function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertificat
       cell: ({ expiration_date }) => (expiration_date ? formatDate(expiration_date) : texts.never),
       sortBy: ({ expiration_date }) => expiration_date,
       width: 180,
-      minWidth: 156,
+      minWidth: 130,
       priority: 1,
     },
     {
@@ -142,7 +142,7 @@ function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertificat
         ),
       sortBy: ({ revoked_on }) => revoked_on,
       width: 200,
-      minWidth: 150,
+      minWidth: 120,
     },
   ];
   if (!onOpen) return columns;
@@ -205,7 +205,7 @@ function creditColumnsFor(onOpen: Open): readonly Column<Credit>[] {
       cell: ({ on }) => formatDate(on),
       sortBy: ({ on }) => on,
       width: 180,
-      minWidth: 156,
+      minWidth: 130,
     },
     {
       key: 'length',

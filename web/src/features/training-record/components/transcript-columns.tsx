@@ -20,7 +20,7 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     title: texts.training,
     cell: ({ training }) => training,
     sortBy: ({ training }) => training,
-    minWidth: 130,
+    minWidth: 120,
   },
   {
     key: 'date',
@@ -28,9 +28,9 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     cell: ({ date }) => formatDate(date),
     sortBy: ({ date }) => date,
     width: 180,
-    minWidth: 140,
+    minWidth: 125,
   },
-  { key: 'kind', title: texts.kind, cell: kindText, sortBy: kindText, width: 120, minWidth: 120, priority: 2 },
+  { key: 'kind', title: texts.kind, cell: kindText, sortBy: kindText, width: 120, minWidth: 120, priority: 3 },
   {
     key: 'provider',
     title: texts.provider,
@@ -38,6 +38,7 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     sortBy: ({ provider }) => provider,
     width: 180,
     minWidth: 120,
+    priority: 1,
   },
   {
     key: 'expires',
@@ -45,8 +46,8 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     cell: expiresText,
     sortBy: ({ expires }) => expires,
     width: 180,
-    minWidth: 140,
-    priority: 1,
+    minWidth: 125,
+    priority: 2,
   },
   {
     key: 'state',
@@ -54,8 +55,8 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     cell: (row) => (row.revoked === null ? stateText(row) : <strong>{stateText(row)}</strong>),
     text: stateText,
     sortBy: ({ revoked }) => revoked?.on,
-    width: 160,
-    minWidth: 125,
+    width: 180,
+    minWidth: 120,
   },
   {
     key: 'length',
@@ -63,8 +64,8 @@ export const transcriptColumns: readonly Column<TranscriptRow>[] = [
     align: 'right',
     cell: ({ minutes }) => (minutes === null ? transcriptLabels.unknown : minutesText(minutes)),
     sortBy: ({ minutes }) => minutes,
-    width: 125,
-    minWidth: 118,
+    width: 120,
+    minWidth: 90,
   },
 ];
 
