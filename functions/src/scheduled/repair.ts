@@ -5,6 +5,8 @@ import { audit } from '../table/entities/audit-entry.ts';
 import { listCertifications } from '../table/entities/certification.ts';
 import { repairClassCount } from '../table/entities/class-counts.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
+import { findEmployee } from '../table/entities/employee.ts';
+import { listEntries } from '../table/entities/record-entry.ts';
 import { putSeatItem, removeSeatItem } from '../table/entities/seat.ts';
 import {
   changeRecord,
@@ -78,16 +80,26 @@ async function recount(
   return [repairClassCount(table, trainingClass, count, expected)];
 }
 
-/** Adds a record with the certifications that were issued. Its seats and waitlist entries are repaired afterwards. */
+/**
+ * Adds a record with the certifications that were issued and the end of the chain that its entries still make: from the beginning, the next
+ * entry would be one that is there. It is closed for who is not active. Its seats and waitlist entries are repaired afterwards.
+ */
 async function missingRecord({ table }: SiteContext, employeeId: string): Promise<Action[]> {
-  const byType = Map.groupBy(await listCertifications(table, employeeId), ({ type_id }) => type_id);
+  const [employee, certificates, written] = await Promise.all([
+    findEmployee(table, employeeId),
+    listCertifications(table, employeeId),
+    listEntries(table, employeeId),
+  ]);
+  const last = written.at(-1)?.entry;
+  const head = last ? { entries: last.no, head: last.hash } : {};
+  const byType = Map.groupBy(certificates, ({ type_id }) => type_id);
   const certifications = Object.fromEntries(
     [...byType].flatMap(([type_id, issued]) => {
       const counts = latestCertification(issued.map(({ date, expires }) => ({ date, expires })));
       return counts ? [[type_id, counts]] : [];
     }),
   );
-  return [restoreRecord(table, employeeId, { ...emptyRecord, certifications })];
+  return [restoreRecord(table, employeeId, { ...emptyRecord, closed: !employee?.active, certifications, ...head })];
 }
 
 /** Drops a seat or a waitlist entry from a record that still holds it. */

@@ -12,6 +12,8 @@ import { change, dumpSite } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { updateEmployee } from '../../src/roster/update-employee.ts';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
@@ -32,6 +34,7 @@ import {
 } from '../../src/table/entities/training-record.ts';
 import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
 import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
+import { expectChained } from '../record/chained.ts';
 import { classOf, officers, type Person, take } from '../waitlist/people.ts';
 
 const system = await buildSystem();
@@ -167,6 +170,45 @@ test.each(breaks)('%s: found and reported, repaired with `mend`', async (_, brea
   expect((await findRecord(s.site.table, s.seated))?.certifications).toEqual(record?.certifications);
   const repairs = (await dumpSite(system, s.site.code)).filter(({ action }) => action === 'sweep.repair');
   expect(repairs.length).toBeGreaterThan(0);
+});
+
+test('a lost record is restored at the end of its chain, which goes on from there', async () => {
+  const site = await buildSite(system);
+  const context = staffOf(system, site);
+  const { table } = site;
+  const [stays, left] = [
+    await buildEmployee(system, site, { employee_id: 'S1' }),
+    await buildEmployee(system, site, { employee_id: 'L1' }),
+  ];
+  const type = await buildType(system, site);
+  for (const { employee_id } of [stays, left]) {
+    await updateEmployee(context, { employeeNumber: employee_id, edit: { last_name: 'Park', hired_on: '2015-06-30' } });
+  }
+  await updateEmployee(context, { employeeNumber: 'L1', edit: { active: false } });
+  await buildCertification(system, site, type, stays, '2026-05-04');
+  const before = await Promise.all([stays, left].map(({ id }) => findRecord(table, id)));
+  expect(before.map((one) => one?.entries)).toEqual([4, 4]);
+
+  await transact(
+    table,
+    [stays, left].map(({ id }) => remove(table, recordKey(table, id))),
+  );
+  expect(await reconcile(context, { mend: true })).toEqual([]);
+  const after = await Promise.all([stays, left].map(({ id }) => findRecord(table, id)));
+  for (const [n, record] of after.entries()) {
+    const { entries, head, closed, certifications } = before[n] ?? {};
+    expect(record).toMatchObject({ entries, head, closed, certifications });
+  }
+  expect(after[1]?.closed, 'who is not active takes no seats').toBe(true);
+
+  await updateEmployee(context, { employeeNumber: 'S1', edit: { last_name: 'Lee' } });
+  await updateEmployee(context, { employeeNumber: 'L1', edit: { active: true } });
+  for (const { id } of [stays, left]) {
+    const record = existingRecord(id, await findRecord(table, id));
+    expect(record.entries).toBe(5);
+    await expectChained(table, id, record);
+  }
+  for await (const difference of recordDifferences(table)) expect.unreachable(JSON.stringify(difference));
 });
 
 test('an overbooked class is reported, not repaired', async () => {
