@@ -1,4 +1,5 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { addDays, addMonths } from '@muster/shared/rules/calendar';
 
 export interface DemoRank {
   name: string;
@@ -27,6 +28,27 @@ export interface DemoPerson {
   last_name: string;
   rank: string;
   permissions?: PermissionMap;
+}
+
+/** For how many months people of a rank have been employed, at least and at most: 2 to 20 years, which the certifications are within. */
+const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
+  'Chief of Police': [240, 240],
+  'Deputy Chief': [216, 239],
+  Captain: [180, 215],
+  Lieutenant: [132, 179],
+  Sergeant: [96, 143],
+  Detective: [72, 131],
+  'Records Clerk': [48, 119],
+  Officer: [27, 131],
+  Cadet: [24, 26],
+};
+
+/** Returns the day of hire of a person of the demo: a Monday in the time that their rank takes, and always the same for a day of today. */
+export function hiredOn({ employee_id, rank }: Pick<DemoPerson, 'employee_id' | 'rank'>, today: string): string {
+  const [least, most] = monthsEmployed[rank] ?? [60, 119];
+  const date = addMonths(today, -(least + ((Number(employee_id) * 37) % (most - least + 1))));
+  // The Monday before: nobody is employed for less than the least.
+  return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
 /** The accounts that the README names (docs/design.md section 5). */

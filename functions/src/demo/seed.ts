@@ -1,4 +1,4 @@
-import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { addDays, addMonths, instantOf, today } from '@muster/shared/rules/calendar';
 import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
@@ -22,7 +22,7 @@ import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
 import { type DemoClass, demoCatalogue } from './catalogue.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
-import { type DemoPerson, type DemoRank, demoPeople, demoRanks, lakePeople, lakeRanks } from './people.ts';
+import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeople, lakeRanks } from './people.ts';
 
 /**
  * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses
@@ -58,7 +58,11 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
   const context = await contextOf(tables, 'LAKE', now);
   const ranks = await seedRanks(context, lakeRanks);
   const staff = await createEmployees(context, lakePeople, ranks, () => credential);
+  const date = today(context.site.timezone, now);
+  const administrator = { employee_id: '2001', rank: lakeRanks[0]?.name ?? '' };
+  await updateEmployee(context, { employeeNumber: '2001', edit: { hired_on: hiredOn(administrator, date) } });
   const type = await createType(context, {
+    mandatory_since: addMonths(date, -yearsMandatory * 12),
     name: 'Boat Patrol Safety',
     description: 'Annual refresher before the season.',
     is_mandatory: true,
@@ -92,7 +96,8 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   const context = await contextOf(tables, 'DEMO', now);
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
-  const changes = { middle_name, badge_number: badgeOf(chief) };
+  const date = today(context.site.timezone, now);
+  const changes = { middle_name, badge_number: badgeOf(chief), hired_on: hiredOn(chief, date) };
   await updateEmployee(context, { employeeNumber: chief.employee_id, edit: changes });
   const temporary: Credential = {
     ...(await hashPassword(demoTemporaryPassword, cost)),
@@ -137,14 +142,15 @@ async function createEmployees(
   ranks: ReadonlyMap<string, string>,
   credentialOf: (person: DemoPerson) => Credential,
 ): Promise<Employee[]> {
-  const { table } = context;
+  const { table, site, now } = context;
+  const date = today(site.timezone, now);
   const named = [...ranks].map(([name, id]) => ({ id, name }));
   const employees: Employee[] = [];
   for (let first = 0; first < people.length; first += batchSize) {
     const created = people.slice(first, first + batchSize).map((person) => {
       const { employee_id, first_name, middle_name, last_name, rank, permissions = {} } = person;
       const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) };
-      const ranked = { ...profile, rank_id: ranks.get(rank) };
+      const ranked = { ...profile, rank_id: ranks.get(rank), hired_on: hiredOn(person, date) };
       return employeeCreation(context, {
         profile: ranked,
         permissions,
@@ -159,9 +165,14 @@ async function createEmployees(
   return employees;
 }
 
+/** Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be answered. */
+const yearsMandatory = 3;
+
 async function seedTraining(context: SiteContext, people: readonly Employee[]): Promise<void> {
+  const { timezone } = context.site;
+  const mandatory_since = addMonths(today(timezone, context.now), -yearsMandatory * 12);
   for (const [n, { classes, ...input }] of demoCatalogue.entries()) {
-    const type = await createType(context, input);
+    const type = await createType(context, { mandatory_since, ...input });
     for (const [m, demoClass] of classes.entries()) {
       // Each class starts at another employee, so that employees hold different certifications.
       const first = (n * 17 + m * 29) % people.length;

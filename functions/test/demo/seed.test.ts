@@ -1,4 +1,7 @@
-import { addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
+import { departmentChain } from '@muster/shared/record/chain';
+import { everKnown } from '@muster/shared/record/in-force';
+import { statusOn } from '@muster/shared/record/status-on';
+import { addDays, addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, cheapCost, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
@@ -7,10 +10,12 @@ import { mandatoryStatuses } from '../../src/certification/mandatory-status.ts';
 import { demoPassword, demoTemporaryPassword } from '../../src/demo/passwords.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { SiteExists } from '../../src/provisioning/create-site.ts';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import type { Credential } from '../../src/table/entities/credential.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import type { Site } from '../../src/table/entities/site.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
@@ -200,6 +205,24 @@ describe('seeded on an ordinary day', () => {
     expect((await demo.system.call('roster', 'update', sent, { token })).body).toMatchObject({ rank_name: 'Deputy' });
   });
 
+  test('past days can be answered: nine trainings were asked of everybody, and not all had them', async () => {
+    const table = demo.system.table.site('DEMO');
+    const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
+    const found = new Set<string>();
+    for (const { id } of demo.staff.slice(0, 40)) {
+      const person = (await listEntries(table, id)).map(({ entry }) => entry);
+      const on = addMonths(today(demo.site.timezone, now), -3);
+      const { employed, statuses } = statusOn({ person, department }, { on, known: everKnown });
+      expect([employed, statuses.length]).toEqual([true, 9]);
+      for (const { status } of statuses) found.add(status);
+    }
+    expect([...found].sort()).toEqual(['COMPLETED', 'MISSING', 'NEAR_EXPIRATION']);
+    for (const code of ['DEMO', 'LAKE']) {
+      const differences = recordDifferences(demo.system.table.site(code));
+      for await (const difference of differences) expect.unreachable(JSON.stringify(difference));
+    }
+  });
+
   test('the demo starts without notifications and jobs', () => {
     expect(demo.items.filter(({ PK, SK }) => SK.startsWith('NOTE#') || PK === 'DEMO#JOB')).toEqual([]);
   });
@@ -245,6 +268,19 @@ describe.each([
     for (const code of ['DEMO', 'LAKE']) {
       await expectViewsAgree(system, { code });
       await expectSeatsLawful(system, { code });
+    }
+  });
+
+  test('people were hired 2 to 20 years ago, and before they were certified', () => {
+    const date = today(demo.site.timezone, now);
+    const hired = new Map(demo.staff.map(({ id, hired_on = '' }) => [id, hired_on]));
+    for (const day of hired.values()) {
+      expect(day <= addMonths(date, -24) && day >= addDays(addMonths(date, -240), -7), day).toBe(true);
+    }
+    const earned = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
+    for (const { PK, date } of earned) {
+      const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'nobody';
+      expect(day < String(date), `hired ${day}, certified ${date}`).toBe(true);
     }
   });
 
