@@ -5,6 +5,7 @@ export const paths = {
   logout: '/logout',
   dashboard: '/',
   training: '/training',
+  historyImport: '/training/import',
   employees: '/employees',
   rosterImport: '/employees/import',
   people: '/people',

@@ -1,7 +1,7 @@
+import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
 import type { ColumnChoice } from '@muster/shared/roster-import/columns';
-import type { RosterFile } from '@muster/shared/roster-import/file';
 import { groupProblems, type ProblemGroup } from '@muster/shared/roster-import/problems';
 import { today } from '@muster/shared/rules/calendar';
 import { listRanksInOrder } from '../ranks/rank-order.ts';
@@ -23,7 +23,7 @@ interface RosterPlan {
 /** Checks every row of a file against the site as it is; writes nothing. */
 export async function planImport(
   { table, site, now }: Pick<SiteContext, 'table' | 'now'> & { site: Pick<Site, 'timezone'> },
-  file: RosterFile,
+  file: CsvFile,
   columns: ColumnChoice,
 ): Promise<RosterPlan> {
   const [ranks, employees] = await Promise.all([listRanksInOrder(table), listAllEmployees(table)]);

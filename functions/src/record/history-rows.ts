@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { isKind } from '@muster/shared/record/entry';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { foldName } from '@muster/shared/rules/folded';
@@ -7,16 +8,6 @@ import { ownCertification } from '../permissions/own-training.ts';
 import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
 import type { ReadEntry } from '../table/entities/record-entry.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
-
-/** A certification of the past, as it was sent. */
-export interface SentRow {
-  employee_id: string;
-  training: string;
-  certification_date: string;
-  expiration_date?: string | undefined;
-  minutes?: number | undefined;
-  provider?: string | undefined;
-}
 
 /** A row that can be recorded. */
 export interface HistoryRow {
@@ -46,16 +37,13 @@ export const certificationsIn = (written: readonly ReadEntry[]): Set<string> =>
       .map(({ data }) => keyOf(data)),
   );
 
-/** How many fields an answer complains of: an address list of another department would be a book. */
-const mostComplaints = 1_000;
-
 /**
  * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
  * one is. Without an expiration date, the training's months decide. Days before the employment count: certifications are brought along.
  * So do archived trainings and employees who are not active. Rows for the same training and day must be the same.
  */
 export function checkedRows(
-  rows: readonly SentRow[],
+  rows: readonly SentHistoryRow[],
   known: {
     employees: ReadonlyMap<string, Employee>;
     types: Iterable<Readonly<TrainingType>>;
@@ -75,7 +63,7 @@ export function checkedRows(
     if (!employee || !type || problems.length > 0) return [];
     const { certification_date: date, minutes, provider } = row;
     const months = type.expiration_months || undefined;
-    const expires = row.expiration_date ?? expiryOf(date, months);
+    const expires = row.expiration_date === undefined ? expiryOf(date, months) : (row.expiration_date ?? undefined);
     const read = {
       employee: employee.id,
       type_id: type.id,
@@ -95,12 +83,12 @@ export function checkedRows(
       ]);
     return [read];
   });
-  if (complaints.length > 0) throw invalidFields(Object.fromEntries(complaints.slice(0, mostComplaints)));
+  if (complaints.length > 0) throw invalidFields(Object.fromEntries(complaints));
   return checked;
 }
 
 function problemsOf(
-  row: SentRow,
+  row: SentHistoryRow,
   {
     employee,
     type,
@@ -122,7 +110,7 @@ function problemsOf(
     ...(row.certification_date > today
       ? [['certification_date', 'A certification cannot be earned in the future'] as [string, string]]
       : []),
-    ...(row.expiration_date !== undefined && row.expiration_date < row.certification_date
+    ...(row.expiration_date && row.expiration_date < row.certification_date
       ? [['expiration_date', 'A certification cannot expire before the day it was earned'] as [string, string]]
       : []),
   ];

@@ -1,3 +1,4 @@
+import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { today } from '@muster/shared/rules/calendar';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -11,7 +12,7 @@ import { storeJobRows } from '../table/entities/job-rows.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { forEach } from './for-each.ts';
-import { certificationsIn, checkedRows, type HistoryRow, keyOf, type SentRow } from './history-rows.ts';
+import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
 
 /** What an import does, or did. */
 interface Imported {
@@ -29,7 +30,7 @@ interface Imported {
  */
 export async function importHistory(
   context: SiteContext,
-  { rows, checkOnly }: { rows: readonly SentRow[]; checkOnly: boolean },
+  { rows, checkOnly }: { rows: readonly SentHistoryRow[]; checkOnly: boolean },
 ): Promise<Imported> {
   const { table, actor, site, now, idempotency } = context;
   const [employees, types] = await Promise.all([

@@ -1,7 +1,7 @@
 import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
 import { listRanks } from '@muster/functions/table/entities/rank';
+import { readCsvFile } from '@muster/shared/csv-file/read-csv-file';
 import { matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
-import { readRosterFile } from '@muster/shared/roster-import/file';
 import { populate, staffOf } from './population.ts';
 import { type Finding, ms } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
@@ -18,7 +18,7 @@ export async function measureImport(): Promise<Finding> {
     const rows = Array.from({ length: size }, (_, n) => fields.map((field) => constant[field] ?? `${field[0]}${n}`));
     const bytes = Buffer.from([fields, ...rows].map((row) => row.join(',')).join('\n'));
     const check = () => {
-      const file = readRosterFile(bytes);
+      const file = readCsvFile(bytes);
       return planImport(staffOf(site), file, matchColumns(file.header).columns);
     };
     const times: [string, number][] = [];

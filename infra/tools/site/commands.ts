@@ -11,6 +11,7 @@ import { employeeId, newEmployeeId, requiredText } from '@muster/shared/fields';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { importHistory } from './history.ts';
 import { jobs, reconcile } from './integrity.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { migrate, rebuild, seal } from './record.ts';
@@ -121,6 +122,7 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   rename,
   renumber: renumberEmployee,
   'import-roster': importRoster,
+  'import-history': importHistory,
   'issue-passwords': issueManyPasswords,
   'bug-reports': bugReports,
   jobs,

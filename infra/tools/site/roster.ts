@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import {
-  type ColumnChoice,
-  columnProblems,
-  hasColumnNames,
-  matchColumns,
-  rosterColumns,
-} from '@muster/shared/roster-import/columns';
-import { exampleOf, type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
-import { linesText } from '@muster/shared/roster-import/problems';
+import { hasColumnNames } from '@muster/shared/csv-file/columns';
+import { linesText } from '@muster/shared/csv-file/lines-text';
+import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
+import { type ColumnChoice, columnProblems, matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
 import * as z from 'zod';
-import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { unreadable } from './file-errors.ts';
+import { readFile, sayHowRead } from './csv-file.ts';
 import { progress } from './progress.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 
@@ -59,25 +52,9 @@ export const importRoster: SiteCommand = {
   isBad: (lines) => lines.some((line) => 'problem' in line),
 };
 
-/** Reads the roster file. Throws a CliError when it cannot be read. */
-function readFile(file: string): RosterFile {
-  try {
-    return readRosterFile(readFileSync(file));
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}`);
-    throw unreadable(file, error);
-  }
-}
-
-/** Returns the file's columns. Says on stderr what a person should check: how letters were read, and what is not used. */
-function columnsOf(file: RosterFile, name: string): { columns: ColumnChoice; problems: string[] } {
+/** Returns the file's columns. Says on stderr what a person should check. */
+function columnsOf(file: CsvFile, name: string): { columns: ColumnChoice; problems: string[] } {
   const matched = matchColumns(file.header);
-  const example = file.encoding === 'UTF-8' ? undefined : exampleOf(file);
-  const unused = matched.unused.flatMap((column) => file.header[column] || []);
-  if (example) {
-    process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
-  }
-  if (hasColumnNames(matched) && unused.length > 0)
-    process.stderr.write(`Columns that are not used: ${unused.join(', ')}\n`);
+  sayHowRead(file, name, hasColumnNames(matched) ? matched.unused : []);
   return { columns: matched.columns, problems: columnProblems(file.header, matched) };
 }

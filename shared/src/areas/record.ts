@@ -17,6 +17,19 @@ const minutes = wholeNumber('Minutes', 1, 60_000);
 const title = requiredText('Title', 200);
 const provider = requiredText('Provider', 200);
 
+/** A certification of the past. */
+export const historyRow = z.object({
+  employee_id: employeeId,
+  /** The name of a training. */
+  training: requiredText('Training', 200),
+  certification_date: date,
+  /** Null: it never expires. Absent: the training's months decide. */
+  expiration_date: date.nullable().optional(),
+  minutes: minutes.optional(),
+  provider: provider.optional(),
+});
+export type HistoryRow = z.output<typeof historyRow>;
+
 const person = z.object({
   employee_id: z.string(),
   name: z.string(),
@@ -231,17 +244,7 @@ export const record = {
     acceptsIdempotencyKey: true,
     body: z.object({
       rows: z
-        .array(
-          z.object({
-            employee_id: employeeId,
-            training: requiredText('Training', 200),
-            certification_date: date,
-            expiration_date: date.optional(),
-            minutes: minutes.optional(),
-            provider: provider.optional(),
-          }),
-          'Please give at least one row',
-        )
+        .array(historyRow, 'Please give at least one row')
         .min(1, 'Please give at least one row')
         .max(mostHistoryRows, `At most ${mostHistoryRows} rows can be recorded at once`),
       /** Checks the rows and writes nothing. */

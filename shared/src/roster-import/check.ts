@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
+import type { FileRow } from '../csv-file/read-csv-file.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import { dateInFile } from '../rules/date-in-file.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { hireDateFault } from '../rules/hire-date.ts';
 import type { ColumnChoice, RosterField } from './columns.ts';
-import type { FileRow } from './file.ts';
 
 /** The day of hire in any form that is surely one date. */
 const hiredOn = optionalText('Hire date', 40)

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { linesText } from '../../src/csv-file/lines-text.ts';
 import { checkRows } from '../../src/roster-import/check.ts';
 import { matchColumns } from '../../src/roster-import/columns.ts';
-import { groupProblems, linesText } from '../../src/roster-import/problems.ts';
+import { groupProblems } from '../../src/roster-import/problems.ts';
 
 const today = '2026-05-13';
 const header = ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank'];

@@ -23,6 +23,10 @@ export const ImportPage = lazyComponent(
   async () => (await import('../features/roster-import/import-page.tsx')).ImportPage,
   titled,
 );
+export const HistoryImportPage = lazyComponent(
+  async () => (await import('../features/history-import/history-import-page.tsx')).HistoryImportPage,
+  titled,
+);
 export const PersonPage = lazyComponent(
   async () => (await import('../features/people/person-page.tsx')).PersonPage,
   titled,

@@ -9,6 +9,7 @@ import { Layout } from './layout/lazy-layout.ts';
 import {
   DashboardPage,
   EmployeesPage,
+  HistoryImportPage,
   ImportPage,
   NotFoundPage,
   PersonPage,
@@ -41,6 +42,10 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.dashboard, element: <DashboardPage /> },
           { path: paths.training, element: <TrainingPage /> },
+          {
+            element: <RequireAccess access="manage_trainings" />,
+            children: [{ path: paths.historyImport, element: <HistoryImportPage /> }],
+          },
           {
             element: <RequireAccess access="roster" />,
             children: [

@@ -3,6 +3,7 @@ import { listLabels } from '../../ui/searchable-table/labels.ts';
 /** The texts of the Manage Certifications tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
 export const labels = {
   subtabs: 'Certifications by',
+  importHistory: 'Import history',
   yes: 'Yes',
   no: 'No',
   close: 'Close',

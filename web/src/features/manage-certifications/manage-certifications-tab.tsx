@@ -1,5 +1,8 @@
-import { Tabs } from '@mantine/core';
+import { Group, Tabs } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { onlyChoice, useUrlCorrection } from '../../ui/use-url-state.ts';
 import { EmployeesView } from './components/employees-view.tsx';
 import { TrainingsView } from './components/trainings-view.tsx';
@@ -30,13 +33,23 @@ export function ManageCertificationsTab() {
       keepMounted={false}
       activateTabWithKeyboard
     >
-      <Tabs.List aria-label={labels.subtabs} mb="md">
-        {subtabs.map(({ key, title }) => (
-          <Tabs.Tab key={key} value={key}>
-            {title}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <Group justify="space-between" gap="sm" mb="md">
+        <Tabs.List aria-label={labels.subtabs}>
+          {subtabs.map(({ key, title }) => (
+            <Tabs.Tab key={key} value={key}>
+              {title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <LinkButton
+          variant="default"
+          leftSection={<IconFileImport size={16} aria-hidden />}
+          to={paths.historyImport}
+          data-print="hidden"
+        >
+          {labels.importHistory}
+        </LinkButton>
+      </Group>
       {subtabs.map(({ key, View }) => (
         <Tabs.Panel key={key} value={key}>
           <View />

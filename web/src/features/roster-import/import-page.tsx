@@ -1,20 +1,19 @@
-import { Alert, Button, FileButton, Group, Text } from '@mantine/core';
-import { exampleOf } from '@muster/shared/roster-import/file';
-import { IconArrowLeft, IconFileUpload, IconInfoCircle } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { rosterColumns } from '@muster/shared/roster-import/columns';
+import { IconArrowLeft, IconFileUpload } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
-import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { ChooseColumns } from '../../ui/file-import/choose-columns.tsx';
+import { ChooseFile } from '../../ui/file-import/choose-file.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { confirmLeave, hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
 import { useRanks, useRoster } from '../roster/api.ts';
-import { ChooseColumns } from './components/choose-columns.tsx';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ConfirmLeave } from './components/confirm-leave.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { Preview } from './components/preview.tsx';
-import { Section } from './components/section.tsx';
 import { type Slip, Slips } from './components/slips.tsx';
 import { labels } from './labels.ts';
 import { useImportFile } from './use-import-file.ts';
@@ -96,8 +95,14 @@ export function ImportPage() {
         )
       ) : (
         <>
-          <ChooseFile importFile={importFile} />
-          {chosen && <ChooseColumns chosen={chosen} onColumn={importFile.chooseColumn} />}
+          <ChooseFile
+            help={labels.file.help}
+            chosen={chosen}
+            reading={importFile.reading}
+            failure={importFile.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
+            onChoose={(file) => void importFile.choose(file)}
+          />
+          {chosen && <ChooseColumns fields={rosterColumns} chosen={chosen} onColumn={importFile.chooseColumn} />}
           {rows && problems && people && (
             <>
               <ChooseRanks ranks={department.ranks} importFile={importFile} />
@@ -130,43 +135,3 @@ const slipsOf = ({ rows, results }: ImportState): Slip[] =>
     const result = results.get(line);
     return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
   });
-
-function ChooseFile({ importFile }: { importFile: ReturnType<typeof useImportFile> }) {
-  const { chosen, failure, reading, choose } = importFile;
-  const texts = labels.file;
-  // The browser reports only another choice: a file that was corrected and saved is to be chosen again.
-  const forgetChoice = useRef<() => void>(null);
-  const example = chosen && chosen.file.encoding !== 'UTF-8' ? exampleOf(chosen.file) : undefined;
-  return (
-    <Section title={texts.title} help={texts.help}>
-      <Group gap="md">
-        <FileButton
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          resetRef={forgetChoice}
-          onChange={(file) => {
-            forgetChoice.current?.();
-            void choose(file);
-          }}
-        >
-          {(props) => (
-            <Button
-              {...props}
-              variant={chosen ? 'default' : 'filled'}
-              leftSection={<IconFileUpload size={16} aria-hidden />}
-              disabled={reading}
-            >
-              {reading ? texts.reading : chosen ? texts.chooseAnother : texts.choose}
-            </Button>
-          )}
-        </FileButton>
-        {chosen && <Text role="status">{texts.read(chosen.name, chosen.file.rows.length)}</Text>}
-      </Group>
-      <ErrorAlert message={failure ?? (chosen && !chosen.isNamed && texts.noNames)} />
-      {chosen && example && (
-        <Alert color="navy" icon={<IconInfoCircle aria-hidden />}>
-          {texts.encoding(chosen.file.encoding, example.text, example.line)}
-        </Alert>
-      )}
-    </Section>
-  );
-}

@@ -1,5 +1,4 @@
 import { noColumnNames } from '@muster/shared/roster-import/columns';
-import type { Encoding } from '@muster/shared/roster-import/file';
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const employees = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
@@ -11,28 +10,8 @@ export const labels = {
   back: 'Back to Employees',
   loadFailed: "We couldn't load the roster and the ranks, which the file is compared with.",
   file: {
-    title: 'File',
-    choose: 'Choose a file',
-    chooseAnother: 'Choose another file',
     help: 'A CSV file with one employee a row, below a row of column names. In Excel: Save As, then “CSV UTF-8”.',
-    reading: 'Reading...',
-    read: (name: string, count: number) => `${name}: ${rows(count)}`,
     noNames: `${noColumnNames} Otherwise choose the columns below.`,
-    encoding: (encoding: Encoding, text: string, line: number) =>
-      `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,
-    unreadable: "We couldn't read the file. Choose it again, or save it anew.",
-  },
-  columns: {
-    title: 'Columns',
-    help: 'Which column of the file holds what.',
-    byNames: 'Which column of the file holds what. The import has guessed by the names.',
-    none: 'No column',
-    optional: 'optional',
-    guessed: (name: string) => `Is “${name}” right? Its name is only similar.`,
-    missing: 'Choose the column.',
-    twice: 'Two columns have this name: check that this is the right one.',
-    sameColumn: 'This column is chosen twice.',
-    unused: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
   },
   ranks: {
     title: 'Ranks that your department does not have',

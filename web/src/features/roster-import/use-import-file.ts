@@ -1,20 +1,15 @@
 import type { Rank } from '@muster/shared/areas/ranks';
+import { hasColumnNames } from '@muster/shared/csv-file/columns';
+import { type CsvFile, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
 import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
-import {
-  type ColumnChoice,
-  hasColumnNames,
-  matchColumns,
-  type RosterField,
-  rosterColumns,
-} from '@muster/shared/roster-import/columns';
-import { type RosterFile, readRosterFile, UnreadableFile } from '@muster/shared/roster-import/file';
+import { type ColumnChoice, matchColumns, type RosterField, rosterColumns } from '@muster/shared/roster-import/columns';
 import { groupProblems } from '@muster/shared/roster-import/problems';
 import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { nearest } from '@muster/shared/rules/nearest';
 import { useMemo, useState } from 'react';
+import { fileLabels } from '../../ui/file-import/labels.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
-import { labels } from './labels.ts';
 
 interface Person {
   employee_id: string;
@@ -24,7 +19,7 @@ interface Person {
 
 interface Chosen {
   name: string;
-  file: RosterFile;
+  file: CsvFile;
   /** The first row has names of columns, as far as the import can tell. */
   isNamed: boolean;
   columns: ColumnChoice;
@@ -52,7 +47,7 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
     setReading(true);
     setFailure(undefined);
     try {
-      const file = readRosterFile(new Uint8Array(await picked.arrayBuffer()));
+      const file = readCsvFile(new Uint8Array(await picked.arrayBuffer()));
       const matched = matchColumns(file.header);
       const isNamed = hasColumnNames(matched);
       const near = isNamed ? matched.near : [];
@@ -67,7 +62,7 @@ export function useImportFile(department: { ranks: readonly Rank[]; employees: r
     } catch (error) {
       setChosen(undefined);
       // The browser refuses a file that was changed or removed since it was chosen.
-      setFailure(error instanceof UnreadableFile ? error.message : labels.file.unreadable);
+      setFailure(error instanceof UnreadableFile ? error.message : fileLabels.file.unreadable);
     } finally {
       setReading(false);
     }

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import type { Rank } from '@muster/shared/areas/ranks';
+import { Section } from '../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
 import { similarRank, type useImportFile } from '../use-import-file.ts';
-import { Section } from './section.tsx';
 
 interface ChooseRanksProps {
   ranks: readonly Rank[];

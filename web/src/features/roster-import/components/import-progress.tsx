@@ -2,10 +2,10 @@ import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core
 import { IconInfoCircle } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Section } from '../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
 import type { RowResult } from '../run-import.ts';
 import type { ImportState } from '../use-roster-import.ts';
-import { Section } from './section.tsx';
 
 interface ImportProgressProps {
   state: ImportState;

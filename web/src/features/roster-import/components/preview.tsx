@@ -1,15 +1,16 @@
 import { Group, List, Stack, Switch, Text } from '@mantine/core';
+import { linesText } from '@muster/shared/csv-file/lines-text';
 import type { CheckedRow } from '@muster/shared/roster-import/check';
-import { linesText, type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
+import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
+import { Section } from '../../../ui/file-import/section.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
-import { Section } from './section.tsx';
 
 const badges = {
   new: { tone: 'complete', Icon: IconCircleCheck },

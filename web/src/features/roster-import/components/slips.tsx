@@ -3,10 +3,10 @@ import type { Employee } from '@muster/shared/areas/roster';
 import { IconPrinter } from '@tabler/icons-react';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { paths } from '../../../paths.ts';
+import { Section } from '../../../ui/file-import/section.tsx';
 import { departmentName } from '../../auth/api.ts';
 import { fullNameOf, nameOf } from '../../roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
-import { Section } from './section.tsx';
 import classes from './slips.module.css';
 
 export interface Slip {

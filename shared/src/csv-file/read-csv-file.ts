@@ -8,7 +8,7 @@ export interface FileRow {
 }
 
 /** A file as it was read: the names of its columns and the rows below them. */
-export interface RosterFile {
+export interface CsvFile {
   header: readonly string[];
   rows: readonly FileRow[];
   encoding: Encoding;
@@ -22,14 +22,12 @@ export class UnreadableFile extends Error {
 }
 
 /** Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`. */
-export function readRosterFile(bytes: Uint8Array): RosterFile {
+export function readCsvFile(bytes: Uint8Array): CsvFile {
   const { text, encoding } = decoded(bytes);
   const [header, ...rows] = recordsOf(text);
   if (!header) throw new UnreadableFile('The file is empty.');
   if (rows.length === 0) {
-    throw new UnreadableFile(
-      'The file has only one row. It needs column names and, below them, a row for each employee.',
-    );
+    throw new UnreadableFile('The file has only one row. It needs column names and, below them, the rows to import.');
   }
   return { header: header.cells.map((name) => name.trim()), rows: rows.map((row) => fitted(row, header)), encoding };
 }
@@ -47,7 +45,7 @@ function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
     throw new UnreadableFile('The file is a workbook, not CSV. In Excel, choose Save As and "CSV UTF-8".');
   }
   const read = textIn(bytes, begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : undefined);
-  if (read.text.includes('\0')) throw new UnreadableFile('The file is not a text file. Save the roster as CSV.');
+  if (read.text.includes('\0')) throw new UnreadableFile('The file is not a text file. Save it as CSV.');
   return read;
 }
 
@@ -62,7 +60,7 @@ function textIn(bytes: Uint8Array, marked: string | undefined): { text: string; 
 }
 
 /** Returns a text from a file that was read as Windows-1252 by which a person can check that it is, if it has letters beyond ASCII. */
-export function exampleOf({ rows }: RosterFile): { line: number; text: string } | undefined {
+export function exampleOf({ rows }: CsvFile): { line: number; text: string } | undefined {
   for (const { line, cells } of rows) {
     const text = cells.find((cell) => /\P{ASCII}/u.test(cell));
     if (text !== undefined) return { line, text: text.trim() };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvOf } from '../../src/csv.ts';
-import { exampleOf, readRosterFile, UnreadableFile } from '../../src/roster-import/file.ts';
+import { exampleOf, readCsvFile, UnreadableFile } from '../../src/csv-file/read-csv-file.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
-const read = (text: string) => readRosterFile(bytesOf(text));
+const read = (text: string) => readCsvFile(bytesOf(text));
 const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells);
 
 test('a file that this application writes is read as it was', () => {
@@ -51,7 +51,7 @@ describe('letters beyond ASCII', () => {
     ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
     ['UTF-16', utf16],
   ])('are read in %s', (encoding, bytes) => {
-    const file = readRosterFile(bytes);
+    const file = readCsvFile(bytes);
     expect(file).toMatchObject({ encoding, header: ['ID', 'Name'] });
     expect(exampleOf(file)).toEqual({ line: 2, text: 'José Núñez' });
   });
@@ -68,8 +68,8 @@ test.each([
   ['an image', new Uint8Array([0x89, 0x50, 0, 0, 0xff]), 'The file is not a text file.'],
   ['a row of column names alone', bytesOf('A,B\n,\n'), 'The file has only one row. It needs column names and'],
 ])('%s cannot be read', (_, bytes, message) => {
-  expect(() => readRosterFile(bytes)).toThrow(UnreadableFile);
-  expect(() => readRosterFile(bytes)).toThrow(message);
+  expect(() => readCsvFile(bytes)).toThrow(UnreadableFile);
+  expect(() => readCsvFile(bytes)).toThrow(message);
 });
 
 const open = 'a quotation mark (") is opened and not closed. Close it or remove it.';

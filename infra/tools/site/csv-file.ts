@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { type CsvFile, exampleOf, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
+import { CliError } from '../../cli-error.ts';
+import { unreadable } from './file-errors.ts';
+
+/** Reads a file of comma, semicolon or tab separated values. Throws a CliError when it cannot be read. */
+export function readFile(file: string): CsvFile {
+  try {
+    return readCsvFile(readFileSync(file));
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}`);
+    throw unreadable(file, error);
+  }
+}
+
+/** Says on stderr what a person should check of a file: how letters were read, and the columns that are not used. */
+export function sayHowRead(file: CsvFile, name: string, unused: readonly number[]): void {
+  const example = file.encoding === 'UTF-8' ? undefined : exampleOf(file);
+  const names = unused.flatMap((column) => file.header[column] || []);
+  if (example) {
+    process.stderr.write(`${name} was read as ${file.encoding}, for example line ${example.line}: ${example.text}\n`);
+  }
+  if (names.length > 0) process.stderr.write(`Columns that are not used: ${names.join(', ')}\n`);
+}

@@ -1,0 +1,133 @@
+import { ApiError } from '@muster/functions/http/api-error';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { importHistory as importRows } from '@muster/functions/record/import-history';
+import { trainingTypes } from '@muster/functions/table/entities/training-type';
+import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
+import { linesText } from '@muster/shared/csv-file/lines-text';
+import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
+import {
+  checkHistoryRows,
+  groupHistoryProblems,
+  type HistoryReading,
+  problemsOfAnswer,
+  type RowProblem,
+} from '@muster/shared/history-import/check';
+import { historyColumns, noHistoryColumnNames } from '@muster/shared/history-import/columns';
+import { type DateOrder, orderOf } from '@muster/shared/history-import/dates';
+import { today } from '@muster/shared/rules/calendar';
+import * as z from 'zod';
+import { existingSite, oneSite, readArguments } from './arguments.ts';
+import { readFile, sayHowRead } from './csv-file.ts';
+import { codeArgument, type SiteCommand } from './site-command.ts';
+
+const columnList = historyColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
+
+/** Records certifications of the past from a file: all its rows or none. Safe to rerun: what is on record is left as it is. */
+export const importHistory: SiteCommand = {
+  usage: 'import-history CODE FILE.csv [--check] [--dates month-first|day-first]',
+  summary: 'records certifications of the past from a file, all rows or none; exit code 1 when some have problems',
+  options: [
+    codeArgument,
+    [
+      'FILE.csv',
+      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Badge, Course, Completed and Expires`,
+    ],
+    ['--check', 'checks every row, says how many are good and writes nothing'],
+    [
+      '--dates month-first|day-first',
+      'whether 3/4/2024 is March 4 or April 3; needed only where the other dates of the file do not tell',
+    ],
+  ],
+  example: 'import-history RIVER history.csv --check',
+  run(args) {
+    const schema = oneSite.extend({
+      file: z.string('A file is required'),
+      check: z.boolean().default(false),
+      dates: z.enum(['month-first', 'day-first'], 'must be month-first or day-first').optional(),
+    });
+    const taken = { code: true, file: true, flags: ['check'], texts: ['dates'] } as const;
+    const { code, file, check, dates } = readArguments(args, this.usage, taken, schema);
+    const read = readFile(file);
+    return async (tables) => {
+      const { table, site } = await existingSite(tables, code);
+      const columns = columnsOf(read, file);
+      if (Array.isArray(columns)) return columns.map((problem) => ({ problem }));
+      const order = orderIn(read, columns, dates);
+      if (typeof order !== 'string') return [order];
+      const context = systemContext({ table, site, now: new Date() });
+      const trainings = [...(await trainingTypes(table)).values()].map(({ name }) => name);
+      const reading = {
+        columns,
+        width: read.header.length,
+        order,
+        today: today(site.timezone, context.now),
+        trainings,
+      };
+      const checked = checkHistoryRows(read.rows, reading);
+      const ready = checked.flatMap(({ line, outcome }) =>
+        outcome.kind === 'ready' ? [{ line, row: outcome.row }] : [],
+      );
+      const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
+      const answer = await answerTo(
+        ready.map(({ line }) => line),
+        importRows(context, { rows: ready.map(({ row }) => row), checkOnly: check || wrong.length > 0 }),
+      );
+      const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
+      if (problems.length > 0) {
+        return groupHistoryProblems(problems).map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+      }
+      const onRecord = 'problems' in answer ? 0 : answer.on_record.length;
+      const added = ready.length - onRecord;
+      return [
+        {
+          site_code: code,
+          rows: read.rows.length,
+          repeated: read.rows.length - ready.length,
+          on_record: onRecord,
+          ...(check ? { to_record: added } : { recorded: added }),
+        },
+      ];
+    };
+  },
+  isBad: (lines) => lines.some((line) => 'problem' in line),
+};
+
+/** Returns the answer of an import, or the problems that it names, by the lines of the rows that were given. */
+async function answerTo<Answer>(
+  lines: readonly number[],
+  importing: Promise<Answer>,
+): Promise<Answer | { problems: RowProblem[] }> {
+  try {
+    return await importing;
+  } catch (error) {
+    const fields = error instanceof ApiError ? error.details.fields : undefined;
+    if (!fields) throw error;
+    return { problems: problemsOfAnswer(fields, lines) };
+  }
+}
+
+/** Returns the file's columns, or what stands in the way of finding them. Says on stderr what a person should check. */
+function columnsOf(file: CsvFile, name: string): HistoryReading['columns'] | string[] {
+  const matched = matchColumns(historyColumns, file.header);
+  const isNamed = hasColumnNames(matched);
+  sayHowRead(file, name, isNamed ? matched.unused : []);
+  if (!isNamed) return [noHistoryColumnNames];
+  const problems = columnProblems(historyColumns, file.header, matched);
+  return problems.length > 0 ? problems : matched.columns;
+}
+
+/** Returns the order of day and month in a file, or the problem that its dates do not tell. */
+function orderIn(
+  { rows }: CsvFile,
+  columns: HistoryReading['columns'],
+  given: 'month-first' | 'day-first' | undefined,
+): DateOrder | { problem: string } {
+  if (given) return given === 'month-first' ? 'month_first' : 'day_first';
+  const dated = [columns.get('certification_date'), columns.get('expiration_date')];
+  const { order, ambiguous } = orderOf(
+    rows.flatMap(({ cells }) => dated.flatMap((column) => (column === undefined ? [] : (cells[column] ?? '')))),
+  );
+  return ambiguous === undefined
+    ? order
+    : { problem: `${ambiguous} can be read in two ways: add --dates month-first or --dates day-first` };
+}

@@ -1,0 +1,105 @@
+import { foldedLetters, nearest } from '../rules/nearest.ts';
+
+/** A field of an import, with the usual names of its column; case, spaces and punctuation other than `#` do not matter. */
+export interface FieldColumn<Field extends string> {
+  field: Field;
+  /** Its name on screens and in messages. */
+  label: string;
+  required: boolean;
+  /** What other systems call it, the most particular first: of two such columns the first is used. */
+  names: readonly string[];
+  /** No other name is taken for a mistyped one: a birth date is nearly called as a hire date is. */
+  exact?: true;
+}
+
+type Columns<Field extends string> = readonly FieldColumn<Field>[];
+
+/** Which column of a file holds each field, by its position from 0. */
+export type ColumnChoice<Field extends string> = ReadonlyMap<Field, number>;
+
+export interface MatchedColumns<Field extends string> {
+  columns: ColumnChoice<Field>;
+  /** Columns whose name is nearly that of a field without a column: probably mistyped. */
+  near: readonly { field: Field; column: number }[];
+  /** The required fields without a column. */
+  missing: readonly Field[];
+  /** The columns that are neither used nor near. */
+  unused: readonly number[];
+  /** Fields for which two columns have the same name. */
+  twice: readonly Field[];
+}
+
+/** Finds the columns of a file by their names, in any order. */
+export function matchColumns<Field extends string>(
+  fields: Columns<Field>,
+  header: readonly string[],
+): MatchedColumns<Field> {
+  const folded = header.map(foldedLetters);
+  const columns = new Map<Field, number>();
+  const twice: Field[] = [];
+  for (const { field, names } of fields) {
+    const name = names.map(foldedLetters).find((one) => folded.includes(one));
+    if (name === undefined) continue;
+    columns.set(field, folded.indexOf(name));
+    if (folded.indexOf(name) !== folded.lastIndexOf(name)) twice.push(field);
+  }
+  // A column with the name of a field would be used if an earlier name were not there.
+  const known = new Set(fields.flatMap(({ names }) => names.map(foldedLetters)));
+  const near = nearColumns(fields, { header, columns, known });
+  const taken = new Set([...columns.values(), ...near.map(({ column }) => column)]);
+  return {
+    columns,
+    near,
+    missing: fields.filter(({ field, required }) => required && !columns.has(field)).map(({ field }) => field),
+    unused: [...header.keys()].filter((column) => !taken.has(column) && !known.has(folded[column] ?? '')),
+    twice,
+  };
+}
+
+/** The least length of a column's name that is compared: of shorter ones, a third may make any name of any other. */
+const leastLetters = 4;
+
+function nearColumns<Field extends string>(
+  fields: Columns<Field>,
+  { header, columns, known }: { header: readonly string[]; columns: ColumnChoice<Field>; known: ReadonlySet<string> },
+): { field: Field; column: number }[] {
+  const open = fields.filter(({ field }) => !columns.has(field));
+  const found = new Map<Field, number>();
+  for (const [column, name] of header.entries()) {
+    const letters = foldedLetters(name);
+    if (letters.length < leastLetters || known.has(letters)) continue;
+    // Compared with the names of all fields: "Last Nam" is nearest to a field that has its column already.
+    const nearestName = nearest(
+      name,
+      fields.flatMap(({ names, exact }) =>
+        exact ? [] : names.filter((one) => foldedLetters(one).length >= leastLetters),
+      ),
+    );
+    const field = open.find(({ names }) => nearestName !== undefined && names.includes(nearestName))?.field;
+    if (field && !found.has(field)) found.set(field, column);
+  }
+  return [...found].map(([field, column]) => ({ field, column }));
+}
+
+/** Returns the problem of a file whose first row has no known name: probably its first row is there. `row` says what a row is. */
+export const noColumnNames = <Field extends string>(fields: Columns<Field>, row: string): string =>
+  `The first row must name the columns, and none of its names is known. If it is ${row}, add a row of names above it: ${fields.map(({ label }) => label).join(', ')}.`;
+
+/** Returns whether the first row of a file names the columns, as far as its names tell. One person's name may be near to a column's. */
+export const hasColumnNames = ({ columns, near }: Pick<MatchedColumns<string>, 'columns' | 'near'>): boolean =>
+  columns.size > 0 || near.length > 1;
+
+/** Returns what stands in the way of reading a file by its column names alone, in sentences. */
+export function columnProblems<Field extends string>(
+  fields: Columns<Field>,
+  header: readonly string[],
+  { near, missing, twice }: MatchedColumns<Field>,
+): string[] {
+  const labelOf = (wanted: Field) => fields.find(({ field }) => field === wanted)?.label ?? wanted;
+  const suggested = new Set(near.map(({ field }) => field));
+  return [
+    ...near.map(({ field, column }) => `${header[column]?.trim()}: did you mean ${labelOf(field)}?`),
+    ...missing.filter((field) => !suggested.has(field)).map((field) => `${labelOf(field)}: no column has this name`),
+    ...twice.map((field) => `${labelOf(field)}: two columns have this name`),
+  ];
+}

@@ -1,0 +1,86 @@
+import { isSupportedDate } from '../rules/calendar.ts';
+
+/** Whether 3/4/2024 is March 4 or April 3. */
+export type DateOrder = 'month_first' | 'day_first';
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** A time of day behind a date, which spreadsheets add. */
+const time = String.raw`(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
+const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const numbers = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}$`);
+const weekday = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+)?`;
+const monthNamed = new RegExp(
+  String.raw`^${weekday}([a-z]{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?(?:,\s*|[\s-]+)(\d{4}|\d{2})${time}$`,
+  'i',
+);
+const dayNamed = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})${time}$`,
+  'i',
+);
+
+/**
+ * Returns the date of a text as `YYYY-MM-DD`; undefined for text that is no date. Reads `2024-03-01`, `3/1/2024`, `3-1-24`, `20240301`,
+ * `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out. Two digits are the year of the century that ends
+ * with `lastYear`.
+ */
+export function readDate(text: string, order: DateOrder, lastYear: number): string | undefined {
+  const typed = text.trim();
+  const [, year, , month, day] = yearFirst.exec(typed) ?? [];
+  if (year !== undefined) return dateOf(year, month, day, lastYear);
+  const [, y, m, d] = compact.exec(typed) ?? [];
+  if (y !== undefined) return dateOf(y, m, d, lastYear);
+  const [, first, , second, last] = numbers.exec(typed) ?? [];
+  if (first !== undefined) {
+    return order === 'month_first' ? dateOf(last, first, second, lastYear) : dateOf(last, second, first, lastYear);
+  }
+  const [, before, dayAfter, yearAfter] = monthNamed.exec(typed) ?? [];
+  if (before !== undefined) return dateOf(yearAfter, monthOf(before), dayAfter, lastYear);
+  const [, dayBefore, named, yearBehind] = dayNamed.exec(typed) ?? [];
+  if (named !== undefined) return dateOf(yearBehind, monthOf(named), dayBefore, lastYear);
+  return undefined;
+}
+
+/** Returns the number of a month by its name or the first three letters; "" for another word. */
+function monthOf(name: string): string {
+  const folded = name.toLowerCase();
+  const full = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'];
+  const number = [...full, 'november', 'december'].findIndex(
+    (month, n) => month === folded || folded === monthNames[n] || (folded === 'sept' && n === 8),
+  );
+  return number < 0 ? '' : String(number + 1);
+}
+
+function dateOf(
+  year: string | undefined = '',
+  month: string | undefined = '',
+  day: string | undefined = '',
+  lastYear: number,
+): string | undefined {
+  const date = `${year.length === 2 ? fullYear(Number(year), lastYear) : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isSupportedDate(date) ? date : undefined;
+}
+
+/** Returns the last year with these two digits that is not after `lastYear`. */
+const fullYear = (digits: number, lastYear: number): number => lastYear - ((((lastYear - digits) % 100) + 100) % 100);
+
+/** The order of day and month in a file, by its dates. */
+export interface FoundOrder {
+  order: DateOrder;
+  /** A date of the file that can be read in either way, if the other dates do not tell which one is right. */
+  ambiguous?: string;
+}
+
+/** Finds the order of day and month in the texts of a file's dates. Without a sign of either it is that of the United States. */
+export function orderOf(texts: readonly string[]): FoundOrder {
+  const pairs = texts.flatMap((text) => {
+    const [, first, , second] = numbers.exec(text.trim()) ?? [];
+    return first === undefined ? [] : [{ text: text.trim(), first: Number(first), second: Number(second) }];
+  });
+  const isDayFirst = pairs.some(({ first }) => first > 12);
+  const isMonthFirst = pairs.some(({ second }) => second > 12);
+  const order = isDayFirst && !isMonthFirst ? 'day_first' : 'month_first';
+  const ambiguous = pairs.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)?.text;
+  return isDayFirst === isMonthFirst && ambiguous !== undefined ? { order, ambiguous } : { order };
+}

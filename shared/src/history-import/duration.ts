@@ -1,0 +1,26 @@
+const number = /^(\d+(?:[.,]\d+)?)\s*(?:h|hr|hrs|hour|hours)?\.?$/i;
+const clock = /^(\d+):([0-5]\d)(?::[0-5]\d)?$/;
+const whole = /^(\d+)(?:[.,]0+)?\s*(?:m|min|mins|minute|minutes)?\.?$/i;
+
+/** Returns the minutes of a text of hours, such as `8`, `1.5`, `1,5 hrs` or `1:30`, rounded; undefined for other text. */
+export function minutesOfHours(text: string): number | undefined {
+  const [, hours, rest] = clock.exec(text.trim()) ?? [];
+  if (hours !== undefined) return Number(hours) * 60 + Number(rest);
+  const [, decimal] = number.exec(text.trim()) ?? [];
+  return decimal === undefined ? undefined : Math.round(Number(decimal.replace(',', '.')) * 60);
+}
+
+/** Returns the minutes of a text such as `90` or `90 min`; undefined for other text. */
+export function minutesOf(text: string): number | undefined {
+  const [, minutes] = whole.exec(text.trim()) ?? [];
+  return minutes === undefined ? undefined : Number(minutes);
+}
+
+/**
+ * Returns the minutes of a row with a column of hours, one of minutes, or both, which are added up; a total in minutes beside the same hours
+ * counts once. No text and zero mean that nothing is known. Undefined where they contradict each other.
+ */
+export function totalMinutes(hours: number | undefined, minutes: number | undefined): number | undefined {
+  if (!hours || !minutes || hours === minutes) return hours || minutes || 0;
+  return minutes < 60 && hours % 60 === 0 ? hours + minutes : undefined;
+}

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchColumns } from '../../src/csv-file/columns.ts';
+import { linesText } from '../../src/csv-file/lines-text.ts';
+import {
+  checkHistoryRows,
+  groupHistoryProblems,
+  type HistoryReading,
+  problemsOfAnswer,
+  unknownTrainings,
+} from '../../src/history-import/check.ts';
+import { historyColumns } from '../../src/history-import/columns.ts';
+import { minutesOf, minutesOfHours, totalMinutes } from '../../src/history-import/duration.ts';
+
+const header = ['Emp #', 'Course', 'Completed', 'Expires', 'Hours', 'Minutes', 'Vendor'];
+
+function check(rows: readonly string[][], reading: Partial<HistoryReading> = {}) {
+  const numbered = rows.map((cells, n) => ({ line: n + 2, cells }));
+  return checkHistoryRows(numbered, {
+    columns: matchColumns(historyColumns, header).columns,
+    width: header.length,
+    order: 'month_first',
+    today: '2026-05-13',
+    trainings: ['First Aid', 'Firearms'],
+    ...reading,
+  });
+}
+const row = (changes: Record<string, string> = {}) =>
+  Object.values({
+    id: '7',
+    course: 'First Aid',
+    completed: '3/1/2024',
+    expires: '',
+    hours: '',
+    minutes: '',
+    by: '',
+    ...changes,
+  });
+const problems = (rows: readonly string[][], reading?: Partial<HistoryReading>) =>
+  groupHistoryProblems(
+    check(rows, reading).flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : [])),
+  ).map(({ problem, lines }) => `${problem} (${linesText(lines)})`);
+
+test('a row is read as the call takes it', () => {
+  const [one, two, three] = check(
+    [
+      row({ id: ' e7 ', course: 'FIRST  aid', expires: 'Mar 1, 2026', hours: '8', by: ' County ' }),
+      row({ completed: '1-Mar-98', expires: '3/1/28', hours: '1:30' }),
+      row({ course: 'CPR', expires: 'N/A', minutes: '90 min' }),
+    ].map((cells) => cells),
+    { trainingFor: new Map([['cpr', 'First Aid']]) },
+  );
+  expect([one?.outcome, two?.outcome, three?.outcome]).toEqual([
+    {
+      kind: 'ready',
+      row: {
+        employee_id: 'e7',
+        training: 'First Aid',
+        certification_date: '2024-03-01',
+        expiration_date: '2026-03-01',
+        minutes: 480,
+        provider: 'County',
+      },
+    },
+    {
+      kind: 'ready',
+      row: {
+        employee_id: '7',
+        training: 'First Aid',
+        certification_date: '1998-03-01',
+        expiration_date: '2028-03-01',
+        minutes: 90,
+      },
+    },
+    {
+      kind: 'ready',
+      row: {
+        employee_id: '7',
+        training: 'First Aid',
+        certification_date: '2024-03-01',
+        expiration_date: null,
+        minutes: 90,
+      },
+    },
+  ]);
+});
+
+test('every problem of every row is named, in groups', () => {
+  expect(
+    problems([
+      row({ id: '', completed: '' }),
+      row({ id: 'a b' }),
+      row({ course: 'Frist Aid' }),
+      row({ course: 'Frist Aid', completed: 'soon' }),
+      row({ course: '', expires: 'later' }),
+      row({ hours: 'some', minutes: '-5' }),
+      row({ hours: '2', minutes: '150' }),
+      row({ minutes: '60001' }),
+      ['7', 'First Aid'],
+      row({ by: 'x'.repeat(201) }),
+    ]),
+  ).toEqual([
+    'There is no training called Frist Aid; did you mean First Aid?: 2 rows (4-5)',
+    'Employee ID is required: 1 row (2)',
+    'Certification date is required: 1 row (2)',
+    'Employee ID may contain letters, digits, dots, hyphens and underscores: 1 row (3)',
+    'Certification date cannot be read: soon: 1 row (5)',
+    'Expiration date cannot be read: later: 1 row (6)',
+    'Training is required: 1 row (6)',
+    'Hours cannot be read: some: 1 row (7)',
+    'Minutes cannot be read: -5: 1 row (7)',
+    'Hours and minutes contradict each other: 1 row (8)',
+    'Minutes must be at most 60000: 1 row (9)',
+    'The row has 2 fields instead of 7: 1 row (10)',
+    'Provider must be at most 200 characters long: 1 row (11)',
+  ]);
+});
+
+test('a row that repeats another one is left out; one with other details is a problem', () => {
+  const rows = check([
+    row(),
+    row({ course: 'first aid', completed: '2024-03-01' }),
+    row({ hours: '8' }),
+    row({ id: '8' }),
+  ]);
+  expect(rows.map(({ outcome }) => outcome)).toMatchObject([
+    { kind: 'ready' },
+    { kind: 'repeated', firstLine: 2 },
+    { kind: 'wrong', problems: [{ line: 4, text: 'Line 2 has this certification with other details' }] },
+    { kind: 'ready' },
+  ]);
+});
+
+test('names of trainings that the department does not have are listed, and may be left out', () => {
+  const rows = [row({ course: 'CPR' }), row({ course: 'Ballet' }), row({ course: ' cpr' }), row()];
+  const trainingFor = new Map([['ballet', null]]);
+  const checked = check(rows, { trainingFor });
+  expect(checked.map(({ outcome }) => outcome.kind)).toEqual(['wrong', 'left_out', 'wrong', 'ready']);
+  expect(unknownTrainings(checked, ['First Aid'])).toEqual([
+    { folded: 'cpr', name: 'CPR', count: 2 },
+    { folded: 'ballet', name: 'Ballet', count: 1 },
+  ]);
+});
+
+test('the date order is that of the reading', () => {
+  const [one] = check([row({ completed: '3/1/2024' })], { order: 'day_first' });
+  expect(one?.outcome).toMatchObject({ row: { certification_date: '2024-01-03' } });
+  expect(problems([row({ completed: '3/14/2024' })], { order: 'day_first' })).toEqual([
+    'Certification date cannot be read: 3/14/2024: 1 row (2)',
+  ]);
+});
+
+test("the server's complaints are those of the lines that were sent", () => {
+  const fields = { 'rows.0.employee_id': ['Nobody'], 'rows.2.training': ['Nothing', 'At all'], rows: ['Too many'] };
+  expect(problemsOfAnswer(fields, [2, 5, 9])).toEqual([
+    { line: 2, text: 'Nobody' },
+    { line: 9, text: 'Nothing' },
+    { line: 9, text: 'At all' },
+  ]);
+});
+
+test('minutes are read as they were written', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60_000 }), (minutes) => {
+      expect(minutesOf(`${minutes} min`)).toBe(minutes);
+      expect(minutesOfHours(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`)).toBe(minutes);
+      expect(minutesOfHours((minutes / 60).toFixed(2))).toBe(minutes);
+      expect(minutesOfHours(`${(minutes / 60).toFixed(4).replace('.', ',')} hrs`)).toBe(minutes);
+    }),
+  );
+  expect([totalMinutes(120, 30), totalMinutes(120, 120), totalMinutes(0, 90), totalMinutes(90, 30)]).toEqual([
+    150,
+    120,
+    90,
+    undefined,
+  ]);
+});

@@ -1,0 +1,56 @@
+import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { type ColumnChoice, type FieldColumn, matchColumns } from '@muster/shared/csv-file/columns';
+import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
+import { fileLabels } from './labels.ts';
+import { Section } from './section.tsx';
+
+interface ChooseColumnsProps<Field extends string> {
+  fields: readonly FieldColumn<Field>[];
+  chosen: {
+    file: CsvFile;
+    /** The first row has names of columns, as far as the import can tell. */
+    isNamed: boolean;
+    columns: ColumnChoice<Field>;
+    /** The fields whose column has only a similar name. */
+    guessed: ReadonlySet<Field>;
+  };
+  onColumn: (field: Field, column: number | undefined) => void;
+}
+
+/** The columns of the file that hold each field: guessed, and editable. */
+export function ChooseColumns<Field extends string>({ fields, chosen, onColumn }: ChooseColumnsProps<Field>) {
+  const { file, isNamed, columns, guessed } = chosen;
+  const labels = fileLabels.columns;
+  const { twice } = matchColumns(fields, file.header);
+  const used = [...columns.values()];
+  const unused = file.header.filter((name, column) => name !== '' && !used.includes(column));
+  const options = file.header.map((name, column) => ({ value: String(column), label: name || `(${column + 1})` }));
+  function remarks(field: Field, required: boolean): { error?: string; description?: string } {
+    const column = columns.get(field);
+    if (column === undefined) return required ? { error: labels.missing } : {};
+    if (used.filter((one) => one === column).length > 1) return { error: labels.sameColumn };
+    if (guessed.has(field)) return { description: labels.guessed(file.header[column] ?? '') };
+    return twice.includes(field) ? { description: labels.twice } : {};
+  }
+  return (
+    <Section title={labels.title} help={isNamed ? labels.byNames : labels.help}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+        {fields.map(({ field, label, required }) => (
+          <NativeSelect
+            key={field}
+            label={required ? label : `${label} (${labels.optional})`}
+            data={[{ value: '', label: labels.none }, ...options]}
+            value={columns.get(field) ?? ''}
+            onChange={({ currentTarget: { value } }) => onColumn(field, value === '' ? undefined : Number(value))}
+            {...remarks(field, required)}
+          />
+        ))}
+      </SimpleGrid>
+      {unused.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {labels.unused(unused)}
+        </Text>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Encoding } from '@muster/shared/csv-file/read-csv-file';
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+
+/** The texts of pages that import a file. */
+export const fileLabels = {
+  file: {
+    title: 'File',
+    choose: 'Choose a file',
+    chooseAnother: 'Choose another file',
+    reading: 'Reading...',
+    read: (name: string, count: number) => `${name}: ${rows(count)}`,
+    encoding: (encoding: Encoding, text: string, line: number) =>
+      `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,
+    unreadable: "We couldn't read the file. Choose it again, or save it anew.",
+  },
+  columns: {
+    title: 'Columns',
+    help: 'Which column of the file holds what.',
+    byNames: 'Which column of the file holds what. The import has guessed by the names.',
+    none: 'No column',
+    optional: 'optional',
+    guessed: (name: string) => `Is “${name}” right? Its name is only similar.`,
+    missing: 'Choose the column.',
+    twice: 'Two columns have this name: check that this is the right one.',
+    sameColumn: 'This column is chosen twice.',
+    unused: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
+  },
+} as const;
