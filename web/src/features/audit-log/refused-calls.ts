@@ -52,6 +52,7 @@ const refusedCalls: Record<Restricted, string> = {
   'overview.person': "seeing somebody's page",
   'record.of': "looking at somebody's training record",
   'record.correct': 'correcting a record',
+  'record.evidence': 'making an evidence file',
   'record.revoke': 'revoking a certification',
   'record.addCredit': 'recording a credit',
   'record.withdrawCredit': 'withdrawing a credit',
