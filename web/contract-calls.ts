@@ -2,11 +2,12 @@ import { contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 
 /** Returns what the browser needs of an endpoint to call it. */
-const callOf = ({ method, path, access, acceptsIdempotencyKey }: Endpoint) => ({
+const callOf = ({ method, path, access, acceptsIdempotencyKey, file }: Endpoint) => ({
   method,
   path,
   access,
   acceptsIdempotencyKey,
+  file,
 });
 
 const callsOf = (endpoints: Record<string, Endpoint>) =>

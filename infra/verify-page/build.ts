@@ -26,9 +26,32 @@ async function buildAnew(): Promise<string> {
   const [script] = outputFiles;
   if (!script) throw new Error('The page that checks evidence files was not built');
   const template = readFileSync(join(folder, 'index.html'), 'utf8');
+  const explained = readFileSync(join(repositoryRoot, 'docs', 'how-to-check-evidence.md'), 'utf8');
   // A script ends at the first `</script`, wherever it stands.
   const code = script.text.replaceAll('</script', '<\\/script');
   return template
+    .replace('<!--EXPLAINED-->', () => toHtml(explained))
     .replace('/*STYLE*/', () => readFileSync(join(folder, 'style.css'), 'utf8'))
     .replace('/*SCRIPT*/', () => code);
 }
+
+/** Returns the document as HTML. It has headings, paragraphs, lists and code only: its title is a heading of the page. */
+function toHtml(markdown: string): string {
+  return markdown
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      const heading = /^(#{1,2}) (.*)$/.exec(block);
+      if (heading) return heading[1] === '#' ? `<h2>${inline(heading[2])}</h2>` : `<h3>${inline(heading[2])}</h3>`;
+      if (!block.startsWith('- ')) return `<p>${inline(block)}</p>`;
+      const items = block.slice(2).split(/\n- /);
+      return `<ul>${items.map((item) => `<li>${inline(item)}</li>`).join('')}</ul>`;
+    })
+    .join('\n');
+}
+
+const inline = (text = ''): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll(/`([^`]*)`/g, '<code>$1</code>');

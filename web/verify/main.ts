@@ -2,6 +2,7 @@ import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { momentText, provenBy } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -47,8 +48,6 @@ const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =
     { class: 'scroll' },
   );
 
-const moment = (at: string) => at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
-
 /** Returns the name and the number of a person, by their own entries. */
 function personName({ chains }: Evidence, chain: string): string {
   const entries = chains.find((one) => one.chain === chain)?.entries ?? [];
@@ -64,7 +63,7 @@ function answers(evidence: Evidence): Node[] {
     element('h2', 'The answer'),
     element(
       'p',
-      `${evidence.department.name}: the state of ${dayText(on)}, as recorded by ${moment(known)}. Asked by employee ${evidence.question.asked_by}.`,
+      `${evidence.department.name} (${evidence.department.site}): the state of ${dayText(on)}, as recorded by ${momentText(known)}. Asked by employee ${evidence.question.asked_by}.`,
     ),
     table(
       ['Person', 'Training', 'Status', 'Why'],
@@ -72,6 +71,8 @@ function answers(evidence: Evidence): Node[] {
         const person = personName(evidence, answer.chain);
         if (!answer.active)
           return [[person, '', answer.employed ? 'Not active on that day' : 'Not employed on that day', '']];
+        if (answer.statuses.length === 0)
+          return [[person, '', 'Nothing that was asked about was mandatory on that day', '']];
         return answer.statuses.map((status) => [
           person,
           status.name,
@@ -93,7 +94,7 @@ function chainTable({ entries }: EvidenceChain): Node {
       return [
         String(entry.no),
         dayText(entry.valid_on),
-        `${moment(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', taken over from before' : ''}`,
+        `${momentText(entry.recorded_at)} by ${entry.actor.employee_id || 'Muster'}${entry.imported ? ', taken over from before' : ''}`,
         [
           entrySentence(entry, texts),
           ...(entry.supersedes === undefined ? [] : [` Replaces entry ${entry.supersedes}.`]),
@@ -119,29 +120,33 @@ function records(evidence: Evidence): Node[] {
   ];
 }
 
-function facts({ seals, keys }: Evidence, found: VerifiedFacts): Node[] {
-  const last = seals.at(-1);
+/** What the page cannot check by itself comes first: a whole file can be forged with another key. */
+function comparison({ last, keys }: VerifiedFacts): Node {
+  return element(
+    'section',
+    [
+      element('h2', 'Compare these with what the department has published'),
+      element(
+        'p',
+        'A file that was made up altogether holds too, with another key. Ask the department, not the person who gave you the file.',
+      ),
+      element('dl', [
+        element('dt', `Root of seal ${last.no}, the last one`),
+        element('dd', element('code', last.root)),
+        element('dt', keys.length === 1 ? 'Key' : 'Keys, all of which must be the department’s'),
+        ...keys.map((id) => element('dd', element('code', id))),
+      ]),
+    ],
+    { class: 'compare' },
+  );
+}
+
+function facts(found: VerifiedFacts): Node[] {
   return [
     element('h2', 'What was checked'),
-    element('ul', [
-      element('li', `${found.entries} entries of ${found.chains} records, each chained to the one before.`),
-      element('li', `${found.seals} ${found.seals === 1 ? 'seal' : 'seals'}, each signed and naming the one before.`),
-      element(
-        'li',
-        `Sealed since ${moment(
-          found.sealed
-            .map(({ at }) => at)
-            .sort()
-            .at(-1) ?? '',
-        )}, and again by seal ${last?.no} of ${moment(last?.at ?? '')}.`,
-      ),
-    ]),
-    element('p', 'The root of the last seal, as it stands on printed reports of that day:'),
-    element('p', element('code', last?.root ?? '')),
-    element('p', 'The keys that signed, to be compared with those that the department has published:'),
     element(
       'ul',
-      keys.map(({ id }) => element('li', element('code', id))),
+      provenBy(found).map((text) => element('li', text)),
     ),
   ];
 }
@@ -156,8 +161,9 @@ async function show(file: File, into: HTMLElement): Promise<void> {
   }
   into.replaceChildren(
     element('p', 'It holds: nothing was changed since it was sealed.', { class: 'verdict holds' }),
+    comparison(verdict.facts),
     ...answers(evidence),
-    ...facts(evidence, verdict.facts),
+    ...facts(verdict.facts),
     ...records(evidence),
   );
 }

@@ -17,6 +17,7 @@ import { issueManyPasswords } from './passwords.ts';
 import { migrate, rebuild, seal } from './record.ts';
 import { importRoster } from './roster.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
+import { verify } from './verify.ts';
 
 async function refusing<T>(work: Promise<T>): Promise<T> {
   try {
@@ -130,4 +131,5 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   migrate,
   rebuild,
   seal,
+  verify,
 };

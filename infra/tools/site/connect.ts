@@ -13,8 +13,9 @@ import type { SiteCommand } from './site-command.ts';
  */
 export async function withTable<T>(
   work: (table: Table) => Promise<T>,
-  { createsData }: Pick<SiteCommand, 'createsData'> = {},
+  { createsData, needsNoData }: Pick<SiteCommand, 'createsData' | 'needsNoData'> = {},
 ): Promise<T> {
+  if (needsNoData) return work(connectTable(localAddress('http://localhost:0')));
   const tableName = process.env.TABLE_NAME;
   if (tableName) return withCloudTable(tableName, work);
   if (!createsData) requireData(dataDirPath());

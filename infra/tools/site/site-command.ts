@@ -10,6 +10,8 @@ export interface SiteCommand {
   example: string;
   /** Creates this machine's data folder if it is missing. */
   createsData?: true;
+  /** The work does not use the table. */
+  needsNoData?: true;
   run(args: string[]): (table: Table) => Promise<object[]>;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;

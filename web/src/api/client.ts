@@ -9,7 +9,7 @@ import { recordLoad } from './load-state.ts';
 import { storedValue } from './login-cookies.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
 import { refreshAccess } from './refresh.ts';
-import { type ApiResponse, cacheKey, type SentParts, sendRequest } from './transport.ts';
+import { type ApiResponse, cacheKey, type ReceivedFile, type SentParts, sendRequest } from './transport.ts';
 
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */
@@ -114,4 +114,14 @@ export async function callPage<E extends ListEndpoint>(
   const parts = { ...(options?.params && { params: options.params }), query: { ...options?.filter, ...query } };
   const { body, link } = await sendWithRefresh(endpoint, parts, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
+}
+
+/** Makes a call that answers a file. The last file of an answer has no `next`. Errors as for `call`. */
+export async function callFile<E extends Endpoint & { file: string }>(
+  endpoint: Call<E>,
+  sent: RequestInput<E>,
+  options?: CallOptions,
+): Promise<{ file: ReceivedFile; next: PageQuery | undefined }> {
+  const { body, link } = await sendWithRefresh(endpoint, sent as SentParts, options?.signal);
+  return { file: body as ReceivedFile, next: nextPage(link) };
 }

@@ -39,7 +39,10 @@ export function cacheKey<E extends Endpoint>(endpoint: Call<E>, sent?: RequestIn
 const withoutSite = '/api/initial-password-reset/';
 
 function headersFor(endpoint: Call, key: string | undefined, etag: string | undefined): Headers {
-  const headers = new Headers({ 'Content-Type': 'application/json', Accept: 'application/json' });
+  const headers = new Headers({
+    'Content-Type': 'application/json',
+    Accept: [endpoint.file, 'application/json'].filter(Boolean).join(', '),
+  });
   const token = storedValue('access_token');
   const site = storedValue('site_code');
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -57,6 +60,17 @@ function parse(text: string): unknown {
   } catch {
     return text; // a proxy's error page: the status still says what happened
   }
+}
+
+/** A file that a call answered, and what it is called. */
+export interface ReceivedFile {
+  name: string;
+  content: Blob;
+}
+
+async function receivedFile(response: Response): Promise<ReceivedFile> {
+  const [, name = 'download'] = /filename="([^"]*)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return { name, content: await response.blob() };
 }
 
 export interface ApiResponse {
@@ -87,7 +101,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
       ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
     });
     if (known && response.status === 304) return known;
-    const body = parse(await response.text());
+    const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
     if (!response.ok) throw new ApiError(response.status, body);
     const answer = { body, link: response.headers.get('Link') };
     const etag = response.headers.get('ETag');

@@ -1,6 +1,10 @@
 /** Downloads a text as a file. */
-export function downloadFile(name: string, text: string, type: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
+export const downloadFile = (name: string, text: string, type: string): void =>
+  downloadContent(name, new Blob([text], { type }));
+
+/** Downloads bytes as a file. */
+export function downloadContent(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -82,6 +82,7 @@ function Person({ employeeId }: { employeeId: string }) {
               timeZone={timeZone}
               // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
               canChange={held.manage_trainings === true && (!isOwn || held.admin_access === true)}
+              canExport={seesTraining}
               opensPeople={holdsAny(held, accessRules.own_or_staff.permissions)}
             />
           </Suspense>

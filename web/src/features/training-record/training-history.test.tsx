@@ -28,7 +28,13 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
   const sent = network({ 'GET /api/employee-info/': ok(employee), 'GET /api/training-types/': ok([]), ...answers });
   const user = renderPart(
     <>
-      <TrainingHistory employeeId="77" timeZone="America/Chicago" canChange={canChange} opensPeople={canChange} />
+      <TrainingHistory
+        employeeId="77"
+        timeZone="America/Chicago"
+        canChange={canChange}
+        canExport={canChange}
+        opensPeople={canChange}
+      />
       <Notifications />
     </>,
     address,

@@ -1,14 +1,16 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { PersonRecord } from '@muster/shared/areas/record';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { transcriptPath } from '../../paths.ts';
 import { formatDate } from '../../ui/date-time.ts';
+import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useToday } from '../calendar/use-today.ts';
+import { EvidenceButton } from '../evidence/components/evidence-button.tsx';
 import { useRecord, useRefreshRecord } from './api.ts';
 import { type AsOf, queryOf } from './as-of.ts';
 import { AsOfFields } from './components/as-of-fields.tsx';
@@ -26,18 +28,21 @@ interface TrainingHistoryProps {
   timeZone: string;
   /** The signed-in person may revoke, credit and correct here. */
   canChange: boolean;
+  /** The signed-in person may download evidence. */
+  canExport: boolean;
   /** Others' pages are open to the signed-in person. */
   opensPeople: boolean;
 }
 
 /** A person's training record on any day: statuses with what they follow from, certificates, credits and entries. */
-export function TrainingHistory({ employeeId, timeZone, canChange, opensPeople }: TrainingHistoryProps) {
+export function TrainingHistory({ employeeId, timeZone, canChange, canExport, opensPeople }: TrainingHistoryProps) {
   const today = useToday(timeZone);
   const asOf = useAsOf(today);
   const { on, asThenKnown } = asOf;
   const { data, error, staleSince, retry } = useRecord(employeeId, queryOf(asOf, timeZone));
   const refresh = useRefreshRecord(employeeId);
   const { dialog, setDialog, draft } = useDialogWithDraft<RecordDialog>('record');
+  const [exportError, setExportError] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const isAsked = useRef(on !== undefined);
   const isLoaded = data !== undefined;
@@ -65,6 +70,12 @@ export function TrainingHistory({ employeeId, timeZone, canChange, opensPeople }
           >
             {labels.transcript}
           </LinkButton>
+          {canExport && (
+            <EvidenceButton
+              question={{ on: on ?? today, ...(asThenKnown && { known: 'then' }), employee_ids: [employeeId] }}
+              onFailure={setExportError}
+            />
+          )}
           {onOpen && (
             <Button
               leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
@@ -75,6 +86,7 @@ export function TrainingHistory({ employeeId, timeZone, canChange, opensPeople }
           )}
         </Group>
       </Group>
+      {exportError && <ErrorAlert message={exportError} onDismiss={() => setExportError(undefined)} />}
       <AsOfFields {...asOf} today={today} />
       {data ? (
         <>

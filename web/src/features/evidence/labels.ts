@@ -1,0 +1,23 @@
+/** The texts of the download of evidence, which docs/spec.md does not have. */
+export const labels = {
+  title: 'Evidence',
+  button: 'Evidence',
+  busy: (files: number) => (files === 0 ? 'Making the file...' : `${files} saved, more to come...`),
+  failed: "We couldn't make the evidence.",
+  failedAfter: (files: number) => `We couldn't make all of the evidence. Files saved so far: ${files}.`,
+  part: (name: string, part: number) => name.replace(/\.zip$/, `-part-${part}.zip`),
+  help: 'A file that shows who was current on a day, and proves that the records were not changed since they were sealed. Open verify.html in it: it works without a network and says what holds.',
+  keys: 'Keep the root and the key apart from the file: a check is only worth something when they are compared.',
+  on: 'As of',
+  thenKnown: 'As then known',
+  thenKnownHelp: 'Leaves out what was recorded after that day.',
+  rank: 'People',
+  everybody: 'Everybody employed on that day',
+  ofRank: (rank: string) => `Rank on that day: ${rank}`,
+  training: 'Training',
+  allTrainings: 'All mandatory trainings',
+  download: 'Download',
+  done: (files: number) => (files === 1 ? 'One file saved.' : `${files} files saved.`),
+  sealed: (no: number, root: string, key: string) => `Seal ${no}. Root ${root}. Key ${key}.`,
+  close: 'Close',
+} as const;
