@@ -36,6 +36,8 @@ export const trainingClass = z.object({
   training_dates: z.array(trainingDate),
   is_enrolled: z.boolean(),
   is_waitlisted: z.boolean(),
+  /** Staff entered it when it had begun already. */
+  entered_later: z.literal(true).optional(),
 });
 export type TrainingClass = z.infer<typeof trainingClass>;
 

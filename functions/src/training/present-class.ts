@@ -3,7 +3,7 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
 import { type Site, timeFormatOf } from '../table/entities/site.ts';
-import type { TrainingClass } from '../table/entities/training-class.ts';
+import { isEnteredLater, type TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
@@ -34,6 +34,7 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     is_active: trainingClass.is_active,
     training_dates: trainingClass.sessions.map(presentSession),
     ...standing,
+    ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { monotonicFactory } from 'ulid';
+import { decodeTime, monotonicFactory } from 'ulid';
 
 let last = Number.NaN;
 let next = monotonicFactory();
@@ -16,3 +16,6 @@ export function newId(now: Date): string {
   }
   return next(time);
 }
+
+/** Returns when an id was made. */
+export const madeAt = (id: string): Date => new Date(decodeTime(id));

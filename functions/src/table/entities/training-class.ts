@@ -3,6 +3,7 @@ import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
+import { madeAt } from '../core/new-id.ts';
 import { getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
 import { changesCatalogue } from './versions.ts';
@@ -54,6 +55,10 @@ const editedFields = [
   'starts_at',
   'ends_at',
 ] as const;
+
+/** Returns whether staff entered a class when it had begun already. */
+export const isEnteredLater = ({ id, starts_at }: Pick<TrainingClass, 'id' | 'starts_at'>): boolean =>
+  madeAt(id).toISOString() > starts_at;
 
 export const classKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
 
