@@ -23,7 +23,7 @@ import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
-import { grantsOf } from './grants.ts';
+import { grantsOf, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionConfig } from './settings.ts';
 
@@ -32,6 +32,7 @@ export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOr
   bundle: BundleArea;
   table: ITable;
   tableKey: IKey;
+  seals: Seals;
   /** The topic that alarms notify. */
   topic: ITopic;
 }
@@ -69,7 +70,7 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, bundle, table, tableKey, topic, allowedOrigins = [], ...props }: ApiStackProps,
+    { removal, bundle, table, tableKey, seals, topic, allowedOrigins = [], ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -88,6 +89,7 @@ export class ApiStack extends Stack {
       secret: this.secret,
       originSecret: this.originSecret,
       secretKey: this.key,
+      seals,
     });
     this.api = this.restApi();
     this.route();
@@ -123,6 +125,7 @@ export class ApiStack extends Stack {
             TABLE_NAME: resources.table.tableName,
             SIGNING_SECRET_ARN: resources.secret.secretArn,
             ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
+            ...(area === sealingArea && sealEnvironment(resources.seals)),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
           },
           grants: grantsOf(area, resources),

@@ -49,6 +49,9 @@ const isWrite = (action: TableAction) => (writes as readonly TableAction[]).incl
 /** What seals are signed with and kept in. */
 export type Seals = Pick<SealStore, 'key' | 'bucket'>;
 
+/** The area whose calls seal, before they answer evidence. */
+export const sealingArea: Area = 'record';
+
 /** The resources that a function uses. */
 export interface Resources {
   table: ITable;
@@ -57,11 +60,12 @@ export interface Resources {
   originSecret: ISecret;
   /** Encrypts both secrets. */
   secretKey: IKey;
+  seals: Seals;
 }
 
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, originSecret, secretKey } = resources;
+  const { table, tableKey, secret, originSecret, secretKey, seals } = resources;
   const actions = actionsOfArea[area];
   return [
     new PolicyStatement({
@@ -91,6 +95,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
       resources: [secretKey.keyArn],
       conditions: through('secretsmanager', secretKey),
     }),
+    ...(area === sealingArea ? sealGrants(seals) : []),
   ];
 }
 

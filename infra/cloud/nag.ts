@@ -4,6 +4,7 @@ import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
+import { sealingArea } from './grants.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
@@ -176,6 +177,8 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
     acknowledge(data.backups, reasons.backupRole);
     acknowledge(data.seals.bucket, reasons.seals);
     acknowledge(data.seals.accessLog, [...reasons.bucket, ...reasons.accessLog]);
+    const sealing = api.functions.get(sealingArea);
+    if (sealing) acknowledge(sealing, sealReasons(data));
     for (const [name, task] of scheduled.functions)
       if ((scheduledTasks[name] as ScheduledTask).seals) acknowledge(task, sealReasons(data));
     acknowledge(api.secret, reasons.secret);

@@ -55,6 +55,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
         bundle,
         table: data.table,
         tableKey: data.key,
+        seals: data.seals,
         topic,
         allowedOrigins,
         description: 'Muster: the REST API, one function per area',

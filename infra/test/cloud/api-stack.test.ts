@@ -90,11 +90,17 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     });
   });
 
-  test('gives each function exactly the three environment variables that it needs', () => {
+  test('gives each function exactly the environment variables that it needs', () => {
     const { signing, origin } = secretsOf(api);
     for (const { properties } of resourcesOf(api, 'AWS::Lambda::Function')) {
       const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
-      expect(Object.keys(Variables).toSorted()).toEqual(['ORIGIN_SECRET_ARN', 'SIGNING_SECRET_ARN', 'TABLE_NAME']);
+      const forSeals = properties.Description === 'Muster: the calls of record' ? ['SEAL_BUCKET', 'SEAL_KEY_ARN'] : [];
+      expect(Object.keys(Variables).toSorted()).toEqual([
+        'ORIGIN_SECRET_ARN',
+        ...forSeals,
+        'SIGNING_SECRET_ARN',
+        'TABLE_NAME',
+      ]);
       expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
       expect(Variables.ORIGIN_SECRET_ARN).toEqual({ Ref: origin });
       expect(JSON.stringify(Variables.TABLE_NAME)).toContain(`muster-data-${region}`);
@@ -116,7 +122,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
     for (const one of statements.get(area) ?? []) {
       expect(one.Effect).toBe('Allow');
       expect(JSON.stringify(one.Action)).not.toContain('*');
-      if (one.Sid !== 'Trace') expect(JSON.stringify(one.Resource)).not.toContain('*');
+      if (!['Trace', 'SealCopies'].includes(one.Sid)) expect(JSON.stringify(one.Resource)).not.toContain('*');
     }
   });
 
@@ -162,8 +168,11 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
 
   test('each function has its own role with one policy of these statements and nothing else', () => {
     const known = ['Table', 'Index', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
-    for (const area of areas)
-      expect(known).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
+    const forSeals = ['SealKey', 'SealCopies', 'SealBucket'];
+    for (const area of areas) {
+      const allowed = area === 'record' ? [...known, ...forSeals] : known;
+      expect(allowed).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
+    }
     api.resourceCountIs('AWS::IAM::Policy', 0);
     api.resourceCountIs('AWS::IAM::ManagedPolicy', areas.length);
     // One for each function, and one for API Gateway's logs.

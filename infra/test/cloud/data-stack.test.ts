@@ -1,8 +1,11 @@
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { routes } from '@muster/shared/contract';
-import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Match, Template } from 'aws-cdk-lib/assertions';
+import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, test } from 'vitest';
-import { resourcesOf, synthesize, twoRegions } from './synthesize.ts';
+import { DataStack } from '../../cloud/data-stack.ts';
+import { newApp, resourcesOf, synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
   Effect: string;
@@ -17,7 +20,7 @@ interface Resource {
 const { regions } = synthesize(twoRegions);
 
 /** The functions that may sign seals. */
-const signing = ['scheduled Seals'];
+const signing = ['api Record', 'scheduled Seals'];
 const trial = synthesize({ removalPolicy: 'destroy', region: 'us-east-1' });
 
 describe.each(regions)('the data stack of $region', ({ data, region, names }) => {
@@ -154,20 +157,19 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
 });
 
 test('a new key signs, and the others stay until no function imports them', () => {
-  const rotated = synthesize({ regions: [{ region: 'us-east-1', sealKey: '2', sealYears: '7' }] }).regions[0];
-  const keys = resourcesOf(rotated?.data as Template, 'AWS::KMS::Key').filter(
-    ({ properties }) => properties.KeyUsage === 'SIGN_VERIFY',
-  );
+  const app = newApp();
+  const env = { region: 'us-east-1' };
+  const topic = new Topic(new Stack(app, 'alarms', { env }), 'Topic');
+  const settings = { env, topic, removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, sealKey: '2', sealYears: '7' };
+  const stack = new DataStack(app, 'muster-data-us-east-1', settings);
+  const rotated = Template.fromStack(stack);
+  const keys = resourcesOf(rotated, 'AWS::KMS::Key').filter(({ properties }) => properties.KeyUsage === 'SIGN_VERIFY');
   const before = resourcesOf(regions[0]?.data as Template, 'AWS::KMS::Key').map(({ id }) => id);
-  const [first, second, ...others] = keys.map(({ id }) => id);
-  expect(others).toEqual([]);
-  expect([before.includes(first ?? ''), before.includes(second ?? '')]).toEqual([true, false]);
-  const exported = JSON.stringify(rotated?.data.toJSON().Outputs);
-  for (const key of [first, second]) expect(exported).toContain(`"Fn::GetAtt":["${key}","Arn"]`);
-  const functions = JSON.stringify(rotated?.scheduled.toJSON().Resources);
-  expect(functions).toContain(second);
-  expect(functions).not.toContain(first);
-  rotated?.data.hasResourceProperties('AWS::S3::Bucket', {
+  expect(keys.map(({ id }) => before.includes(id))).toEqual([true, false]);
+  expect(stack.resolve(stack.seals.key.keyArn)).toEqual({ 'Fn::GetAtt': [keys[1]?.id, 'Arn'] });
+  const exported = JSON.stringify(rotated.toJSON().Outputs);
+  for (const { id } of keys) expect(exported).toContain(`"Fn::GetAtt":["${id}","Arn"]`);
+  rotated.hasResourceProperties('AWS::S3::Bucket', {
     ObjectLockConfiguration: { Rule: { DefaultRetention: { Mode: 'COMPLIANCE', Days: 2557 } } },
   });
 });
