@@ -14,7 +14,7 @@ import { knownRanks } from '../table/entities/catalogue.ts';
 import { changeEmployee, type Employee } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks } from '../table/entities/rank.ts';
-import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
+import type { ReadEntry } from '../table/entities/record-entry.ts';
 import {
   closeRecord,
   existingRecord,
@@ -105,7 +105,7 @@ async function recordWrites(context: SiteContext, before: Employee, after: Emplo
   const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
   if (hired_on !== undefined) refuseOwnHireDate(context, before);
   const [{ read, written }, ranks] = await Promise.all([
-    hired_on === undefined ? recordAlone(table, before.id) : recordWithEntries(table, before.id),
+    hired_on === undefined ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
     isRanked ? knownRanks(context) : [],
   ]);
   const hired = hired_on === undefined ? [] : hireCorrections(context, written, { hired_on, reason: profileEdited });
@@ -125,12 +125,6 @@ const recordAlone = async (table: SiteTable, id: string) => ({
   read: await findRecord(table, id),
   written: [] as ReadEntry[],
 });
-
-/** Returns the record and its entries in one round trip, unless one of them was written between the reads. */
-async function recordWithEntries(table: SiteTable, id: string) {
-  const [read, written] = await Promise.all([findRecord(table, id), listEntries(table, id)]);
-  return written.length === (read?.entries ?? 0) ? { read, written } : findRecordWithEntries(table, id);
-}
 
 /** Returns the error that names each field that two people changed, with both values; a rank by its name. */
 async function conflictOf(

@@ -89,15 +89,17 @@ export async function findRecord(table: SiteTable, employeeId: string): Promise<
 }
 
 /**
- * Returns an employee's record with its entries, for a decision. The entries are read after the record: read at once with it they could be
- * older than its version, and the write that conditions on that would not notice.
+ * Returns an employee's record with its entries, for a decision. Read at once, the entries may be older than the record's version, which the
+ * write conditions on; where they may be, they are read once more, after it.
  */
 export async function findRecordWithEntries(
   table: SiteTable,
   employeeId: string,
 ): Promise<{ read: TrainingRecord | undefined; written: ReadEntry[] }> {
-  const read = await findRecord(table, employeeId);
-  return { read, written: await listEntries(table, employeeId) };
+  const [read, written] = await Promise.all([findRecord(table, employeeId), listEntries(table, employeeId)]);
+  const hasTexts = ({ entry, texts }: ReadEntry) => Object.keys(entry.texts ?? {}).every((name) => name in texts);
+  const isOfVersion = written.length === (read?.entries ?? 0) && written.every(hasTexts);
+  return { read, written: isOfVersion ? written : await listEntries(table, employeeId) };
 }
 
 /** Returns the records of these employees as they are now, in the order of the ids. */
