@@ -68,8 +68,25 @@ async function afterIssuing(page: Page, listed: unknown, answer: Parameters<Page
   await page.getByRole('button', { name: 'Issue All Certifications' }).click();
 }
 
+const historyFile = [
+  'Badge #,Course,Completed,Expires,Hours,Provider',
+  '1001,Old Firearms Class,3/4/2019,,8,County Academy of Law Enforcement Training',
+  'nobody,Old Firearms Class,3/4/2019,never,1:30,',
+  '1001,Old Firearms Class,soon,,,',
+];
+
+async function openHistoryImport(page: Page) {
+  await page.goto('/training/import');
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
+  const buffer = Buffer.from(historyFile.join('\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer });
+  await page.getByLabel(/^Old Firearms Class/).selectOption({ index: 2 });
+  await expect(page.getByText(/There is no employee with the ID nobody: 1 row/)).toBeVisible();
+}
+
 /** The Manage Certifications tab: both subtabs, their lists in every state, and Training Attendance. */
 export const manageCertificationsScreens = screensOf(sergeant, {
+  'import history': openHistoryImport,
   'manage certifications, trainings': async (page) => {
     await openList(page, trainings, 'Completed trainings');
     await clickNth(page, /^Show details of/, 1);
