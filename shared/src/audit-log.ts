@@ -93,16 +93,16 @@ export const auditGroups = {
       'certification.issue': 'Issued certifications',
       'certification.revoke': 'Revoked a certification',
       'history.import': 'Recorded certifications of the past',
-      'record.export': 'Downloaded evidence',
       'record.correct': 'Corrected a record',
       'credit.record': 'Recorded a credit',
       'credit.withdraw': 'Withdrew a credit',
     },
   },
   access: {
-    words: 'Records looked at, and what was refused',
+    words: 'Records looked at or downloaded, and what was refused',
     kinds: {
       'record.read': 'Looked at a training record',
+      'record.export': 'Downloaded evidence',
       'access.refused': 'Was refused',
     },
   },
