@@ -45,7 +45,7 @@ const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =
         ),
       ),
     ]),
-    { class: 'scroll' },
+    { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': head.join(', ') },
   );
 
 /** Returns the name and the number of a person, by their own entries. */

@@ -10,13 +10,11 @@ import { labels } from './labels.ts';
  */
 export function useSaveEvidence(onFailure: (message: string | undefined) => void) {
   const [files, setFiles] = useState(0);
-  const [isDone, setIsDone] = useState(false);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const { busy, run } = useMutation(async (question: EvidenceQuestion) => {
     onFailure(undefined);
     setFiles(0);
-    setIsDone(false);
     controller.current = new AbortController();
     const { signal } = controller.current;
     let saved = 0;
@@ -29,10 +27,9 @@ export function useSaveEvidence(onFailure: (message: string | undefined) => void
         },
         signal,
       );
-      setIsDone(true);
     } catch (error) {
       if (!signal.aborted) onFailure(errorText(saved > 0 ? labels.failedAfter(saved) : labels.failed, error));
     }
   });
-  return { busy, files, isDone, save: run };
+  return { busy, files, save: run };
 }

@@ -12,6 +12,7 @@ import { useToday } from '../../calendar/use-today.ts';
 import { gapText, validText } from '../../certifications/certification-text.ts';
 import { useStatusFilter } from '../../certifications/components/status-select.tsx';
 import { filterWords, gapUrgency } from '../../certifications/status-filter.ts';
+import { EvidenceForEverybody } from '../../evidence/components/evidence-for-everybody.tsx';
 import { useCertificationSummaries } from '../api.ts';
 import { employeeLabels } from '../labels.ts';
 import { StatusTable } from './status-table.tsx';
@@ -146,21 +147,24 @@ export function EmployeesView() {
     empty: isFiltered && total > 0 ? employeeLabels.filters.nobody : employeeLabels.empty,
   };
   return (
-    <SearchableTable
-      list={{ ...list, rows }}
-      texts={texts}
-      label={employeeLabels.table}
-      columns={columns}
-      rowKey={rowKey}
-      initialSort={initialSort}
-      expand={expand}
-      toggleName={toggleName}
-      toggleText={toggleText}
-      searched={searched}
-      filters={<SummarySelects trainings={trainings} ranks={ranks} />}
-      filterText={[status && filterWords[status], trainingName, rank].filter(Boolean).join(', ') || undefined}
-      timeZone={timeZone}
-      icon={<IconUsers size={32} stroke={1.5} />}
-    />
+    <>
+      <SearchableTable
+        list={{ ...list, rows }}
+        texts={texts}
+        label={employeeLabels.table}
+        columns={columns}
+        rowKey={rowKey}
+        initialSort={initialSort}
+        expand={expand}
+        toggleName={toggleName}
+        toggleText={toggleText}
+        searched={searched}
+        filters={<SummarySelects trainings={trainings} ranks={ranks} />}
+        filterText={[status && filterWords[status], trainingName, rank].filter(Boolean).join(', ') || undefined}
+        timeZone={timeZone}
+        icon={<IconUsers size={32} stroke={1.5} />}
+      />
+      <EvidenceForEverybody today={today} />
+    </>
   );
 }
