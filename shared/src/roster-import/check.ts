@@ -2,29 +2,30 @@ import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
 import { optionalText, requiredText } from '../fields.ts';
-import { dateInFile } from '../rules/date-in-file.ts';
+import { readDate } from '../history-import/dates.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { hireDateFault } from '../rules/hire-date.ts';
 import type { ColumnChoice, RosterField } from './columns.ts';
 
-/** The day of hire in any form that is surely one date. */
-const hiredOn = optionalText('Hire date', 40)
-  .transform((text, context) => {
-    if (text === undefined) return undefined;
-    const date = dateInFile(text);
-    if (date === undefined) {
-      const message = 'Hire date must be a date with a year of four digits, such as 2015-06-30 or 6/30/2015';
-      context.addIssue({ code: 'custom', message });
-    }
-    return date;
-  })
-  .optional();
+/** Returns the schema of a hire date in a form that dates of files have, the month first. `today` is the department's date. */
+const hiredOn = (today: string) =>
+  optionalText('Hire date', 40)
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      const date = readDate(text, 'month_first', Number(today.slice(0, 4)));
+      if (date === undefined) {
+        context.addIssue({ code: 'custom', message: 'Hire date must be a date, such as 2015-06-30 or 6/30/2015' });
+      }
+      return date;
+    })
+    .optional();
 
-/** A row of the file: the fields of a new employee, with the rank by its name. */
-const rosterRow = roster.create.body
-  .omit({ rank_id: true, hired_on: true })
-  .extend({ rank: requiredText('Rank', 100), hired_on: hiredOn });
-type RosterRow = z.output<typeof rosterRow>;
+/** Returns the schema of a row of the file: the fields of a new employee, with the rank by its name. */
+const rosterRow = (today: string) =>
+  roster.create.body
+    .omit({ rank_id: true, hired_on: true })
+    .extend({ rank: requiredText('Rank', 100), hired_on: hiredOn(today) });
+type RosterRow = z.output<ReturnType<typeof rosterRow>>;
 
 /** An employee to create: what `roster.create` takes. */
 export type NewEmployee = Omit<RosterRow, 'rank'> & { rank_id: string };
@@ -76,6 +77,7 @@ export function checkRows(
     holders: new Map(department.employees.map((one) => [foldEmployeeNumber(one.employee_id), one])),
     lines: new Map<string, number>(),
     today: department.today,
+    row: rosterRow(department.today),
   };
   return rows.map((row) => {
     const fields = Object.fromEntries([...columns].map(([field, column]) => [field, row.cells[column] ?? '']));
@@ -90,6 +92,7 @@ interface Known {
   /** The first line of each number in the file. */
   lines: Map<string, number>;
   today: string;
+  row: ReturnType<typeof rosterRow>;
 }
 
 function outcomeOf(
@@ -100,7 +103,7 @@ function outcomeOf(
   if (cells.length !== width) {
     return { kind: 'wrong', problems: [{ line, kind: 'width', found: cells.length, expected: width }] };
   }
-  const read = rosterRow.safeParse(fields);
+  const read = known.row.safeParse(fields);
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }): RowProblem => {
       return { line, kind: 'invalid', field: path[0] as RosterField, text: message };

@@ -53,7 +53,7 @@ describe('a hire date', () => {
   const problemsOf = (hired: string) => groupProblems(dated(hired), []).map(({ problem }) => problem);
 
   test('may have any form that is surely one date, and may be missing', () => {
-    for (const hired of ['2015-03-09', ' 3/9/2015 ', '09-Mar-2015', '2015-03-09 00:00:00']) {
+    for (const hired of ['2015-03-09', ' 3/9/2015 ', '09-Mar-2015', '2015-03-09 00:00:00', '3/9/15']) {
       expect(dated(hired)[0]?.outcome).toMatchObject({ kind: 'new', person: { hired_on: '2015-03-09' } });
     }
     expect(dated(' ')[0]?.outcome).toMatchObject({ kind: 'new', person: { hired_on: undefined } });
@@ -61,8 +61,8 @@ describe('a hire date', () => {
   });
 
   test('that is none, or has not come yet, is a problem of its row', () => {
-    const noDate = 'Hire date must be a date with a year of four digits, such as 2015-06-30 or 6/30/2015: 1 row';
-    for (const hired of ['3/9/15', '31.3.2015', '2015-02-30', 'soon', 'x'.repeat(41)]) {
+    const noDate = 'Hire date must be a date, such as 2015-06-30 or 6/30/2015: 1 row';
+    for (const hired of ['31/3/2015', '3/2015', '2015-02-30', 'soon', 'x'.repeat(41)]) {
       expect(problemsOf(hired)[0], hired).toMatch(hired.length > 40 ? /^Hire date must be at most/ : noDate);
     }
     expect(problemsOf('2026-05-14')).toEqual(['Hire date must not be in the future: 1 row']);
