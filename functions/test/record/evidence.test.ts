@@ -171,6 +171,9 @@ describe('a file that somebody has put together', () => {
     const bomb = Buffer.from(zipSync({ 'evidence.json': new Uint8Array(100) }));
     // The central directory's uncompressed size (APPNOTE 4.3.12).
     bomb.writeUInt32LE(300 * 1024 * 1024, bomb.indexOf('PK\x01\x02', 0, 'latin1') + 24);
-    expect(await fault(new Uint8Array(bomb))).toEqual({ holds: false, fault: 'The file is too large to be an evidence file.' });
+    expect(await fault(new Uint8Array(bomb))).toEqual({
+      holds: false,
+      fault: 'The file is too large to be an evidence file.',
+    });
   });
 });

@@ -29,7 +29,12 @@ test('a class of the past is marked as entered later, and certifies on its last 
     trainer.asking,
   );
   expect(held.entered_later).toBe(true);
-  await system.call('attendance', 'addAttendee', { params: { classId: held.id }, body: { employee_id } }, trainer.asking);
+  await system.call(
+    'attendance',
+    'addAttendee',
+    { params: { classId: held.id }, body: { employee_id } },
+    trainer.asking,
+  );
   const issued = await system.call(
     'certification',
     'issue',

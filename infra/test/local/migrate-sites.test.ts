@@ -56,7 +56,9 @@ test('a migration that fails is an error with its reason, and the next start com
     },
   });
   await expect(migrate()).rejects.toThrow(CliError);
-  await expect(migrate()).rejects.toThrow(/^The data of SITE\d+ could not be brought up to date \(.*\)\. Nothing is lost/);
+  await expect(migrate()).rejects.toThrow(
+    /^The data of SITE\d+ could not be brought up to date \(.*\)\. Nothing is lost/,
+  );
   wire.inject({});
   await migrate();
   expect(await differences()).toEqual([]);

@@ -2,7 +2,13 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import classes from './class-details.module.css';
 import { ClassSessionList } from './class-session-list.tsx';
 
-const labels = { name: 'Training Name', location: 'Location', dates: 'Dates and times', entered: 'Entered', later: 'Later, after it had begun' } as const;
+const labels = {
+  name: 'Training Name',
+  location: 'Location',
+  dates: 'Dates and times',
+  entered: 'Entered',
+  later: 'Later, after it had begun',
+} as const;
 
 /** Name, location and sessions of the class that a dialog is about. */
 export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
