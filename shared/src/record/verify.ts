@@ -169,17 +169,18 @@ async function checkSeals({ seals, department }: Evidence, keys: Map<string, Pub
  * the beginning on.
  */
 async function checkChain({ department, question }: Evidence, { chain, entries }: EvidenceChain): Promise<string[]> {
-  const ends = [await hash(beginningBytes({ site: department.site, chain }))];
+  const beginning = await hash(beginningBytes({ site: department.site, chain }));
+  // All at once: a browser takes as long to hand over one hash as to compute hundreds. What cannot be hashed is named in its turn.
+  const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
   for (const [n, given] of entries.entries()) {
     const place = `Entry ${n + 1} of ${named(chain)}`;
     const no = 'entry' in given ? given.entry.no : given.no;
     if (no !== n + 1) throw new Fault(`${place} has number ${no}: an entry was removed, added or moved.`);
-    const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
-    const after = await hash(linkBytes(ends[n] ?? '', digest, topicIn(given)));
-    const stated = 'entry' in given ? given.entry.hash : given.hash;
-    if (stated !== after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
-    if ('entry' in given) await checkTexts(place, given);
-    ends.push(after);
+    const made = hashed[n];
+    if (made?.status !== 'fulfilled') throw made?.reason;
+    // The hash before is the stated one, which has been found to be right.
+    if (statedHash(given) !== made.value.after) throw new Fault(`${place} was altered, or stands in the wrong place.`);
+    if ('entry' in given) checkTexts(place, given, made.value.texts);
   }
   const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
   for (const no of restsOn(topics, question.training_ids)) {
@@ -187,15 +188,34 @@ async function checkChain({ department, question }: Evidence, { chain, entries }
     if (!given || !('entry' in given))
       throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer rests on it.`);
   }
-  return ends;
+  return [beginning, ...entries.map(statedHash)];
+}
+
+const statedHash = (given: EvidenceEntry): string => ('entry' in given ? given.entry.hash : given.hash);
+
+/** Returns the hash of an entry that follows another, or the beginning, and of each text that is shown with it. */
+async function hashesOf(given: EvidenceEntry, previous: EvidenceEntry | undefined, beginning: string) {
+  const before = previous ? statedHash(previous) : beginning;
+  const digest = 'entry' in given ? await hash(contentBytes(given.entry)) : given.digest;
+  const texts = Object.entries('entry' in given ? given.texts : {});
+  const [after, ...ofTexts] = await Promise.all([
+    hash(linkBytes(before, digest, topicIn(given))),
+    ...texts.map(async ([name, text]) => [name, await hash(textBytes(text))] as const),
+  ]);
+  return { after, texts: new Map(ofTexts) };
 }
 
 const topicIn = (given: EvidenceEntry): EntryTopic => ('entry' in given ? topicOf(given.entry) : given.topic);
 
-async function checkTexts(place: string, { entry, texts }: Extract<EvidenceEntry, { entry: unknown }>) {
-  for (const [name, text] of Object.entries(texts)) {
+/** `hashes` are those of the texts. */
+function checkTexts(
+  place: string,
+  { entry, texts }: Extract<EvidenceEntry, { entry: unknown }>,
+  hashes: ReadonlyMap<string, string>,
+): void {
+  for (const name of Object.keys(texts)) {
     const stated = new Map(Object.entries(entry.texts ?? {})).get(name);
-    if (stated === undefined || (await hash(textBytes(text))) !== stated) {
+    if (stated === undefined || hashes.get(name) !== stated) {
       throw new Fault(`The ${name} of ${place.charAt(0).toLowerCase()}${place.slice(1)} was altered.`);
     }
   }
