@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { type Finding, kB, ms, spread } from './report.ts';
 
 /** docs/design.md section 4: minified bytes, and import time as a multiple of a bare client's. */
-const budget = { bytes: 340_000, importRatio: 1.5 };
+const budget = { bytes: 345_000, importRatio: 1.5 };
 /** The function of the record also folds, signs and packs evidence. */
 const bytesFor = (name: string) => (name === 'record' ? 360_000 : budget.bytes);
 const rounds = 25;
