@@ -191,15 +191,21 @@ async function seedClass(
   const date = today(timezone, context.now);
   const at = (day: number, time: string) => instantOf(addDays(date, day), time, timezone).toISOString();
   const first = days[0] ?? 0;
-  const { trainingClass } = await addClass(context, {
-    training_type_id: type.id,
-    is_active: true,
-    location,
-    class_size: size,
-    enrollment_start: at(opens ?? Math.min(first - 21, -1), '08:00'),
-    enrollment_end: at(first - 1, '17:00'),
-    dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
-  });
+  const enrollment_start = at(opens ?? Math.min(first - 21, -1), '08:00');
+  // Entered when its enrollment opened: a past class that is entered now is marked as entered later.
+  const entered = new Date(Math.min(context.now.getTime(), Date.parse(enrollment_start)));
+  const { trainingClass } = await addClass(
+    { ...context, now: entered },
+    {
+      training_type_id: type.id,
+      is_active: true,
+      location,
+      class_size: size,
+      enrollment_start,
+      enrollment_end: at(first - 1, '17:00'),
+      dates: days.map((day) => ({ date: addDays(date, day), start_time: start, end_time: end })),
+    },
+  );
   const classId = trainingClass.id;
   const employeeIds = await seatPeople(context, classId, people, taken);
   const others = people.filter(({ id }) => !employeeIds.includes(id));

@@ -11,6 +11,7 @@ import { demoPassword, demoTemporaryPassword } from '../../src/demo/passwords.ts
 import { seedDemo } from '../../src/demo/seed.ts';
 import { SiteExists } from '../../src/provisioning/create-site.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { madeAt } from '../../src/table/core/new-id.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import type { Credential } from '../../src/table/entities/credential.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -18,7 +19,7 @@ import type { Rank } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listSites } from '../../src/table/entities/registry.ts';
 import type { Site } from '../../src/table/entities/site.ts';
-import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { isEnteredLater, type TrainingClass } from '../../src/table/entities/training-class.ts';
 import { recordOf, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
@@ -105,6 +106,12 @@ describe('seeded on an ordinary day', () => {
       expect(rank.holders, rank.name).toBe(staff.filter(({ rank_id }) => rank_id === rank.id).length);
       expect(rank.holders, rank.name).toBeGreaterThan(0);
     }
+  });
+
+  test('no class, past ones included, is marked as entered later', async () => {
+    expect(demo.classes.some(({ ends_at }) => ends_at < '2026-01-01')).toBe(true);
+    expect(demo.classes.filter(isEnteredLater)).toEqual([]);
+    for (const { id } of demo.classes) expect(madeAt(id).getTime()).toBeLessThanOrEqual(now.getTime());
   });
 
   test('numbers, badges and full names are unique', () => {
