@@ -8,12 +8,15 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
 
+/** The first calendar date that is supported. */
+export const firstSupportedDate = '1900-01-01';
+
 /**
  * Returns true for a calendar date from 1900 to 9998. The limits keep the year of its instants at four digits in every zone, so that ISO
  * strings compare as text.
  */
 export function isSupportedDate(text: string): boolean {
-  return isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31';
+  return isCalendarDate(text) && text >= firstSupportedDate && text <= '9998-12-31';
 }
 
 /** Returns the `HH:mm` of `HH:mm`, `HH:mm:ss` or a local date-time; undefined for other text. */

@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { instantOf, localTime, today } from '@muster/shared/rules/calendar';
+import { firstSupportedDate, instantOf, localTime, today } from '@muster/shared/rules/calendar';
 import { clockTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
 
@@ -21,6 +21,8 @@ export type ClassValues = {
   class_size: string;
   enrollment_start: string;
   enrollment_end: string;
+  /** A new class that has been held already: its dates are past ones, and enrollment is not asked for. */
+  held: boolean;
   dates: ClassSessionValues[];
   /** The date that is being typed and not added yet (Add Training). */
   next: TypedSession;
@@ -39,6 +41,12 @@ export function sessionWindow(timeZone: string, now: Date): Window {
   const min = today(timeZone, now);
   return { min, max: `${Number(min.slice(0, 4)) + 10}-12-31` };
 }
+
+/** Returns the window for the dates of a class that has been held: from the contract's first date to today, in the department's zone. */
+export const heldWindow = (timeZone: string, now: Date): Window => ({
+  min: firstSupportedDate,
+  max: today(timeZone, now),
+});
 
 /** Returns the window for enrollment: 1 January of this year to 31 December ten years ahead (docs/spec.md section 5). */
 export function enrollmentWindow(timeZone: string, now: Date): Window {
@@ -62,8 +70,15 @@ function timeOf(date: string, time: string): string {
 export const isFilledIn = ({ date, start_time, end_time }: TypedSession): boolean =>
   date !== '' && start_time !== '' && end_time !== '';
 
+/** Returns the enrollment of a class that has been held: it opens and ends when the class started, so that it is over. */
+function enrollmentOfHeld({ dates }: ClassValues): Pick<ClassValues, 'enrollment_start' | 'enrollment_end'> {
+  const start = dates.map((one) => `${one.date}T${one.start_time}`).sort()[0] ?? '';
+  return { enrollment_start: start, enrollment_end: start };
+}
+
 /** Returns the body fields that adding and updating a class share. An instant that was not changed stays as in `before`. */
-export function classBody(values: ClassValues, timeZone: string, before?: TrainingClass) {
+export function classBody(typed: ClassValues, timeZone: string, before?: TrainingClass) {
+  const values = typed.held ? { ...typed, ...enrollmentOfHeld(typed) } : typed;
   const instant = (field: 'enrollment_start' | 'enrollment_end') =>
     before && localTime(before[field], timeZone) === values[field]
       ? before[field]
@@ -93,6 +108,7 @@ export const newClass: ClassValues = {
   class_size: '10',
   enrollment_start: '',
   enrollment_end: '',
+  held: false,
   dates: [],
   next: noSession,
 };
@@ -104,6 +120,7 @@ export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassV
     class_size: String(trainingClass.class_size),
     enrollment_start: localTime(trainingClass.enrollment_start, timeZone),
     enrollment_end: localTime(trainingClass.enrollment_end, timeZone),
+    held: false,
     dates: trainingClass.training_dates.map(({ date, start_time, end_time }) => ({
       key: `${start_time} ${end_time}`,
       date,

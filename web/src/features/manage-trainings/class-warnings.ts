@@ -16,11 +16,11 @@ const placeOf = (location: string): string => fold(location).replace(/\s+/gu, ' 
 
 /**
  * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts
- * or, for a new class, has ended already, and other classes in the same place at the same time. `coming` are the classes that have not
+ * or, for a new class that has not been held, has ended already, and other classes in the same place at the same time. `coming` are the classes that have not
  * ended; `exceptId` is the class itself.
  */
 export function classWarnings(
-  values: Pick<ClassValues, 'location' | 'enrollment_end' | 'dates'>,
+  values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'>,
   coming: readonly TrainingClass[],
   { now, timeZone, exceptId }: { now: Date; timeZone: string; exceptId?: string | undefined },
 ): string[] {
@@ -28,7 +28,7 @@ export function classWarnings(
   const starts = sessions.map(({ date, start_time }) => `${date}T${start_time}`).sort()[0];
   const isOver = exceptId === undefined && values.enrollment_end <= localTime(now.toISOString(), timeZone);
   const late =
-    starts === undefined || values.enrollment_end === ''
+    values.held || starts === undefined || values.enrollment_end === ''
       ? []
       : values.enrollment_end > starts
         ? [classDialog.endsAfterStart]

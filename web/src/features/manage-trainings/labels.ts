@@ -109,6 +109,13 @@ export const classDialog = {
   addDate: 'Add Date',
   removeRow: (row: number) => `Remove date ${row}`,
   remove: (session: string) => `Remove ${session}`,
+  held: 'This class has already been held',
+  heldHelp:
+    'For training that was held before it was entered. It is marked as entered later. Nobody can enroll: add its people under Attendance.',
+  notHeldYet: (days: string) =>
+    `These dates are not over yet: ${days}. Remove them, or clear the box for a class that has been held.`,
+  heldAlready: (days: string) =>
+    `These dates are in the past: ${days}. Remove them, or check the box for a class that has been held.`,
   noDates: 'Please add at least one training date',
   notAdded: 'This date is not complete. Please fill in its times, or clear it.',
   earlierTimes: 'Times of earlier classes:',
@@ -127,6 +134,7 @@ export const classDialog = {
   updateFailed: 'Failed to update training class',
   noResponse: 'Failed to update training class: No response data',
   done: (name: string) => `A class of ${name} has been added.`,
+  doneHeld: (name: string) => `A class of ${name} has been added to its past classes.`,
   saved: 'The class has been saved.',
 } as const;
 

@@ -1,5 +1,5 @@
 import { type TrainingClass, type TrainingType, training } from '@muster/shared/areas/training';
-import { asLocalTime, isCalendarDate, isSkipped } from '@muster/shared/rules/calendar';
+import { asLocalTime, isCalendarDate, isSkipped, localTime } from '@muster/shared/rules/calendar';
 import { refusedDates, skippedTime } from '@muster/shared/rules/class-sessions';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -11,6 +11,7 @@ import {
   type ClassValues,
   classBody,
   enrollmentWindow,
+  heldWindow,
   isFilledIn,
   noSession,
   sameDates,
@@ -28,6 +29,10 @@ interface Setting {
   timeZone: string;
 }
 
+/** Returns the window for the dates of a new class. */
+export const windowOf = ({ held }: Pick<ClassValues, 'held'>, timeZone: string): Window =>
+  held ? heldWindow(timeZone, new Date()) : sessionWindow(timeZone, new Date());
+
 /** Returns messages for enrollment times outside the window, or skipped by daylight saving time. */
 function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZone }: Setting): Record<string, string> {
   const wrong = (typed: string): string | undefined => {
@@ -37,6 +42,7 @@ function wrongTimes(values: ClassValues, { before, window: { min, max }, timeZon
       ? skippedTime(time, siteTimeFormat())
       : undefined;
   };
+  if (values.held) return {};
   return Object.fromEntries(
     (['enrollment_start', 'enrollment_end'] as const).flatMap((field) => {
       const typed = values[field];
@@ -56,9 +62,23 @@ function wrongDates({ dates }: ClassValues, { before, timeZone }: Setting): Reco
     : {};
 }
 
+/**
+ * Returns the message for dates of a new class that were added before its switch was set otherwise: dates to come of a class that has been
+ * held, past ones of a class that has not.
+ */
+function wrongDays({ held, dates }: ClassValues, timeZone: string): Record<string, string> {
+  const now = localTime(new Date().toISOString(), timeZone);
+  const wrong = dates.filter(({ date, end_time }) =>
+    held ? `${date}T${end_time}` > now : date !== '' && date < now.slice(0, 10),
+  );
+  if (wrong.length === 0) return {};
+  const days = [...new Set(wrong.map(({ date }) => formatDate(date)))].join('; ');
+  return { dates: held ? classDialog.notHeldYet(days) : classDialog.heldAlready(days) };
+}
+
 /** Returns why the date that is typed and not added cannot be added. */
-const nextError = ({ next, dates }: ClassValues, timeZone: string) =>
-  dateError(next, dates, { window: sessionWindow(timeZone, new Date()), timeZone, unreadable: false });
+const nextError = (values: ClassValues, timeZone: string) =>
+  dateError(values.next, values.dates, { window: windowOf(values, timeZone), timeZone, unreadable: false });
 
 /** Returns the values with the date that is typed and not added, if it can be: it counts. */
 function withTyped(values: ClassValues, timeZone: string): ClassValues {
@@ -98,6 +118,7 @@ export function useClassForm(
   const contractForm = useContractForm<ClassValues>(schema, initial, (values) => ({
     ...wrongTimes(values, setting),
     ...wrongDates(values, setting),
+    ...(trainingClass ? {} : wrongDays(withTyped(values, timeZone), timeZone)),
     ...wrongNext(values, timeZone),
     ...also,
   }));

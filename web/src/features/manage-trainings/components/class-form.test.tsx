@@ -220,6 +220,60 @@ test('what was refused is no longer shown once it is corrected', async () => {
   expect(dialog.queryByText(/Unknown place/)).toBeNull();
 });
 
+test('a class that has been held takes past dates, without enrollment, and is listed with the past ones', async () => {
+  const { dialog, to, user, addDate } = await openAdd({ [add]: ok(itsClass({ id: 'B', entered_later: true })) });
+  const held = dialog.getByRole('checkbox', { name: 'This class has already been held' });
+  dialog.getByText(/It is marked as entered later/);
+  expect(dialog.getByLabelText<HTMLInputElement>('Date').max).toMatch(/-12-31$/);
+  await user.type(dialog.getByLabelText('Location'), 'Old academy');
+  await user.click(held);
+  expect(dialog.queryByLabelText('Enrollment Start')).toBeNull();
+  await addDate(`${year}-08-03`, '09:00', '11:00');
+  dialog.getByText('Failed to add date. Please ensure date is valid.');
+  await addDate('2020-02-04', '13:00', '15:00');
+  await addDate('2020-02-03', '09:00', '11:00');
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await noDialog();
+  expect(to(add).map(({ body }) => body)).toEqual([
+    {
+      training_type_id: typeId,
+      location: 'Old academy',
+      class_size: 10,
+      is_active: true,
+      enrollment_start: '2020-02-03T15:00:00.000Z',
+      enrollment_end: '2020-02-03T15:00:00.000Z',
+      dates: [
+        { date: '2020-02-03', start_time: '2020-02-03T09:00:00', end_time: '2020-02-03T11:00:00' },
+        { date: '2020-02-04', start_time: '2020-02-04T13:00:00', end_time: '2020-02-04T15:00:00' },
+      ],
+    },
+  ]);
+  await screen.findByText('A class of Firearms Qualification has been added to its past classes.');
+});
+
+test('what was typed stays when a class is said to have been held or not, and dates of the other kind are refused', async () => {
+  const { dialog, to, user, fill, addDate } = await openAdd({ [add]: ok(row) });
+  const held = dialog.getByRole('checkbox', { name: 'This class has already been held' });
+  const submit = dialog.getByRole('button', { name: 'Add Class' });
+  await fill();
+  await user.click(held);
+  await user.click(submit);
+  await dialog.findByText(new RegExp(`^These dates are not over yet: ${formatDate(`${year}-08-03`)}. Remove them`));
+  await addDate('2020-02-03', '09:00', '11:00');
+  await user.click(held);
+  await user.click(submit);
+  await dialog.findByText(new RegExp(`^These dates are in the past: ${formatDate('2020-02-03')}. Remove them`));
+  expect(dialog.getByLabelText<HTMLInputElement>('Location').value).toBe('Range 2');
+  expect(instantOf(dialog, 'Enrollment Start')).toMatch(`${year}-02-01T09:00`);
+  expect(instantOf(dialog, 'Enrollment End')).toMatch(`${year}-07-01T17:00`);
+  expect(dialog.getByRole('list', { name: 'Added dates' }).children).toHaveLength(2);
+  expect(to(add)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: new RegExp(`^Remove ${formatDate('2020-02-03')}`) }));
+  await user.click(submit);
+  await noDialog();
+  expect(to(add)[0]?.body).toMatchObject({ enrollment_end: `${year}-07-01T22:00:00.000Z` });
+});
+
 test('another class in the same place at the same time is warned of, and the class can be added', async () => {
   const other = itsClass({
     id: 'B',

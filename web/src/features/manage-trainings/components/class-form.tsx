@@ -1,4 +1,4 @@
-import { Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
@@ -13,12 +13,12 @@ import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { addClass, updateClass } from '../api.ts';
 import { copyOf } from '../class-defaults.ts';
-import { type ClassValues, sessionWindow, type Window } from '../class-form-values.ts';
+import type { ClassValues, Window } from '../class-form-values.ts';
 import { classWarnings } from '../class-warnings.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
-import { type ClassForm, useClassForm } from '../use-class-form.ts';
+import { type ClassForm, useClassForm, windowOf } from '../use-class-form.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { useEnrollmentEnd } from '../use-enrollment-end.ts';
 import { AddDateFields } from './add-date-fields.tsx';
@@ -54,11 +54,12 @@ interface FieldsProps {
   form: ClassForm;
   window: Window;
   under: RenderUnder;
+  isNew: boolean;
   /** Places that are suggested. */
   places: readonly string[];
 }
 
-function Fields({ form, window, under, places }: FieldsProps) {
+function Fields({ form, window, under, isNew, places }: FieldsProps) {
   const list = useId();
   return (
     <>
@@ -81,16 +82,25 @@ function Fields({ form, window, under, places }: FieldsProps) {
         <WholeNumberInput label={classDialog.size} {...form.getInputProps('class_size')} />
         {under('class_size', classDialog.size)}
       </div>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <div>
-          <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
-          {under('enrollment_start', classDialog.start)}
-        </div>
-        <div>
-          <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
-          {under('enrollment_end', classDialog.end)}
-        </div>
-      </SimpleGrid>
+      {isNew && (
+        <Checkbox
+          label={classDialog.held}
+          description={classDialog.heldHelp}
+          {...form.getInputProps('held', { type: 'checkbox' })}
+        />
+      )}
+      {!form.values.held && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <div>
+            <InstantInput form={form} field="enrollment_start" label={classDialog.start} window={window} />
+            {under('enrollment_start', classDialog.start)}
+          </div>
+          <div>
+            <InstantInput form={form} field="enrollment_end" label={classDialog.end} window={window} />
+            {under('enrollment_end', classDialog.end)}
+          </div>
+        </SimpleGrid>
+      )}
     </>
   );
 }
@@ -156,7 +166,7 @@ function ClassFormFrame(props: FrameProps) {
         <Text size="xs" c="dimmed">
           {labels.timeZone(zoneName(timeZone))} {props.help}
         </Text>
-        <Fields form={form} window={window} under={under} places={places} />
+        <Fields form={form} window={window} under={under} isNew={trainingClass === undefined} places={places} />
         <Stack gap="xs" component="fieldset" m={0} p={0} bd="none">
           <Input.Label component="legend" p={0}>
             {classDialog.dates}
@@ -199,11 +209,13 @@ export function AddClassForm({
       about={{ type, values }}
       send={addClass}
       errorTexts={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
-      done={(saved) => classDialog.done(saved.training_type.name)}
+      done={({ entered_later, training_type }) =>
+        entered_later ? classDialog.doneHeld(training_type.name) : classDialog.done(training_type.name)
+      }
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}
       dates={(form, timeZone, times) => (
-        <AddDateFields form={form} timeZone={timeZone} window={sessionWindow(timeZone, new Date())} times={times} />
+        <AddDateFields form={form} timeZone={timeZone} window={windowOf(form.values, timeZone)} times={times} />
       )}
     />
   );
