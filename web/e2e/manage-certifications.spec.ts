@@ -6,7 +6,7 @@ import { sergeant, signIn, staff } from './people.ts';
 
 const trainings = '/training?tab=manage-certifications';
 
-test('a sergeant issues certifications for a past class, and the officer sees it', async ({
+test('a sergeant enters a class that has been held, issues its certifications, and the officer sees it', async ({
   page,
   otherPage,
   request,
@@ -20,17 +20,25 @@ test('a sergeant issues certifications for a past class, and the officer sees it
   const types = await ask(contract.training.types, {});
   const type = types.find((one) => one.name === name);
   expect(type?.is_mandatory).toBe(true);
-  const { id: classId } = await ask(contract.training.addClass, {
-    body: {
-      training_type_id: type?.id ?? '',
-      location,
-      class_size: 10,
-      enrollment_start: `${dayFromNow(-30)}T12:00:00Z`,
-      enrollment_end: `${dayFromNow(-9)}T12:00:00Z`,
-      dates: [{ date: held, start_time: '05:00', end_time: '06:00' }],
-    },
-  });
-  await ask(contract.attendance.addAttendee, { params: { classId }, body: { employee_id: officer.username } });
+
+  await page.goto('/training?tab=manage');
+  await page.getByRole('button', { name: `Add a class to ${name}` }).click();
+  const form = page.getByRole('dialog', { name: `Add Training for ${name}` });
+  await form.getByLabel('Location').fill(location);
+  await form.getByLabel('This class has already been held').check();
+  await form.getByLabel('Date', { exact: true }).fill(held);
+  await form.getByLabel('Start Time').fill('05:00');
+  await form.getByLabel('End Time').fill('06:00');
+  await form.getByRole('button', { name: 'Add Class' }).click();
+  await expect(page.getByText(`A class of ${name} has been added to its past classes.`)).toBeVisible();
+  await page.getByRole('button', { name: `Show classes of ${name}` }).click();
+  await page.getByRole('switch', { name: /^Show past classes/ }).press('Space');
+  await page.getByRole('button', { name: `Attendance, ${location}` }).click();
+  const attendance = page.getByRole('dialog', { name: 'Class Attendance' });
+  await expect(attendance.getByText('Later, after it had begun')).toBeVisible();
+  await attendance.getByLabel('Employee ID', { exact: true }).fill(officer.username);
+  await page.keyboard.press('Enter');
+  await expect(attendance.getByText('Attendees (1 of 10)')).toBeVisible();
 
   await page.goto(trainings);
   await page.getByRole('searchbox', { name: 'Search' }).fill(location);
