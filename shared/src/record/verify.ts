@@ -170,7 +170,7 @@ async function checkSeals({ seals, department }: Evidence, keys: Map<string, Pub
  */
 async function checkChain({ department, question }: Evidence, { chain, entries }: EvidenceChain): Promise<string[]> {
   const beginning = await hash(beginningBytes({ site: department.site, chain }));
-  // All at once: a browser takes as long to hand over one hash as to compute hundreds. What cannot be hashed is named in its turn.
+  // All at once, not one wait after the other. What cannot be hashed is named in its turn.
   const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
   for (const [n, given] of entries.entries()) {
     const place = `Entry ${n + 1} of ${named(chain)}`;

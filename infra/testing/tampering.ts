@@ -1,0 +1,229 @@
+import { createHash, generateKeyPairSync } from 'node:crypto';
+import { sealKeyOf } from '@muster/functions/record/seal-key-id';
+import { beginningBytes, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import type { RecordEntry } from '@muster/shared/record/entry';
+import type { Evidence, EvidenceChain, EvidenceEntry } from '@muster/shared/record/evidence';
+import { answerOf } from '@muster/shared/record/evidence-answer';
+import { topicOf } from '@muster/shared/record/topic';
+import fc from 'fast-check';
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+/** `draw` returns a number from 0 to the given one. */
+type Tampering = (evidence: Evidence, draw: (most: number) => number) => void;
+
+const chainOf = ({ chains }: Evidence, draw: (most: number) => number) =>
+  chains[draw(chains.length - 1)] as EvidenceChain;
+const other = (text: string, at: number) => {
+  const digit = text[at % text.length] === '0' ? '1' : '0';
+  return text.slice(0, at % text.length) + digit + text.slice((at % text.length) + 1);
+};
+
+/** Makes the hashes of a chain fit its entries again, as somebody would who knows how they are made. */
+function mend({ entries }: EvidenceChain, before: string): void {
+  let hash = before;
+  for (const [n, one] of entries.entries()) {
+    const renumbered = 'entry' in one ? { ...one, entry: { ...one.entry, no: n + 1 } } : { ...one, no: n + 1 };
+    const digest = 'entry' in renumbered ? sha256(contentBytes(renumbered.entry)) : renumbered.digest;
+    hash = sha256(linkBytes(hash, digest, 'entry' in renumbered ? topicOf(renumbered.entry) : renumbered.topic));
+    entries[n] =
+      'entry' in renumbered ? { ...renumbered, entry: { ...renumbered.entry, hash } } : { ...renumbered, hash };
+  }
+}
+
+/** Returns the hash before the first entry of a chain. */
+const beginningOf = ({ department }: Evidence, chain: string): string =>
+  sha256(beginningBytes({ site: department.site, chain }));
+
+/** Returns an entry as an evidence file has those that the answer does not rest on. */
+export function hidden(one: EvidenceEntry | undefined): EvidenceEntry {
+  if (!one) throw new Error('There is no such entry');
+  if (!('entry' in one)) return one;
+  const { no, hash } = one.entry;
+  return { no, topic: topicOf(one.entry), digest: sha256(contentBytes(one.entry)), hash };
+}
+
+/** Makes the answers fit what the file still shows. */
+function answerAnew(evidence: Evidence): void {
+  const shown = (name: string): RecordEntry[] =>
+    (evidence.chains.find(({ chain }) => chain === name)?.entries ?? []).flatMap((one) =>
+      'entry' in one ? [one.entry] : [],
+    );
+  evidence.answers = evidence.chains
+    .filter(({ chain }) => chain !== departmentChain)
+    .map(({ chain }) =>
+      answerOf(chain, { person: shown(chain), department: shown(departmentChain) }, evidence.question),
+    );
+}
+
+const tamperings: Record<string, Tampering> = {
+  'alters a field of an entry': (evidence, draw) => {
+    const shown = chainOf(evidence, draw).entries.filter((one) => 'entry' in one);
+    const one = shown[draw(shown.length - 1)];
+    if (!one || !('entry' in one)) return;
+    const { entry } = one;
+    const changes: (() => unknown)[] = [
+      () => Object.assign(entry, { valid_on: '1999-01-01' }),
+      () => Object.assign(entry, { recorded_at: '1999-01-01T00:00:00.000Z' }),
+      () => Object.assign(entry, { actor: { id: 'other', employee_id: '1' } }),
+      () => Object.assign(entry, { data: { ...entry.data, extra: draw(99) } as never }),
+      () => Object.assign(entry, { kind: (entry.kind === 'identity' ? 'assignment' : 'identity') as never }),
+      () => Object.assign(entry, { hash: other(entry.hash, draw(63)) }),
+      () => void Object.assign(entry, { supersedes: 1 + draw(9), imported: true }),
+    ];
+    changes[draw(changes.length - 1)]?.();
+  },
+  'changes a digest': (evidence, draw) => {
+    const hidden = evidence.chains.flatMap(({ entries }) => entries.flatMap((one) => ('digest' in one ? [one] : [])));
+    const one = hidden[draw(hidden.length - 1)];
+    if (one) one.digest = other(one.digest, draw(63));
+  },
+  'changes what a hidden entry is about': (evidence, draw) => {
+    const hidden = evidence.chains.flatMap(({ entries }) => entries.flatMap((one) => ('digest' in one ? [one] : [])));
+    const one = hidden[draw(hidden.length - 1)];
+    if (one) one.topic = { kind: 'credit.recorded' };
+  },
+  'hides an entry': (evidence, draw) => {
+    const chain = chainOf(evidence, draw);
+    const at = draw(chain.entries.length - 1);
+    chain.entries[at] = hidden(chain.entries[at]);
+  },
+  'hides an entry as one of another kind': (evidence, draw) => {
+    const chain = chainOf(evidence, draw);
+    const at = draw(chain.entries.length - 1);
+    const one = hidden(chain.entries[at]);
+    if ('topic' in one) chain.entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
+  },
+  'alters a text of an entry': (evidence, draw) => {
+    const typed = evidence.chains.flatMap(({ entries }) =>
+      entries.flatMap((one) => ('entry' in one ? Object.values(one.texts) : [])),
+    );
+    const text = typed[draw(typed.length - 1)];
+    if (text) text.value += '.';
+  },
+  'drops an entry': (evidence, draw) => {
+    const { entries } = chainOf(evidence, draw);
+    entries.splice(draw(entries.length - 1), 1);
+  },
+  'inserts an entry': (evidence, draw) => {
+    const { entries } = chainOf(evidence, draw);
+    const copied = structuredClone(entries[draw(entries.length - 1)]);
+    if (copied) entries.splice(draw(entries.length), 0, copied);
+  },
+  'reorders entries': (evidence, draw) => {
+    const { entries } = chainOf(evidence, draw);
+    const [moved] = entries.splice(draw(entries.length - 1), 1);
+    const at = draw(entries.length);
+    if (moved) entries.splice(at, 0, moved);
+  },
+  'cuts a chain off': (evidence, draw) => {
+    const { entries } = chainOf(evidence, draw);
+    entries.splice(draw(entries.length - 1));
+  },
+  'swaps entries between chains': (evidence, draw) => {
+    const [a, b] = [evidence.chains[1], evidence.chains[2]];
+    const n = draw(Math.min(a?.entries.length ?? 0, b?.entries.length ?? 0) - 1);
+    if (!a || !b) return;
+    const [ofA, ofB] = [a.entries[n], b.entries[n]];
+    if (ofA && ofB) [a.entries[n], b.entries[n]] = [ofB, ofA];
+  },
+  'swaps chains': ({ chains }) => {
+    const [, a, b] = chains;
+    if (a && b) [a.chain, b.chain] = [b.chain, a.chain];
+  },
+  'changes a proof': ({ proofs }, draw) => {
+    const proof = proofs[draw(proofs.length - 1)];
+    if (!proof) return;
+    const changes: (() => unknown)[] = [
+      () => Object.assign(proof, { leaf: { ...proof.leaf, entries: proof.leaf.entries + 1 } }),
+      () => Object.assign(proof, { leaf: { ...proof.leaf, head: other(proof.leaf.head, draw(63)) } }),
+      () => Object.assign(proof, { index: (proof.index + 1) % proof.size }),
+      () => Object.assign(proof, { path: proof.path.slice(1) }),
+      () => Object.assign(proof, { path: proof.path.map((hash) => other(hash, draw(63))) }),
+      () => Object.assign(proof, { size: proof.size + 1 }),
+    ];
+    changes[draw(changes.length - 1)]?.();
+  },
+  'drops a proof of the last seal': ({ proofs, seals }, draw) => {
+    const ofLast = proofs.filter(({ seal }) => seal === seals.at(-1)?.no);
+    proofs.splice(proofs.indexOf(ofLast[draw(ofLast.length - 1)] as never), 1);
+  },
+  'alters a seal': ({ seals }, draw) => {
+    const seal = seals[draw(seals.length - 1)];
+    if (!seal) return;
+    const changes: (() => unknown)[] = [
+      () => Object.assign(seal, { at: '2026-01-01T00:00:00.000Z' }),
+      () => Object.assign(seal, { root: other(seal.root, draw(63)) }),
+      () => Object.assign(seal, { signature: other(seal.signature, draw(127)) }),
+      () => Object.assign(seal, { chains: seal.chains + 1 }),
+      () => Object.assign(seal, { no: seal.no + 1 }),
+      () => Object.assign(seal, { site: 'OTHER' }),
+      () => Object.assign(seal, { restored_after: 1 }),
+    ];
+    changes[draw(changes.length - 1)]?.();
+  },
+  'drops the last seals': ({ seals }, draw) => {
+    seals.splice(draw(seals.length - 1));
+  },
+  'drops a seal in the middle': ({ seals }) => {
+    seals.splice(1, 1);
+  },
+  'changes a key': ({ keys }) => {
+    const [key] = keys;
+    if (key) key.key = { ...key.key, x: key.key.y };
+  },
+  'adds a key': ({ keys }, draw) => {
+    const { id, publicKey } = sealKeyOf(
+      generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
+    );
+    keys.splice(draw(keys.length), 0, { id, key: publicKey, since: '2026-01-01T00:00:00.000Z' });
+  },
+  'drops a record with its proofs': (evidence, draw) => {
+    const [gone] = evidence.chains.splice(draw(evidence.chains.length - 1), 1);
+    evidence.proofs = evidence.proofs.filter(({ leaf }) => leaf.chain !== gone?.chain);
+    // Without a person, what is left is the whole evidence of a smaller question.
+    if (gone?.chain === departmentChain) answerAnew(evidence);
+  },
+  'repeats a record': (evidence, draw) => {
+    evidence.chains.push(structuredClone(chainOf(evidence, draw)));
+  },
+  'answers about one person twice': ({ answers }, draw) => {
+    const from = draw(answers.length - 1);
+    const one = answers[from];
+    if (one) answers[(from + 1) % answers.length] = structuredClone(one);
+  },
+  'changes the answer': ({ answers }, draw) => {
+    const answer = answers[draw(answers.length - 1)];
+    const [status] = answer?.statuses ?? [];
+    if (!answer || !status) return;
+    const changes: (() => unknown)[] = [
+      () => Object.assign(status, { status: status.status === 'COMPLETED' ? 'MISSING' : 'COMPLETED' }),
+      () => Object.assign(answer, { active: !answer.active }),
+      () => void answer.statuses.pop(),
+    ];
+    changes[draw(changes.length - 1)]?.();
+  },
+};
+
+/** The names of what can be done to a file. */
+export const tamperingNames: readonly string[] = Object.keys(tamperings);
+/** Those after which the hashes of a chain can be made to fit again. */
+const mendable = new Set(
+  tamperingNames.filter((name) => /entr|chain|digest|about/.test(name) && !name.includes('answers')),
+);
+
+/** A file that somebody tampered with, and how; undefined where that left the file as it was. */
+export type Tampered = { name: string; evidence: Evidence } | undefined;
+
+/** Generates tamperings with a file, with one of these names. Where the hashes can be made to fit again, half of them are. */
+export const tampered = (file: Evidence, names: readonly string[] = tamperingNames): fc.Arbitrary<Tampered> =>
+  fc.tuple(fc.constantFrom(...names), fc.boolean(), fc.infiniteStream(fc.nat(10_000))).map(([name, mends, numbers]) => {
+    const draw = (most: number) => (most <= 0 ? 0 : Number(numbers.next().value) % (most + 1));
+    const evidence = structuredClone(file);
+    tamperings[name]?.(evidence, draw);
+    if (mends && mendable.has(name)) {
+      for (const chain of evidence.chains) mend(chain, beginningOf(file, chain.chain));
+      answerAnew(evidence);
+    }
+    return JSON.stringify(evidence) === JSON.stringify(file) ? undefined : { name, evidence };
+  });
