@@ -23,7 +23,7 @@ export function unusedDate(): string {
   return dayFromNow(60 + (Math.floor(Date.now() / 60_000) % 300));
 }
 
-/** Returns a function that calls the API as this person. */
+/** Returns a function that calls the API as this person. The answer of a call for a file is its bytes. */
 export async function apiAs(request: APIRequestContext, { site, ...person }: Person) {
   const answer = await request.post(contract.session.signIn.path, { data: { ...person, site_code: site } });
   expect(answer.ok()).toBe(true);
@@ -38,7 +38,7 @@ export async function apiAs(request: APIRequestContext, { site, ...person }: Per
       headers: { Authorization: `Bearer ${token}`, 'X-Site-Code': site },
     });
     expect(reply.status(), await reply.text()).toBe(endpoint.status);
-    return (await reply.json()) as Answer<E>;
+    return (endpoint.file ? await reply.body() : await reply.json()) as Answer<E>;
   };
 }
 

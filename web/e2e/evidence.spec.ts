@@ -1,0 +1,240 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { contract } from '@muster/shared/contract';
+import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
+import { evidenceFile, evidenceNames } from '@muster/shared/record/evidence-file';
+import { hidden, tampered, tamperingNames } from '@muster/testing/tampering';
+import type { APIRequestContext, Page } from '@playwright/test';
+import fc from 'fast-check';
+import { strFromU8, unzipSync } from 'fflate';
+import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
+import { violationsOf } from './axe.ts';
+import { setDisplayMode } from './display-modes.ts';
+import { expect, test as watched } from './fixture.ts';
+import { sergeant, signIn } from './people.ts';
+
+/** What an evidence file is made of. */
+interface Unpacked {
+  evidence: Evidence;
+  /** The page that checks it. */
+  html: string;
+}
+
+interface Fixtures {
+  /** Opens the page of an evidence file from a folder, as from a USB stick: in a browser without a network. */
+  openOffline: (html: string) => Promise<Page>;
+}
+
+const test = watched.extend<Fixtures>({
+  openOffline: async ({ browser, browserErrors }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'muster-evidence-'));
+    const context = await browser.newContext({ offline: true });
+    browserErrors.watch(context);
+    const requested: string[] = [];
+    context.on('request', (request) => requested.push(request.url()));
+    const address = join(folder, evidenceNames.page);
+    await use(async (html) => {
+      await writeFile(address, html);
+      const page = await context.newPage();
+      await page.goto(pathToFileURL(address).href);
+      return page;
+    });
+    await context.close();
+    await rm(folder, { recursive: true });
+    // The page loads nothing but itself.
+    expect(new Set(requested)).toEqual(new Set([pathToFileURL(address).href]));
+  },
+});
+
+function unpack(zip: Uint8Array): Unpacked {
+  const files = unzipSync(zip);
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  return { evidence: JSON.parse(text(evidenceNames.data)) as Evidence, html: text(evidenceNames.page) };
+}
+
+/** Chooses a file in the page that checks evidence. */
+const choose = (page: Page, content: Uint8Array) =>
+  page
+    .getByLabel('Evidence file (.zip)')
+    .setInputFiles({ name: 'evidence.zip', mimeType: 'application/zip', buffer: Buffer.from(content) });
+
+/** Returns a copy with one change. */
+function changed(evidence: Evidence, change: (copy: Evidence) => void): Evidence {
+  const copy = structuredClone(evidence);
+  change(copy);
+  return copy;
+}
+
+/** Returns the record of the first person. */
+function personIn({ chains }: Evidence): EvidenceChain {
+  const [, person] = chains;
+  if (!person) throw new Error('The evidence is about nobody');
+  return person;
+}
+
+const credit = (employee_id: string) => ({
+  employee_id,
+  on: dayFromNow(-20),
+  minutes: 60,
+  title: uniqueName('First aid'),
+  provider: 'State academy',
+});
+
+test('evidence is checked without a network, and what was done to it is named', async ({
+  page,
+  request,
+  openOffline,
+}) => {
+  const ask = await apiAs(request, sergeant);
+  await ask(contract.record.addCredit, { body: credit('1073') });
+  await signIn(page, sergeant);
+  await page.goto('/people/1073');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Evidence' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.zip$/);
+  const zip = new Uint8Array(await readFile(await file.path()));
+  const { evidence, html } = unpack(zip);
+  const seal = evidence.seals.at(-1);
+  if (!seal) throw new Error('The evidence has no seal');
+
+  const checker = await openOffline(html);
+  const result = checker.getByRole('status');
+  await choose(checker, zip);
+  await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+  await expect(result).toContainText(`Root of seal ${seal.no}`);
+  await expect(result.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
+  await expect(result.getByRole('definition').filter({ hasText: seal.key })).toBeVisible();
+  await result.getByText('(1073)').last().click();
+  await expect(result.getByText(/^Employed with employee ID 1073/)).toBeVisible();
+  for (const mode of ['light', 'dark', 'phone'] as const) {
+    await setDisplayMode(checker, mode);
+    expect(await violationsOf(checker, mode), mode).toEqual([]);
+    const overflow = await checker.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${mode}: wider than the window`).toBeLessThanOrEqual(0);
+  }
+
+  const { chain, entries } = personIn(evidence);
+  const employed = entries.findIndex((one) => 'entry' in one && one.entry.kind === 'employment.started');
+  expect(employed).toBeGreaterThanOrEqual(0);
+  const place = `Entry ${employed + 1} of the record ${chain}`;
+  const files: [Uint8Array, string][] = [
+    [
+      await evidenceFile(
+        changed(evidence, (copy) => {
+          const one = personIn(copy).entries[employed];
+          if (one && 'entry' in one) one.entry.valid_on = '1999-01-01';
+        }),
+        html,
+      ),
+      `${place} was altered, or stands in the wrong place.`,
+    ],
+    [
+      await evidenceFile(
+        changed(evidence, (copy) => {
+          const person = personIn(copy);
+          person.entries[employed] = hidden(person.entries[employed]);
+        }),
+        html,
+      ),
+      `Entry ${employed + 1} of the record ${chain} is not shown, although the answer rests on it.`,
+    ],
+    [
+      await evidenceFile(
+        changed(evidence, (copy) => void personIn(copy).entries.splice(employed, 1)),
+        html,
+      ),
+      `${place} has number ${employed + 2}: an entry was removed, added or moved.`,
+    ],
+    [
+      await evidenceFile(
+        changed(evidence, (copy) => void personIn(copy).entries.pop()),
+        html,
+      ),
+      `The entries of the record ${chain} are not those that seal`,
+    ],
+    [zip.slice(0, -100), 'The file is damaged: it cannot be unpacked.'],
+    [new TextEncoder().encode('Nobody was missing anything.'), 'The file is not an evidence file.'],
+  ];
+  for (const [content, fault] of files) {
+    await choose(checker, content);
+    await expect(result).toContainText(`It does not hold. ${fault}`);
+    await expect(result).not.toContainText('It holds');
+  }
+  expect(await violationsOf(checker, 'phone')).toEqual([]);
+  await choose(checker, zip);
+  await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+});
+
+/** Returns evidence about two people in one training, with three seals, between which their records grew. */
+async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
+  const ask = await apiAs(request, sergeant);
+  const people = ['1074', '1075'];
+  const question = { on: dayFromNow(0), known: new Date().toISOString(), employee_ids: people };
+  const evidenceOf = async (trainings: string[]) => {
+    for (const id of people) await ask(contract.record.addCredit, { body: credit(id) });
+    const zip = await ask(contract.record.evidence, { body: { ...question, requirement_ids: trainings } });
+    return unpack(new Uint8Array(zip as Buffer));
+  };
+  const trainings = (await evidenceOf([])).evidence.answers.flatMap(({ statuses }) => statuses.slice(0, 1));
+  await evidenceOf([]);
+  return evidenceOf(trainings.slice(0, 1).map(({ type_id }) => type_id));
+}
+
+/** Chooses one text after the other in the page that checks evidence. Returns what it says about each. */
+const verdictsOn = (page: Page, texts: string[]): Promise<string[]> =>
+  page.evaluate(async (all) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    const result = document.querySelector('[role=status]');
+    if (!input || !result) throw new Error('This is not the page that checks evidence');
+    const verdicts: string[] = [];
+    for (const text of all) {
+      const chosen = new DataTransfer();
+      chosen.items.add(new File([text], 'evidence.json'));
+      verdicts.push(
+        await new Promise((resolve) => {
+          const observer = new MutationObserver(() => {
+            const verdict = result.querySelector('.verdict')?.textContent;
+            if (!verdict) return;
+            observer.disconnect();
+            resolve(verdict);
+          });
+          observer.observe(result, { childList: true });
+          input.files = chosen.files;
+          input.dispatchEvent(new Event('change'));
+        }),
+      );
+    }
+    return verdicts;
+  }, texts);
+
+/** How many files somebody tampered with the page is given. */
+const runs = Number(process.env.TAMPERINGS ?? 100);
+
+test(`the page names ${runs} tamperings, of every kind`, async ({ request, openOffline }) => {
+  test.setTimeout(60_000 + runs * 100);
+  const { evidence, html } = await severalSeals(request);
+  expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
+  const checker = await openOffline(html);
+  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^It holds: /)]);
+
+  const counts = new Map<string, number>(tamperingNames.map((name) => [name, 0]));
+  let done = 0;
+  for (let seed = 1; done < runs; seed++) {
+    // One of each kind. Some leave the file as it was.
+    const made = tamperingNames.flatMap((name) => fc.sample(tampered(evidence, [name]), { numRuns: 1, seed }));
+    const files = made.filter((one) => one !== undefined).slice(0, runs - done);
+    const verdicts = await verdictsOn(
+      checker,
+      files.map((one) => JSON.stringify(one.evidence)),
+    );
+    for (const [n, { name }] of files.entries()) {
+      expect(verdicts[n], `${name}, seed ${seed}`).toMatch(/^It does not hold\. .+\.$/);
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    done += files.length;
+  }
+  expect([...counts].filter(([, count]) => count === 0)).toEqual([]);
+});
