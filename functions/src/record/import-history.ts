@@ -61,10 +61,11 @@ export async function importHistory(
     kind: 'import_history',
     actor: { id: actor.id, employee_id: actor.employee_id },
   });
-  await storeJobRows(table, job.id, added, now);
+  const stored = await storeJobRows(table, job.id, added, now);
   await withoutCollision(() =>
     transact(table, [
       ...idempotency.storeAnswer(answer),
+      ...stored,
       write,
       audit(table, actor, now, {
         action: 'history.import',

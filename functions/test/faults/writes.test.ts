@@ -203,6 +203,7 @@ const isDoubtful = ({ system }: Stage) => system.errors.some(({ fields }) => fie
 
 /** Returns the answer's fields with types instead of values, because ids, numbers and texts differ between runs. */
 function shapeOf(value: unknown): unknown {
+  if (ArrayBuffer.isView(value)) return 'bytes';
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (typeof value !== 'object' || value === null) return typeof value === 'boolean' ? value : typeof value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shapeOf(inner)]));

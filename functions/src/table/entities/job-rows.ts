@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
-import { put, remove, transact } from '../core/write.ts';
+import { type Action, put, remove, transact } from '../core/write.ts';
 
 const partition = (table: SiteTable, jobId: string): string => `${table.site}#JOBROWS#${jobId}`;
 
@@ -11,11 +11,19 @@ const chunkSize = 200_000;
 /** How long rows stay whose job was never written, in milliseconds: much longer than any job takes. */
 const lifetime = 365 * 86_400_000;
 
+/** Items of rows that the job's transaction has room for: it takes 4 MB. The rows of a call are fewer, unless their texts are very long. */
+const mostItems = 15;
+
 /**
- * Stores what a job has to work off, in transactions of their own: a file's rows may exceed one. They count for nothing until the job is
- * written, which must come after them.
+ * Returns the writes that store what a job has to work off, for the transaction that writes the job. What exceeds it is stored at once, in
+ * transactions of their own: those rows count for nothing until the job is written.
  */
-export async function storeJobRows(table: SiteTable, jobId: string, rows: readonly object[], now: Date): Promise<void> {
+export async function storeJobRows(
+  table: SiteTable,
+  jobId: string,
+  rows: readonly object[],
+  now: Date,
+): Promise<Action[]> {
   const chunks: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   for (const row of rows) {
@@ -29,10 +37,11 @@ export async function storeJobRows(table: SiteTable, jobId: string, rows: readon
     size += bytes;
   }
   const ttl = ttlAt(after(now, lifetime));
-  for (const [n, texts] of chunks.entries()) {
-    const SK = String(n).padStart(6, '0');
-    await transact(table, [put(table, { PK: partition(table, jobId), SK, rows: `[${texts.join()}]`, ttl })]);
-  }
+  const writes = chunks.map((texts, n) =>
+    put(table, { PK: partition(table, jobId), SK: String(n).padStart(6, '0'), rows: `[${texts.join()}]`, ttl }),
+  );
+  for (const write of writes.slice(mostItems)) await transact(table, [write]);
+  return writes.slice(0, mostItems);
 }
 
 /** Returns what a job has to work off, in its order. */
