@@ -79,7 +79,12 @@ test('entries of actions by staff have actor, address, request id and subject', 
   };
   const created = await entryOf(() => createType(staff(), input));
   const { description: _, ...stored } = input;
-  expect(created).toEqual({ ...common, action: 'type.create', subject: { type: expect.any(String) }, after: stored });
+  expect(created).toEqual({
+    ...common,
+    action: 'type.create',
+    subject: { type: expect.any(String) },
+    after: { ...stored, mandatory_since: '2026-05-13' },
+  });
 
   const type = await buildType(system, site);
   const classInput = {
