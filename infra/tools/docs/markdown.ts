@@ -93,7 +93,8 @@ function callSection(route: Route): string {
   ].join('\n\n');
 }
 
-function answer({ status, response }: Endpoint): string[] {
+function answer({ status, response, file }: Endpoint): string[] {
+  if (file) return [`**Answer ${status}:** a file of type \`${file}\``];
   const schema = answeredSchema(response);
   const inner = schema.items ?? schema;
   if (nameOf(inner) || !inner.properties) return [`**Answer ${status}:** ${inWords(schema)}`];
