@@ -87,6 +87,15 @@ test('a script in every text of a department does not run on any screen, and no 
     expect(scriptEvents).toEqual([]);
   };
   const dialog = (name: string) => page.getByRole('dialog', { name });
+  /** Chooses a CSV file of one row, whose name carries a script. */
+  const chooseFile = async (columns: string, ...row: string[]) => {
+    const cells = row.map((text) => `"${text.replaceAll('"', '""')}"`);
+    await page.locator('input[type=file]').setInputFiles({
+      name: `${hostile.rank}.csv`.replaceAll('/', ''),
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`${columns}\n${cells.join(',')}\n`),
+    });
+  };
   const { first_name, middle_name, last_name, badge_number, rank, type, other_type, location, changed_location } =
     hostile;
 
@@ -167,7 +176,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, first_name, last_name, type, other_type);
   });
 
-  await test.step('employees, the audit log and ranks', async () => {
+  await test.step('employees, the imports, the audit log and ranks', async () => {
     await page.goto(`${paths.employees}?search=${encodeURIComponent(mallory.username)}`);
     await shows(page, first_name, last_name, badge_number, rank);
     await page.getByRole('button', { name: /^Edit / }).click();
@@ -179,13 +188,12 @@ test('a script in every text of a department does not run on any screen, and no 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shows(page);
     await page.goto(paths.rosterImport);
-    const row = ['9999', first_name, last_name, badge_number, rank].map((text) => `"${text.replaceAll('"', '""')}"`);
-    await page.locator('input[type=file]').setInputFiles({
-      name: `${rank}.csv`.replaceAll('/', ''),
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`Employee ID,First Name,Last Name,Badge Number,Rank\n${row.join(',')}\n`),
-    });
+    const roster = 'Employee ID,First Name,Last Name,Badge Number,Rank';
+    await chooseFile(roster, '9999', first_name, last_name, badge_number, rank);
     await shows(page, first_name, last_name, badge_number, rank);
+    await page.goto(paths.historyImport);
+    await chooseFile('Employee ID,Training,Certified,Provider', last_name, type, '2024-03-14', hostile.provider);
+    await shows(page, last_name, type, hostile.provider);
     await page.goto(`${paths.employees}?search=${encodeURIComponent(`nobody ${hostile.rank}`)}`);
     await shows(page, `nobody ${hostile.rank}`);
     await page.goto(paths.admin);
