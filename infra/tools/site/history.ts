@@ -68,9 +68,10 @@ export const importHistory: SiteCommand = {
         outcome.kind === 'ready' ? [{ line, row: outcome.row }] : [],
       );
       const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
+      const checkOnly = check || checked.some(({ outcome }) => outcome.kind === 'wrong');
       const answer = await answerTo(
         ready.map(({ line }) => line),
-        importRows(context, { rows: ready.map(({ row }) => row), checkOnly: check || wrong.length > 0 }),
+        importRows(context, { rows: ready.map(({ row }) => row), checkOnly }),
       );
       const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
       if (problems.length > 0) {

@@ -96,7 +96,7 @@ function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): Ch
   if (training === undefined && named !== '') texts.push(unknownTraining(named, known.trainings));
   const read = historyRow.safeParse({ ...row, certification_date: row.certification_date ?? '' });
   // A date that could not be read has its own sentence.
-  const isNamed = row.certification_date === undefined && fields.certification_date?.trim();
+  const isNamed = row.certification_date === undefined && !isBlank(fields.certification_date);
   const invalid = (read.error?.issues ?? []).filter(({ path }) => !(isNamed && path[0] === 'certification_date'));
   texts.push(...invalid.map(({ path, message }) => invalidText(path[0] as HistoryField, message)));
   if (!read.success || texts.length > 0) {
@@ -105,15 +105,17 @@ function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): Ch
   return repeatedOr(line, read.data, known);
 }
 
+/** Returns true for a cell that says nothing: it is empty, or has only dashes. */
+const isBlank = (text = ''): boolean => /^[-–—]*$/.test(text.trim());
+
 /** Returns an issue of the schema; that of a missing date does not say which one. */
 const invalidText = (field: HistoryField, message: string): string =>
   field === 'certification_date' ? `${labelOf(field)} is required` : message;
 
-/** Returns the department's name of a training: null, to leave it out; undefined, if there is none. */
+/** Returns the department's name of a training, which comes before a choice: null, to leave it out; undefined, if there is none. */
 function trainingNamed(name: string, { names, trainingFor }: Known): string | null | undefined {
   const folded = foldName(name);
-  const chosen = trainingFor?.get(folded);
-  return chosen === undefined ? names.get(folded) : chosen;
+  return names.get(folded) ?? trainingFor?.get(folded);
 }
 
 function unknownTraining(name: string, trainings: readonly string[]): string {
@@ -137,7 +139,7 @@ function dateIn(
   texts: string[],
 ): string | null | undefined {
   const text = fields[field]?.trim() ?? '';
-  if (/^[-–—]*$/.test(text)) return undefined;
+  if (isBlank(text)) return undefined;
   const isExpiration = field === 'expiration_date';
   if (isExpiration && never.has(text.toLowerCase().replaceAll(/[^a-z]/g, '')) && !/\d/.test(text)) return null;
   const year = Number(today.slice(0, 4));
@@ -149,7 +151,7 @@ function dateIn(
 function minutesIn(fields: CheckedRow['fields'], texts: string[]): number | undefined {
   const read = (field: 'hours' | 'minutes', of: (text: string) => number | undefined) => {
     const text = fields[field]?.trim() ?? '';
-    if (/^[-–—]*$/.test(text)) return 0;
+    if (isBlank(text)) return 0;
     const minutes = of(text);
     if (minutes === undefined) texts.push(`${labelOf(field)} cannot be read: ${text}`);
     return minutes ?? 0;
