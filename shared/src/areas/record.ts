@@ -13,7 +13,8 @@ export const mostHistoryRows = 2_000;
 
 const reason = requiredText('Reason', 500);
 
-const minutes = wholeNumber('Minutes', 1, 60_000);
+/** A basic academy has more than 1,000 hours. */
+const minutes = wholeNumber('Minutes', 1, 200_000);
 const title = requiredText('Title', 200);
 const provider = requiredText('Provider', 200);
 

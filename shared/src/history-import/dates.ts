@@ -5,8 +5,10 @@ export type DateOrder = 'month_first' | 'day_first';
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
+/** Midnight with a zone is how systems write a day; another time with a zone can be that of the day before or after. */
+const zonedMidnight = String.raw`[T ]\s*00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})`;
 /** A time of day behind a date, which spreadsheets add. */
-const time = String.raw`(?:[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const time = String.raw`(?:${zonedMidnight}|[T ]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[AaPp]\.?[Mm]\.?)?)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`);
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const numbers = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${time}$`);
@@ -22,7 +24,7 @@ const dayNamed = new RegExp(
 
 /**
  * Returns the date of a text as `YYYY-MM-DD`; undefined for text that is no date. Reads `2024-03-01`, `3/1/2024`, `3-1-24`, `20240301`,
- * `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out. Two digits are the year of the century that ends
+ * `Mar 1, 2024` and `1-Mar-24`, each also with a time of day, which is left out; one with a time zone must be midnight. Two digits are the year of the century that ends
  * with `lastYear`.
  */
 export function readDate(text: string, order: DateOrder, lastYear: number): string | undefined {

@@ -95,13 +95,13 @@ test('every problem of every row is named, in groups', () => {
       row({ course: '', expires: 'later' }),
       row({ hours: 'some', minutes: '-5' }),
       row({ hours: '2', minutes: '150' }),
-      row({ minutes: '60001' }),
+      row({ minutes: '200001' }),
       ['7', 'First Aid'],
       row({ by: 'x'.repeat(201) }),
     ]),
   ).toEqual([
-    'There is no training called Frist Aid; did you mean First Aid?: 2 rows (4-5)',
     'Certification date is required: 2 rows (2-3)',
+    'There is no training called Frist Aid; did you mean First Aid?: 2 rows (4-5)',
     'Employee ID is required: 1 row (2)',
     'Employee ID may contain letters, digits, dots, hyphens and underscores: 1 row (3)',
     'Certification date cannot be read: soon: 1 row (5)',
@@ -110,7 +110,7 @@ test('every problem of every row is named, in groups', () => {
     'Hours cannot be read: some: 1 row (7)',
     'Minutes cannot be read: -5: 1 row (7)',
     'Hours and minutes contradict each other: 1 row (8)',
-    'Minutes must be at most 60000: 1 row (9)',
+    'Minutes must be at most 200000: 1 row (9)',
     'The row has 2 fields instead of 7: 1 row (10)',
     'Provider must be at most 200 characters long: 1 row (11)',
   ]);
@@ -172,6 +172,9 @@ test('minutes are read as they were written', () => {
       expect(minutesOfHours(`${(minutes / 60).toFixed(4).replace('.', ',')} hrs`)).toBe(minutes);
     }),
   );
+  expect([minutesOfHours('1,040'), minutesOfHours('1,040.5 hours'), minutesOf('1,200'), minutesOf('90,0')]).toEqual([
+    62_400, 62_430, 1200, 90,
+  ]);
   expect([totalMinutes(120, 30), totalMinutes(120, 120), totalMinutes(0, 90), totalMinutes(90, 30)]).toEqual([
     150,
     120,

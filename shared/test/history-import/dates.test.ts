@@ -8,7 +8,7 @@ const date = fc.date({ min: new Date('1950-01-01'), max: new Date('2049-12-31'),
 const orders = fc.constantFrom<DateOrder>('month_first', 'day_first');
 
 test('a date is read as it was in every usual style', () => {
-  const behind = fc.constantFrom('', ' 0:00', ' 12:00:00 AM', 'T00:00:00', ' 09:30');
+  const behind = fc.constantFrom('', ' 0:00', ' 12:00:00 AM', 'T00:00:00', 'T00:00:00.000Z', ' 00:00-05:00', ' 09:30');
   fc.assert(
     fc.property(date, orders, fc.constantFrom('/', '-', '.'), fc.boolean(), behind, (day, order, mark, short, time) => {
       const iso = day.toISOString().slice(0, 10);
@@ -53,6 +53,8 @@ test.each([
   ['Marx 1, 2024', undefined],
   ['3/1/0024', undefined],
   ['45352', undefined],
+  // In Chicago it is still February.
+  ['2024-03-01T02:15:00Z', undefined],
   ['', undefined],
   // Two digits mean the latest year that is not after the last one.
   ['3/1/26', '2026-03-01'],
