@@ -22,9 +22,12 @@ interface Inputs {
   getInputNode: (field: string) => HTMLElement | null;
 }
 
+/** Returns true for an input with a date that is typed in part, or does not exist; its value is empty. */
+export function isUnreadableDate(input: HTMLElement | null): boolean {
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}
+
 /** Returns the message of a date that is typed in part: its value is empty, and would count as none. */
 export function halfTypedDate({ getInputNode }: Inputs, field: string): Record<string, string> {
-  const input = getInputNode(field);
-  const isHalf = input instanceof HTMLInputElement && input.validity.badInput;
-  return isHalf ? { [field]: 'Please select a valid date' } : {};
+  return isUnreadableDate(getInputNode(field)) ? { [field]: 'Please select a valid date' } : {};
 }

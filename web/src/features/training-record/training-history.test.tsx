@@ -223,6 +223,19 @@ test('a credit is withdrawn, and a certification, a credit and the day of hire a
   ]);
 });
 
+test('a date that is typed in part is not recorded as none', async () => {
+  const { user } = show({ [now]: ok(certified) });
+  await chooseInMenu(user, 'More actions for Driving, Fri, Jan 2, 2026', 'Correct');
+  const dialog = await dialogOf('Correct certification');
+  const expires = dialog.getByLabelText('Valid through');
+  await user.clear(expires);
+  Object.defineProperty(expires, 'validity', { value: { badInput: true } });
+  await user.type(dialog.getByLabelText('Reason'), 'Typing error');
+  await user.click(dialog.getByRole('button', { name: 'Correct' }));
+  dialog.getByText('Please select a valid date');
+  expect(document.activeElement).toBe(expires);
+});
+
 test('an officer sees the own record and changes nothing', async () => {
   show({ [now]: ok(certified) }, { canChange: false });
   await statuses();

@@ -3,6 +3,7 @@ import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { fieldMessages, useValidatedForm } from '../../ui/contract-form.ts';
+import { halfTypedDate } from '../../ui/date-input.tsx';
 import { useDialogStatus } from '../../ui/use-dialog-status.ts';
 
 interface RecordForm<V, B> {
@@ -25,7 +26,11 @@ interface RecordForm<V, B> {
 export function useRecordForm<V extends Record<string, unknown>, B>(props: RecordForm<V, B>) {
   const { schema, initialValues, bodyOf, also = () => ({}), send, onSent, onOutdated, failed } = props;
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<V>(
-    (values) => ({ ...fieldMessages(schema, bodyOf(values)), ...also(values) }),
+    (values): Record<string, string> => ({
+      ...fieldMessages(schema, bodyOf(values)),
+      ...also(values),
+      ...Object.assign({}, ...Object.keys(initialValues).map((field) => halfTypedDate(form, field))),
+    }),
     initialValues,
   );
   const { busy, run } = useMutation(async (values: V) => {

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
+import { isUnreadableDate } from '../../../ui/date-input.tsx';
 import { formatTimeRange } from '../../../ui/date-time.ts';
 import { singleClick } from '../../../ui/single-click.ts';
 import { type ClassSessionValues, noSession, type Window } from '../class-form-values.ts';
@@ -11,11 +12,6 @@ import { AddedDates } from './added-dates.tsx';
 import { ClassSessionInputs } from './class-session-inputs.tsx';
 
 const path = 'next';
-
-/** Returns true for an input with a date that does not exist; its value is empty. */
-function isUnreadable(input: HTMLElement | null): boolean {
-  return input instanceof HTMLInputElement && input.validity.badInput;
-}
 
 interface AddDateFieldsProps {
   form: ClassForm;
@@ -38,7 +34,7 @@ export function AddDateFields({ form, timeZone, window, times }: AddDateFieldsPr
   }
   function add(): void {
     const date = form.getInputNode(`${path}.date`);
-    const error = dateError(next, dates, { window, timeZone, unreadable: isUnreadable(date) });
+    const error = dateError(next, dates, { window, timeZone, unreadable: isUnreadableDate(date) });
     showError(error);
     if (error) {
       form.getInputNode(`${path}.${error.field}`)?.focus();

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { labels } from '../labels.ts';
 import type { useAsOf } from '../use-as-of.ts';
-import { DateField } from './date-field.tsx';
 
 const texts = labels.asOf;
 
@@ -20,7 +20,7 @@ export function AsOfFields({ on, asThenKnown, change, today }: ReturnType<typeof
   }
   return (
     <Group gap="md" align="flex-start">
-      <DateField
+      <DateInput
         label={texts.date}
         value={date}
         onChange={type}

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import type { Credit, RecordEntryRow, RecordedCertification } from '@muster/shared/areas/record';
 import { record } from '@muster/shared/areas/record';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { correctEntry } from '../api.ts';
 import { minutesOf, missingLength, typedLength } from '../hours.ts';
 import { formLabels } from '../labels.ts';
 import type { RecordFormProps } from '../record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
-import { DateField } from './date-field.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { ReasonField, RecordFormFrame } from './record-form.tsx';
 
@@ -71,13 +71,13 @@ export function CorrectCertification(props: RecordFormProps & { certification: R
       texts={texts}
       onCancel={props.onCancel}
     >
-      <DateField
+      <DateInput
         label={texts.certified}
         max={props.today}
         data-autofocus
         {...form.getInputProps('certification_date')}
       />
-      <DateField label={texts.expires} description={texts.expiresHelp} {...form.getInputProps('expiration_date')} />
+      <DateInput label={texts.expires} description={texts.expiresHelp} {...form.getInputProps('expiration_date')} />
       <LengthFields {...form.getInputProps('minutes')} value={form.values.minutes} />
       <TextInput label={formLabels.provider} maxLength={200} {...form.getInputProps('provider')} />
       <ReasonField {...form.getInputProps('reason')} />
@@ -103,7 +103,7 @@ export function CorrectCredit(props: RecordFormProps & { credit: Credit }) {
       texts={texts}
       onCancel={props.onCancel}
     >
-      <DateField label={texts.on} max={props.today} data-autofocus {...form.getInputProps('on')} />
+      <DateInput label={texts.on} max={props.today} data-autofocus {...form.getInputProps('on')} />
       <LengthFields {...form.getInputProps('minutes')} value={form.values.minutes} />
       <TextInput label={texts.name} maxLength={200} {...form.getInputProps('title')} />
       <TextInput label={formLabels.provider} maxLength={200} {...form.getInputProps('provider')} />
@@ -118,7 +118,7 @@ export function CorrectHire(props: RecordFormProps & { entry: Pick<RecordEntryRo
   const { form, ...state } = useCorrection(props, no, { hired_on: valid_on, reason: '' }, (typed) => typed);
   return (
     <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={props.onCancel}>
-      <DateField label={texts.hired} max={props.today} data-autofocus {...form.getInputProps('hired_on')} />
+      <DateInput label={texts.hired} max={props.today} data-autofocus {...form.getInputProps('hired_on')} />
       <ReasonField {...form.getInputProps('reason')} />
     </RecordFormFrame>
   );

@@ -1,12 +1,12 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { record } from '@muster/shared/areas/record';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { useTypes } from '../../manage-trainings/api.ts';
 import { addCredit } from '../api.ts';
 import { minutesOf, missingLength, typedLength } from '../hours.ts';
 import { formLabels } from '../labels.ts';
 import type { RecordFormProps } from '../record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
-import { DateField } from './date-field.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { RecordFormFrame } from './record-form.tsx';
 
@@ -36,7 +36,7 @@ export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: 
   ];
   return (
     <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
-      <DateField label={texts.on} max={today} data-autofocus {...form.getInputProps('on')} />
+      <DateInput label={texts.on} max={today} data-autofocus {...form.getInputProps('on')} />
       <LengthFields {...form.getInputProps('minutes')} value={form.values.minutes} />
       <TextInput label={texts.name} maxLength={200} {...form.getInputProps('title')} />
       <TextInput label={formLabels.provider} maxLength={200} {...form.getInputProps('provider')} />

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { transcriptLabels as labels } from '../labels.ts';
 import type { useRange } from '../use-range.ts';
-import { DateField } from './date-field.tsx';
 
 type RangeEnd = 'from' | 'to';
 
@@ -35,7 +35,7 @@ function End({
     if (isDate) change(end, next || undefined);
   }
   return (
-    <DateField
+    <DateInput
       label={labels[end]}
       value={typed ?? date ?? ''}
       onChange={type}

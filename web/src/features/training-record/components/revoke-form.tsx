@@ -1,10 +1,10 @@
 import { record } from '@muster/shared/areas/record';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { revokeCertification } from '../api.ts';
 import { formLabels } from '../labels.ts';
 import type { RecordDialog, RecordFormProps } from '../record-dialog.ts';
 import { useRecordForm } from '../use-record-form.ts';
-import { DateField } from './date-field.tsx';
 import { ReasonField, RecordFormFrame } from './record-form.tsx';
 
 const texts = formLabels.revoke;
@@ -32,7 +32,7 @@ export function RevokeForm({ certification, today, onDone, onOutdated, onCancel 
       onCancel={onCancel}
     >
       <ReasonField data-autofocus {...form.getInputProps('reason')} />
-      <DateField label={texts.on} min={certification_date} max={today} {...form.getInputProps('on')} />
+      <DateInput label={texts.on} min={certification_date} max={today} {...form.getInputProps('on')} />
     </RecordFormFrame>
   );
 }
