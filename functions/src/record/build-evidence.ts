@@ -23,7 +23,7 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
 
 /**
  * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it. Proofs are made in the
- * first seal after `known` too, where there is one: it tells since when what was known then is sealed. `next` is the internal id after which
+ * first seal after `known` too that has leaves, where there is one: it tells since when what was known then is sealed. `next` is the internal id after which
  * there are more people.
  */
 export async function buildEvidence(
@@ -48,11 +48,7 @@ export async function buildEvidence(
   ]);
   if (!departmental) throw new Error(`Seal ${last.no} of ${table.site} does not cover the department`);
   const chains = [departmental, ...people];
-  const first = seals[0] ?? last;
-  const trees = [
-    ...(first.no === last.no ? [] : [{ no: first.no, leaves: await listLeaves(table, first.no) }]),
-    { no: last.no, leaves },
-  ];
+  const trees = [...(await firstTree(table, seals, last)), { no: last.no, leaves }];
   const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
   const asked = { on: question.on, known, training_ids: [...training_ids] };
   const used = new Set(seals.map(({ key }) => key));
@@ -75,6 +71,16 @@ export async function buildEvidence(
     keys: keys.filter(({ id }) => used.has(id)),
   };
   return { evidence, next };
+}
+
+/** Returns the leaves of the first seal before the last that still has them: a seal that a restore put back has none. */
+async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
+  for (const { no } of seals) {
+    if (no === last.no) return [];
+    const leaves = await listLeaves(table, no);
+    if (leaves.length > 0) return [{ no, leaves }];
+  }
+  return [];
 }
 
 function shownChain({ chain, read }: ReadChain, trainingIds: readonly string[]): EvidenceChain {

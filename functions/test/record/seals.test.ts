@@ -21,6 +21,9 @@ beforeEach(async () => {
   site = await buildSite(system);
 });
 
+const wait = (minutes: number) => {
+  system.clock.now = new Date(system.clock.now.getTime() + minutes * 60_000);
+};
 const seal = (sealing = buildSealing(system)) => sealSite(site.table, sealing);
 
 /** Expects that each seal names the one before. */
@@ -71,6 +74,9 @@ test('evidence over another key and over a restore is checked as any other, and 
   const archive = buildArchive();
   const known = system.clock.now.toISOString();
   await seal(buildSealing(system, { archive }));
+  wait(1);
+  const afterFirst = system.clock.now.toISOString();
+  wait(1);
   const second = buildSealing(system, { archive });
   await buildType(system, site);
   await seal(second);
@@ -87,6 +93,11 @@ test('evidence over another key and over a restore is checked as any other, and 
   expect(await verifyEvidence(evidence)).toMatchObject({ holds: true, facts });
   const without = { ...evidence, seals: evidence.seals.filter(({ no }) => no !== 2) };
   expect(await verifyEvidence(without)).toMatchObject({ holds: false, fault: expect.stringContaining('Seal 3') });
+  // The first seal after that has no leaves any more.
+  const lost = await buildEvidence(staffOf(system, site), { ...question, known: afterFirst }, second);
+  expect(lost.evidence.seals.map(({ no }) => no)).toEqual([2, 3, 4]);
+  expect(lost.evidence.proofs.map(({ seal }) => seal)).toEqual([3, 3, 4, 4]);
+  expect(await verifyEvidence(lost.evidence)).toMatchObject({ holds: true });
 });
 
 test('a restored table gets back the keys that only the archive still has, and says until when it was restored', async () => {
