@@ -78,7 +78,9 @@ async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal
     leaves.map((leaf) => sha256(leafBytes(leaf))),
     sha256,
   );
-  const at = now().toISOString();
+  const time = now().toISOString();
+  // Times follow the numbers, also where a clock went back.
+  const at = last && last.at > time ? last.at : time;
   const content: SealContent = {
     site: table.site,
     no: (last?.no ?? 0) + 1,

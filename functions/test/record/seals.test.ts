@@ -1,6 +1,6 @@
 import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { leafBytes, rootOfPath, treeOf } from '@muster/shared/record/merkle';
-import { type Seal, sealLinkBytes } from '@muster/shared/record/seal';
+import { type Seal, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { verifyEvidence } from '@muster/shared/record/verify';
 import { type BuiltSite, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
@@ -115,6 +115,42 @@ test('a restored table gets back the keys that only the archive still has, and s
   expect(await listLeaves(site.table, 2)).toEqual([]);
   expect(await listLeaves(site.table, 3)).toHaveLength(afterwards.chains);
   expect(await seal(buildSealing(system, { archive, signer: third }))).not.toHaveProperty('restored_after');
+});
+
+test('times of seals do not go back with a clock, and evidence of that time holds', async () => {
+  const { employee } = await buildPerson(system, site);
+  const sealing = buildSealing(system);
+  wait(60);
+  const ahead = await seal(sealing);
+  wait(-55);
+  expect((await seal(sealing)).at).toBe(ahead.at);
+  wait(25);
+  const question = {
+    on: '2026-05-13',
+    known: system.clock.now.toISOString(),
+    training_ids: [],
+    people: [employee.id],
+  };
+  wait(60);
+  const { evidence } = await buildEvidence(staffOf(system, site), question, sealing);
+  expect(evidence.seals.map(({ no }) => no)).toEqual([1, 2, 3]);
+  expect(await verifyEvidence(evidence)).toMatchObject({ holds: true });
+});
+
+test('evidence whose seals go back in time does not hold, whoever signed them', async () => {
+  const { employee } = await buildPerson(system, site);
+  const sealing = buildSealing(system);
+  const known = system.clock.now.toISOString();
+  await seal(sealing);
+  const question = { on: '2026-05-13', known, training_ids: [], people: [employee.id] };
+  const { evidence } = await buildEvidence(staffOf(system, site), question, sealing);
+  const [first, second] = evidence.seals;
+  if (!first || !second) throw new Error('There are two seals');
+  const content = { ...second, at: new Date(Date.parse(first.at) - 1).toISOString() };
+  const dated = { ...content, signature: await sealing.signer.sign(sealBytes(content)) };
+  const forged = { ...evidence, question: { ...evidence.question, known: dated.at }, seals: [first, dated] };
+  const fault = 'Seal 2 is dated before seal 1.';
+  expect(await verifyEvidence(forged)).toEqual({ holds: false, fault });
 });
 
 test('an archive of other seals is refused, and nothing is sealed', async () => {

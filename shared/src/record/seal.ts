@@ -13,7 +13,7 @@ export interface SealContent {
   site: string;
   /** 1, 2, 3 ... within the site. */
   no: number;
-  /** UTC ISO: when the last end was read. */
+  /** UTC ISO: when the last end was read; the time of the seal before, where the clock is behind it. */
   at: string;
   /** How many chains the tree has, that of the department among them. */
   chains: number;

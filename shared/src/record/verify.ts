@@ -147,7 +147,7 @@ async function checkKeys({ keys, seals }: Evidence): Promise<Map<string, PublicK
 const importKey = ({ kty, crv, x, y }: SealKey): Promise<PublicKey> =>
   crypto.subtle.importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
 
-/** Checks signatures, and that each seal names the one before. */
+/** Checks signatures, that each seal names the one before, and that their times do not go back. */
 async function checkSeals({ seals, department }: Evidence, keys: Map<string, PublicKey>): Promise<void> {
   let before: Seal | undefined;
   for (const seal of seals) {
@@ -160,6 +160,7 @@ async function checkSeals({ seals, department }: Evidence, keys: Map<string, Pub
     if (before && (seal.no !== before.no + 1 || seal.previous !== (await hash(sealLinkBytes(before))))) {
       throw new Fault(`Seal ${seal.no} does not follow from seal ${before.no}: a seal was removed or exchanged.`);
     }
+    if (before && seal.at < before.at) throw new Fault(`Seal ${seal.no} is dated before seal ${before.no}.`);
     before = seal;
   }
 }
