@@ -5,9 +5,11 @@ import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
+import { findHash } from '../table/entities/record-entry.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, storedSeals } from '../table/entities/seal.ts';
 import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
 import { headPages } from '../table/entities/training-record.ts';
+import { forEach } from './for-each.ts';
 
 /** The key that signs seals: a KMS key in the cloud, a file on one machine. */
 export interface SealSigner {
@@ -24,7 +26,7 @@ export interface KeptSeal {
   key: SealKey;
 }
 
-/** Where copies of seals are kept that nobody can change: a bucket with Object Lock in the cloud, a folder on one machine. */
+/** Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one machine. */
 export interface SealArchive {
   /** Keeps a seal; one that is there already stays. */
   keep(kept: KeptSeal): Promise<void>;
@@ -41,7 +43,7 @@ export interface Sealing {
 /**
  * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and to race: each number
  * is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws when the archive's seals do not continue
- * those of the table.
+ * those of the table, and when a record does not continue what the last seal covers.
  */
 export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
   const seal = await withoutCollision(async () => {
@@ -57,7 +59,11 @@ export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal
 async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
   const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
   const keys = new Map(published.map(({ id, key }) => [id, key]));
-  const lost = await archive.after(table.site, last?.no ?? 0);
+  const archived = await archive.after(table.site, Math.max((last?.no ?? 0) - 1, 0));
+  const copy = archived.find(({ seal }) => seal.no === last?.no);
+  if (copy && linkTo(copy.seal) !== linkTo(last))
+    throw new Error(`The table's seal ${copy.seal.no} of ${table.site} is not the one in the archive`);
+  const lost = archived.filter((kept) => kept !== copy);
   let before = last;
   for (const { seal, key } of lost) {
     if (seal.no !== (before?.no ?? 0) + 1 || seal.previous !== linkTo(before))
@@ -68,16 +74,13 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
     before = seal;
   }
   const key = last && keys.get(last.key);
-  if (key && lost.length === 0) await archive.keep({ seal: last, key });
+  if (key && archived.length === 0) await archive.keep({ seal: last, key });
 }
 
 async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
   const [leaves, published] = await Promise.all([readLeaves(table), listSealKeys(table)]);
-  const { root } = treeOf(
-    leaves.map((leaf) => sha256(leafBytes(leaf))),
-    sha256,
-  );
+  if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
   const time = now().toISOString();
   // Times follow the numbers, also where a clock went back.
   const at = last && last.at > time ? last.at : time;
@@ -86,7 +89,7 @@ async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal
     no: (last?.no ?? 0) + 1,
     at,
     chains: leaves.length,
-    root,
+    root: rootOf(leaves),
     previous: linkTo(last),
     key: signer.id,
     ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
@@ -101,6 +104,29 @@ async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal
   ]);
   return seal;
 }
+
+/** Throws when a record does not continue what the last seal covers: it was changed in the table, past the rules for entries. */
+async function refuseRewritten(
+  table: SiteTable,
+  last: Seal,
+  before: readonly SealLeaf[],
+  leaves: readonly SealLeaf[],
+): Promise<void> {
+  if (rootOf(before) !== last.root) throw new Error(`The leaves of seal ${last.no} of ${table.site} were changed`);
+  const ends = new Map(leaves.map((leaf) => [leaf.chain, leaf]));
+  const changed = before.filter(({ chain, head }) => ends.get(chain)?.head !== head);
+  await forEach(changed, async ({ chain, entries, head }) => {
+    const isLonger = (ends.get(chain)?.entries ?? 0) > entries;
+    if (!isLonger || (entries > 0 && (await findHash(table, chain, entries)) !== head))
+      throw new Error(`The record ${chain} of ${table.site} does not continue what seal ${last.no} covers`);
+  });
+}
+
+const rootOf = (leaves: readonly SealLeaf[]): string =>
+  treeOf(
+    leaves.map((leaf) => sha256(leafBytes(leaf))),
+    sha256,
+  ).root;
 
 const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
 

@@ -1,7 +1,7 @@
-import { DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { departmentChain } from '@muster/shared/record/chain';
 import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
+import { entryKey, forge } from '@muster/testing/forge';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
@@ -33,26 +33,8 @@ async function differences(): Promise<{ chain: string; what: string }[]> {
 
 const alter = (key: { PK: string; SK: string }, fields: Record<string, unknown>) => change(site.table, key, fields);
 
-/** Changes an entry as somebody would who has the table and not this program: its own client refuses. */
-async function forge(chain: string, no: number, field: 'content' | 'hash', value: (before: string) => string) {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
-  const Key = { PK: { S: `${site.code}#ENTRY#${chain}` }, SK: { S: String(no).padStart(10, '0') } };
-  const update = (text: string) =>
-    client.send(
-      new UpdateItemCommand({
-        TableName: system.table.name,
-        Key,
-        UpdateExpression: 'SET #field = :value',
-        ExpressionAttributeNames: { '#field': field },
-        ExpressionAttributeValues: { ':value': { S: text } },
-        ReturnValues: 'UPDATED_OLD',
-      }),
-    );
-  const { Attributes } = await update('');
-  await update(value(Attributes?.[field]?.S ?? ''));
-  client.destroy();
-}
+const forgeEntry = (no: number, field: 'content' | 'hash', value: (before: string) => string) =>
+  forge(system, entryKey(site.code, employee.id, no), field, value);
 
 test('what nobody has altered does not differ', async () => {
   expect(await differences()).toEqual([]);
@@ -62,7 +44,7 @@ const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'd
   'the head of a person': [() => alter(recordKey(site.table, employee.id), { head: other }), 'head', 'person'],
   'how many entries a person has': [() => alter(recordKey(site.table, employee.id), { entries: 1 }), 'head', 'person'],
   'the head of the department': [() => alter(departmentRecordKey(site.table), { head: other }), 'head', 'department'],
-  'a hash': [() => forge(employee.id, 1, 'hash', () => other), 'hash', 'person'],
+  'a hash': [() => forgeEntry(1, 'hash', () => other), 'hash', 'person'],
   'the number of an employee': [
     () => alter(employeeKey(site.table, employee.id), { employee_id: 'X' }),
     'employment',
@@ -117,7 +99,7 @@ test.each(Object.entries(alterations))('%s: the one difference is named', async 
 });
 
 test('a forged entry is named together with what followed from it', async () => {
-  await forge(employee.id, 2, 'content', (before) => before.replace('2026-03-02', '2026-04-02'));
+  await forgeEntry(2, 'content', (before) => before.replace('2026-03-02', '2026-04-02'));
   const found = await differences();
   expect(found).toContainEqual({ chain: employee.id, what: 'hash' });
   expect(found).toContainEqual({ chain: employee.id, what: 'head' });

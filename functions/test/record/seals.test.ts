@@ -2,16 +2,22 @@ import { DeleteItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { leafBytes, rootOfPath, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { verifyEvidence } from '@muster/shared/record/verify';
-import { type BuiltSite, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
+import { change } from '@muster/testing/dump';
+import { entryKey, forge } from '@muster/testing/forge';
 import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildEvidence } from '../../src/record/build-evidence.ts';
 import { proverIn, sealSite } from '../../src/record/seal-site.ts';
 import { sha256 } from '../../src/table/core/hash.ts';
+import { remove, transact } from '../../src/table/core/write.ts';
+import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { latestSeal, listSealKeys, listSeals } from '../../src/table/entities/seal.ts';
 import { listLeaves } from '../../src/table/entities/seal-leaves.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -164,6 +170,78 @@ test('an archive of other seals is refused, and nothing is sealed', async () => 
   expect((await latestSeal(site.table))?.no).toBe(1);
 });
 
+describe('a table that was changed since the last seal is not sealed', () => {
+  const archive = buildArchive();
+  const other = '0'.repeat(64);
+  let employeeId: string;
+
+  beforeEach(async () => {
+    const { employee } = await buildPerson(system, site);
+    await buildCertification(system, site, await buildType(system, site), employee, '2026-03-02');
+    employeeId = employee.id;
+    await seal(buildSealing(system, { archive }));
+  });
+
+  const recordOf = () => recordKey(site.table, employeeId);
+  const sealKey = () => ({ PK: `${site.code}#SEAL`, SK: '0000000001' });
+  const leavesKey = () => ({ PK: `${site.code}#SEAL#LEAVES`, SK: '0000000001#0000000000' });
+  const changes: Record<string, [() => Promise<unknown>, string]> = {
+    'a record that was rewritten': [
+      async () => {
+        await forge(system, entryKey(site.code, employeeId, 2), 'hash', () => other);
+        await change(site.table, recordOf(), { head: other });
+      },
+      'does not continue what seal 1 covers',
+    ],
+    'a record that was rewritten and goes on': [
+      async () => {
+        await forge(system, entryKey(site.code, employeeId, 2), 'hash', () => other);
+        const employee = (await findEmployee(site.table, employeeId)) as Employee;
+        await change(site.table, recordOf(), { head: other });
+        await buildCertification(system, site, await buildType(system, site), employee, '2026-04-02');
+      },
+      'does not continue what seal 1 covers',
+    ],
+    'a record with another end': [
+      () => change(site.table, recordOf(), { head: other }),
+      'does not continue what seal 1 covers',
+    ],
+    'a record whose end was cut off': [
+      async () => {
+        const [first] = await listEntries(site.table, employeeId);
+        await change(site.table, recordOf(), { entries: 1, head: first?.entry.hash });
+        await deleteItem(entryKey(site.code, employeeId, 2));
+      },
+      'does not continue what seal 1 covers',
+    ],
+    'a record that is gone': [
+      () => transact(site.table, [remove(site.table, recordOf())]),
+      'does not continue what seal 1 covers',
+    ],
+    "the seal's leaves": [
+      () => forge(system, leavesKey(), 'leaves', (before) => before.replace(/[0-9a-f]{64}$/, other)),
+      'The leaves of seal 1',
+    ],
+    'the seal with its leaves': [
+      async () => {
+        await forge(system, leavesKey(), 'leaves', (before) => before.replace(/[0-9a-f]{64}$/, other));
+        const { root } = treeOf(
+          (await listLeaves(site.table, 1)).map((leaf) => sha256(leafBytes(leaf))),
+          sha256,
+        );
+        await forge(system, sealKey(), 'seal', (before) => JSON.stringify({ ...JSON.parse(before), root }));
+      },
+      "The table's seal 1 of",
+    ],
+  };
+
+  test.each(Object.entries(changes))('%s', async (_, [deed, message]) => {
+    await deed();
+    await expect(seal(buildSealing(system, { archive }))).rejects.toThrow(message);
+    expect((await latestSeal(site.table))?.no).toBe(1);
+  });
+});
+
 test('the leaves of each seal are found although only changes are stored, and all of them now and then', async () => {
   for (let n = 0; n < 5; n++) await buildPerson(system, site);
   const expected = new Map<number, string>();
@@ -199,14 +277,18 @@ test('a seal whose copy was not kept is kept with the next one', async () => {
 
 /** Puts the table back to the time before a seal, as far as seals, their leaves and their keys go. */
 async function restoreBefore(no: number): Promise<void> {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
   const kept = new Set((await listSeals(site.table, { before: no, limit: 100 })).map(({ key }) => key));
   const isLater = ({ PK, SK }: { PK: string; SK: string }) =>
     PK === `${site.code}#SEAL#KEYS`
       ? !kept.has(SK)
       : PK.startsWith(`${site.code}#SEAL`) && Number(SK.slice(0, 10)) >= no;
-  for (const { PK, SK } of (await contentsOf(system)).filter(isLater)) {
-    await client.send(new DeleteItemCommand({ TableName: system.table.name, Key: { PK: { S: PK }, SK: { S: SK } } }));
-  }
+  for (const key of (await contentsOf(system)).filter(isLater)) await deleteItem(key);
+}
+
+/** Deletes an item that the table's own client would not. */
+async function deleteItem({ PK, SK }: { PK: string; SK: string }): Promise<void> {
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+  const client = new DynamoDBClient({ endpoint: system.endpoint ?? '', region: 'local', credentials });
+  await client.send(new DeleteItemCommand({ TableName: system.table.name, Key: { PK: { S: PK }, SK: { S: SK } } }));
+  client.destroy();
 }

@@ -1,9 +1,13 @@
-import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { departmentChain } from '@muster/shared/record/chain';
+import { type BuiltSite, buildSite, buildType } from '@muster/testing/build';
+import { change } from '@muster/testing/dump';
+import { entryKey, forge } from '@muster/testing/forge';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { latestSeal } from '../../src/table/entities/seal.ts';
 
 let system: System;
@@ -48,6 +52,22 @@ test('a run that has no more time fails for the sites that are left, and the nex
   expect(await numbers()).toEqual([1, 1, 0]);
   await seal();
   expect(await numbers()).toEqual([1, 1, 1]);
+});
+
+test('a site whose sealed records were changed in the table is not sealed again, the run fails, and the others are sealed', async () => {
+  const [, lake] = sites as [BuiltSite, BuiltSite, BuiltSite];
+  await buildType(system, lake);
+  await seal();
+  const other = '0'.repeat(64);
+  const { entries } = await findDepartmentHead(lake.table);
+  await forge(system, entryKey('LAKE', departmentChain, entries), 'hash', () => other);
+  await change(lake.table, departmentRecordKey(lake.table), { head: other });
+  await buildType(system, lake);
+  wait(24 * 60);
+  await expect(seal()).rejects.toThrow('seals: failed for LAKE');
+  const message = 'The record DEPARTMENT of LAKE does not continue what seal 1 covers';
+  expect(system.errors).toMatchObject([{ fields: { site: 'LAKE', error: { message } } }]);
+  expect(await numbers()).toEqual([2, 1, 2]);
 });
 
 test('an operator has one site sealed, whatever its seals', async () => {

@@ -19,7 +19,7 @@ import { topicOf } from '@muster/shared/record/topic';
 import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
-import { type Item, queryAll } from '../core/read.ts';
+import { getItem, type Item, queryAll } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
@@ -114,6 +114,12 @@ export async function listEntries(table: SiteTable, chain: string): Promise<Read
   ]);
   const textsOf = new Map(typed.map((item) => [item.SK, JSON.parse(String(item.texts)) as Salted]));
   return items.map((item) => ({ entry: entryOf(item), texts: textsOf.get(item.SK) ?? {} }));
+}
+
+/** Returns the hash of the entry with a number; undefined: there is none. Consistent. */
+export async function findHash(table: SiteTable, chain: string, no: number): Promise<string | undefined> {
+  const item = await getItem(table, { PK: entries(table, chain), SK: position(no) });
+  return item && String(item.hash);
 }
 
 /** Returns the entry of an item, as it was written. */
