@@ -3,6 +3,7 @@ import { systemContext } from '@muster/functions/provisioning/system-context';
 import { importHistory as importRows } from '@muster/functions/record/import-history';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
+import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
 import { linesText } from '@muster/shared/csv-file/lines-text';
 import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
 import {
@@ -12,8 +13,7 @@ import {
   problemsOfAnswer,
   type RowProblem,
 } from '@muster/shared/history-import/check';
-import { historyColumns, noHistoryColumnNames } from '@muster/shared/history-import/columns';
-import { type DateOrder, orderOf } from '@muster/shared/history-import/dates';
+import { dateColumns, historyColumns, noHistoryColumnNames } from '@muster/shared/history-import/columns';
 import { today } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
@@ -124,10 +124,7 @@ function orderIn(
   given: 'month-first' | 'day-first' | undefined,
 ): DateOrder | { problem: string } {
   if (given) return given === 'month-first' ? 'month_first' : 'day_first';
-  const dated = [columns.get('certification_date'), columns.get('expiration_date')];
-  const { order, ambiguous } = orderOf(
-    rows.flatMap(({ cells }) => dated.flatMap((column) => (column === undefined ? [] : (cells[column] ?? '')))),
-  );
+  const { order, ambiguous } = orderOf(rows, dateColumns(columns));
   return ambiguous === undefined
     ? order
     : { problem: `${ambiguous} can be read in two ways: add --dates month-first or --dates day-first` };

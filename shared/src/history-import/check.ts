@@ -1,10 +1,10 @@
 import { type HistoryRow, historyRow } from '../areas/record.ts';
+import { type DateOrder, readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
 import type { FieldErrors } from '../errors.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
 import { type HistoryColumnChoice, type HistoryField, historyColumns } from './columns.ts';
-import { type DateOrder, readDate } from './dates.ts';
 import { minutesOf, minutesOfHours, totalMinutes } from './duration.ts';
 
 /** Why a row cannot be recorded, as a sentence without its full stop. */

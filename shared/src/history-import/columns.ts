@@ -78,5 +78,11 @@ export const historyColumns: readonly FieldColumn<HistoryField>[] = [
 /** Which column of a file holds each field, by its position from 0. */
 export type HistoryColumnChoice = ColumnsOf<HistoryField>;
 
+/** Returns the columns of dates. */
+export const dateColumns = (columns: HistoryColumnChoice): (number | undefined)[] => [
+  columns.get('certification_date'),
+  columns.get('expiration_date'),
+];
+
 /** The problem of a file of past certifications whose first row has no known name. */
 export const noHistoryColumnNames = noNames(historyColumns, 'a certification');

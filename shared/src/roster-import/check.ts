@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
+import { readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
 import { optionalText, requiredText } from '../fields.ts';
-import { readDate } from '../history-import/dates.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { hireDateFault } from '../rules/hire-date.ts';
 import type { ColumnChoice, RosterField } from './columns.ts';

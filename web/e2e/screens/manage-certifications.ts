@@ -80,6 +80,7 @@ async function openHistoryImport(page: Page) {
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   const buffer = Buffer.from(historyFile.join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('radio', { name: /^Month first/ }).click();
   await page.getByLabel(/^Old Firearms Class/).selectOption({ index: 2 });
   await expect(page.getByText(/There is no employee with the ID nobody: 1 row/)).toBeVisible();
 }

@@ -32,13 +32,18 @@ const header = 'Badge #,Course,Completed,Expires,Hours';
 
 test('a file is mended by choices, checked by the server, recorded, and repeated without an effect', async () => {
   const { user, answers, sent } = await open(fine);
-  await choose(user, header, '7,First Aid,3/4/2024,never,8', '7,Gun class,4/3/2024,,1:30', '7,Ballet,4/3/2024,,');
+  const lines = [header, '7,First Aid,3/4/2024,never,8', '7,Gun class,4/3/2024,,1:30', '7,Ballet,4/3/2024,,'];
+  await choose(user, ...lines);
   await screen.findByText('history.csv: 3 rows');
   screen.getByText(/^3\/4\/2024 can be read in two ways/);
-  screen.getByText('There is no training called Gun class: 1 row');
-  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
+  expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: 'Day first' }));
+  screen.getByText('There is no training called Gun class: 1 row');
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  await choose(user, ...lines);
+  screen.getByRole('radio', { name: 'Day first', checked: true });
   await user.selectOptions(screen.getByLabelText('Gun class: 1 row'), 'Firearms Qualification');
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
   const start = await screen.findByRole('button', { name: 'Import 2 certifications' });
@@ -54,7 +59,7 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   expect(sent().at(-1)).toEqual({ rows, check_only: true });
 
   await user.click(start);
-  await screen.findByText('2 certifications recorded, for 1 employee in the file.');
+  await screen.findByText('2 certifications recorded.');
   expect(sent().at(-1)).toEqual({ rows, check_only: false });
 
   answers[importCall] = ok({ rows: 1, employees: 1, on_record: [0] });
@@ -89,6 +94,11 @@ test('rows can be pasted, and a missing column is asked for', async () => {
   expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Certification date'), 'When');
   await screen.findByRole('button', { name: 'Import 1 certification' });
+
+  await user.type(screen.getByRole('textbox', { name: /^Or paste the rows here/ }), '8\tFirst Aid\t2024-03-15');
+  await user.click(screen.getByRole('button', { name: 'Use these rows' }));
+  await user.selectOptions(screen.getByLabelText('Certification date'), 'When');
+  await screen.findByRole('button', { name: 'Import 2 certifications' });
 });
 
 test('a check and an import that fail can be tried again', async () => {
@@ -103,7 +113,7 @@ test('a check and an import that fail can be tried again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Trying again records nothing twice.');
   answers[importCall] = fine;
   await user.click(start);
-  await screen.findByText('1 certification recorded, for 1 employee in the file.');
+  await screen.findByText('1 certification recorded.');
 });
 
 test('a file that is too long is to be split, and is not sent', async () => {

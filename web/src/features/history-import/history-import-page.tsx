@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { mostHistoryRows } from '@muster/shared/areas/record';
+import type { TrainingType } from '@muster/shared/areas/training';
 import type { CheckedRow } from '@muster/shared/history-import/check';
 import { historyColumns } from '@muster/shared/history-import/columns';
 import { today } from '@muster/shared/rules/calendar';
@@ -45,7 +46,7 @@ export function HistoryImportPage() {
         }
       />
       {types ? (
-        <Import trainings={types.map(({ name }) => name)} />
+        <Import types={types} />
       ) : error ? (
         <ErrorState message={labels.loadFailed} onRetry={() => void retry()} />
       ) : (
@@ -55,11 +56,9 @@ export function HistoryImportPage() {
   );
 }
 
-function Import({ trainings: given }: { trainings: readonly string[] }) {
+function Import({ types }: { types: readonly TrainingType[] }) {
   const timeZone = useTimeZone();
-  // The types may be loaded again, with the same names.
-  const named = given.join('\n');
-  const trainings = useMemo(() => named.split('\n').filter(Boolean), [named]);
+  const trainings = useMemo(() => types.map(({ name }) => name), [types]);
   const file = useHistoryFile({ trainings, today: today(timeZone, new Date()) });
   const importing = useHistoryImport(file.rows);
   const { chosen } = file;
@@ -87,12 +86,12 @@ function Import({ trainings: given }: { trainings: readonly string[] }) {
         failure={file.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
         onChoose={(picked) => void file.choose(picked)}
       >
-        {!chosen && <PasteRows onPaste={(name, text) => void file.paste(name, text)} />}
+        <PasteRows onPaste={(name, text) => void file.paste(name, text)} />
       </ChooseFile>
       {chosen && <ChooseColumns fields={historyColumns} chosen={chosen} onColumn={file.chooseColumn} />}
+      <ChooseOrder ambiguous={file.ambiguous} order={file.order} onOrder={file.chooseOrder} />
       {rows && (
         <>
-          <ChooseOrder ambiguous={file.ambiguous} order={file.order} onOrder={file.chooseOrder} />
           <ChooseTrainings trainings={trainings} historyFile={file} />
           {importing.checked?.error !== undefined && (
             <RetryAlert
@@ -144,18 +143,12 @@ function previewOf(
   });
 }
 
-function Result({
-  imported: { recorded, known, employees },
-  onAnother,
-}: {
-  imported: Imported;
-  onAnother: () => void;
-}) {
+function Result({ imported: { recorded, known }, onAnother }: { imported: Imported; onAnother: () => void }) {
   const texts = labels.result;
   return (
     <Section title={texts.title}>
       <Stack gap={4} role="status">
-        <Text>{texts.recorded(recorded, employees)}</Text>
+        <Text>{texts.recorded(recorded)}</Text>
         {known > 0 && <Text>{texts.known(known)}</Text>}
       </Stack>
       <Group justify="flex-end">

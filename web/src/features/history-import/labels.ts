@@ -2,7 +2,6 @@ import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
 
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 const certifications = (count: number) => (count === 1 ? '1 certification' : `${count} certifications`);
-const employees = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
 
 /** The texts of the page that imports certifications of the past. */
 export const labels = {
@@ -20,7 +19,7 @@ export const labels = {
   order: {
     title: 'Dates',
     help: (example: string) =>
-      `${example} can be read in two ways, and the other dates do not tell which one is right.`,
+      `${example} can be read in two ways, and the other dates do not settle it. Choose the one that is right.`,
     month_first: 'Month first, as in the United States',
     day_first: 'Day first',
   },
@@ -43,7 +42,7 @@ export const labels = {
     problems: 'Problems',
     lines: (lines: string) => (/^\d+$/.test(lines) ? `Line ${lines}` : `Lines ${lines}`),
     onlyWrong: 'Show only rows with problems',
-    repair: 'Nothing is recorded while a row has a problem. Correct the file and choose it again.',
+    repair: 'Nothing is recorded while a row has a problem. Correct the rows and choose or paste them again.',
     knownHelp: 'What is on record stays as it is. Corrections are made on the page of the person.',
     empty: 'No rows.',
     never: 'Never',
@@ -77,8 +76,7 @@ export const labels = {
   nothing: 'There is nothing to record in this file.',
   result: {
     title: 'Result',
-    recorded: (count: number, people: number) =>
-      `${certifications(count)} recorded, for ${employees(people)} in the file.`,
+    recorded: (count: number) => `${certifications(count)} recorded.`,
     known: (count: number) => `${rows(count)} ${count === 1 ? 'was' : 'were'} on record already.`,
     another: 'Import another file',
   },

@@ -1,8 +1,13 @@
 import { hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
+import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
 import { type CsvFile, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
 import { checkHistoryRows, unknownTrainings } from '@muster/shared/history-import/check';
-import { type HistoryColumnChoice, type HistoryField, historyColumns } from '@muster/shared/history-import/columns';
-import { type DateOrder, orderOf } from '@muster/shared/history-import/dates';
+import {
+  dateColumns,
+  type HistoryColumnChoice,
+  type HistoryField,
+  historyColumns,
+} from '@muster/shared/history-import/columns';
 import { useMemo, useState } from 'react';
 import { fileLabels } from '../../ui/file-import/labels.ts';
 
@@ -36,7 +41,6 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
       columns: new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]),
       guessed: new Set(near.map(({ field }) => field)),
     });
-    setChosenOrder(undefined);
   }
 
   async function choose(name: string, bytes: () => Promise<Uint8Array>): Promise<void> {
@@ -69,12 +73,13 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     setTrainingFor(next);
   }
 
-  const found = useMemo(() => chosen && orderOf(datesIn(chosen)), [chosen]);
-  const order = chosenOrder ?? found?.order ?? 'month_first';
+  const found = useMemo(() => chosen && orderOf(chosen.file.rows, dateColumns(chosen.columns)), [chosen]);
+  // An answer counts only where the dates leave the question open.
+  const order = found?.ambiguous === undefined ? found?.order : chosenOrder;
   const complete =
     chosen !== undefined && historyColumns.every(({ field, required }) => !required || chosen.columns.has(field));
   const rows = useMemo(() => {
-    if (!chosen || !complete || !trainings) return undefined;
+    if (!chosen || !complete || !trainings || !order) return undefined;
     const { file, columns } = chosen;
     return checkHistoryRows(file.rows, { columns, width: file.header.length, order, today, trainings, trainingFor });
   }, [chosen, complete, trainings, order, today, trainingFor]);
@@ -91,15 +96,13 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     ambiguous: found?.ambiguous,
     choose: (file: File | null) => file && choose(file.name, async () => new Uint8Array(await file.arrayBuffer())),
     paste: (name: string, text: string) => choose(name, async () => new TextEncoder().encode(text)),
-    forget: () => setChosen(undefined),
+    /** Forgets the file. Choices of trainings stay: the next file may be another part of it, and they are listed. */
+    forget() {
+      setChosen(undefined);
+      setChosenOrder(undefined);
+    },
     chooseColumn,
     chooseOrder: setChosenOrder,
     chooseTraining,
   };
 }
-
-/** Returns the texts in the columns of dates. */
-const datesIn = ({ file, columns }: Chosen): string[] =>
-  [columns.get('certification_date'), columns.get('expiration_date')].flatMap((column) =>
-    column === undefined ? [] : file.rows.map(({ cells }) => cells[column] ?? ''),
-  );

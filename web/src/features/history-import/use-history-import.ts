@@ -24,7 +24,6 @@ interface Checked {
 export interface Imported {
   recorded: number;
   known: number;
-  employees: number;
 }
 
 const send = (ready: readonly ReadyRow[], check_only: boolean, signal?: AbortSignal) =>
@@ -69,8 +68,8 @@ export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
   const { busy, run: start } = useMutation(async () => {
     setFailure(undefined);
     try {
-      const { on_record, employees } = await send(ready, false);
-      setImported({ recorded: ready.length - on_record.length, known: on_record.length, employees });
+      const { on_record } = await send(ready, false);
+      setImported({ recorded: ready.length - on_record.length, known: on_record.length });
     } catch (error) {
       const refused = refusalOf(ready, error);
       if (refused.error === undefined) setChecked(refused);

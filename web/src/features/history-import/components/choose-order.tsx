@@ -1,12 +1,12 @@
 import { Group, Radio } from '@mantine/core';
-import type { DateOrder } from '@muster/shared/history-import/dates';
+import type { DateOrder } from '@muster/shared/csv-file/dates';
 import { Section } from '../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
 
 interface ChooseOrderProps {
   /** A date of the file that can be read in either way; without one nothing is asked. */
   ambiguous: string | undefined;
-  order: DateOrder;
+  order: DateOrder | undefined;
   onOrder: (order: DateOrder) => void;
 }
 
@@ -16,7 +16,7 @@ export function ChooseOrder({ ambiguous, order, onOrder }: ChooseOrderProps) {
   const texts = labels.order;
   return (
     <Section title={texts.title} help={texts.help(ambiguous)}>
-      <Radio.Group aria-label={texts.title} value={order} onChange={(value) => onOrder(value as DateOrder)}>
+      <Radio.Group aria-label={texts.title} value={order ?? null} onChange={(value) => onOrder(value as DateOrder)}>
         <Group gap="lg">
           {(['month_first', 'day_first'] as const).map((one) => (
             <Radio key={one} value={one} label={texts[one]} />

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type DateOrder, orderOf, readDate } from '../../src/history-import/dates.ts';
+import { type DateOrder, orderOf, readDate } from '../../src/csv-file/dates.ts';
 import { isSupportedDate } from '../../src/rules/calendar.ts';
 
 const months = 'January February March April May June July August September October November December'.split(' ');
@@ -72,5 +72,6 @@ test.each([
   [['4/4/2024', '2024-03-04', 'Mar 4, 2024', ''], { order: 'month_first' }],
   [['14/3/2024', '3/14/2024', '5/6/2024'], { order: 'month_first', ambiguous: '5/6/2024' }],
 ])('of %j the order is %j', (texts, found) => {
-  expect(orderOf(texts)).toEqual(found);
+  const rows = texts.map((text, n) => ({ line: n + 2, cells: ['7', text] }));
+  expect(orderOf(rows, [1, undefined, 5])).toEqual(found);
 });

@@ -1,4 +1,5 @@
 import { isSupportedDate } from '../rules/calendar.ts';
+import type { FileRow } from './read-csv-file.ts';
 
 /** Whether 3/4/2024 is March 4 or April 3. */
 export type DateOrder = 'month_first' | 'day_first';
@@ -74,8 +75,14 @@ export interface FoundOrder {
   ambiguous?: string;
 }
 
-/** Finds the order of day and month in the texts of a file's dates. Without a sign of either it is that of the United States. */
-export function orderOf(texts: readonly string[]): FoundOrder {
+/**
+ * Finds the order of day and month in the columns of dates; those that a file does not have are undefined. Without a sign of either it is
+ * that of the United States.
+ */
+export function orderOf(rows: readonly FileRow[], columns: readonly (number | undefined)[]): FoundOrder {
+  const texts = rows.flatMap(({ cells }) =>
+    columns.map((column) => (column === undefined ? '' : (cells[column] ?? ''))),
+  );
   const pairs = texts.flatMap((text) => {
     const [, first, , second] = numbers.exec(text.trim()) ?? [];
     return first === undefined ? [] : [{ text: text.trim(), first: Number(first), second: Number(second) }];
