@@ -104,6 +104,12 @@ test('evidence is checked without a network, and what was done to it is named', 
   const result = checker.getByRole('status');
   await choose(checker, zip);
   await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+  await expect(result).toContainText('File: evidence.zip');
+  const { department, question } = evidence;
+  await expect(result).toContainText(`Department ${department.site}: the state of `);
+  await expect(result).toContainText(
+    `not checked: the department's name (${department.name}), and who asked (employee ${question.asked_by}).`,
+  );
   await expect(result).toContainText(`Root of seal ${seal.no}`);
   await expect(result.getByRole('definition').filter({ hasText: seal.root })).toBeVisible();
   await expect(result.getByRole('definition').filter({ hasText: seal.key })).toBeVisible();
@@ -166,7 +172,34 @@ test('evidence is checked without a network, and what was done to it is named', 
   expect(await violationsOf(checker, 'phone')).toEqual([]);
   await choose(checker, zip);
   await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+  const [firstVerdict, secondVerdict] = await checker.evaluate(chooseSlowly);
+  expect(firstVerdict).toMatch(/^File: changed\.zip\s*The file cannot be read/);
+  expect(secondVerdict).toMatch(/^File: quick\.zip/);
 });
+
+/** Chooses a file that cannot be read, then one that is read after the next one. Returns what the page says after each. */
+async function chooseSlowly(): Promise<string[]> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const result = document.querySelector<HTMLElement>('[role=status]');
+  if (!input || !result) throw new Error('This is not the page that checks evidence');
+  const give = (name: string, read?: Promise<ArrayBuffer>) => {
+    const file = new File(['none'], name);
+    if (read) file.arrayBuffer = () => read;
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    input.dispatchEvent(new Event('change'));
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+  give('changed.zip', Promise.reject(new DOMException('Changed', 'NotReadableError')));
+  await settled();
+  const unreadable = result.innerText;
+  const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+  give('slow.zip', promise);
+  give('quick.zip');
+  await settled();
+  resolve(new ArrayBuffer(0));
+  await settled();
+  return [unreadable, result.innerText];
+}
 
 /** Returns evidence about two people in one training, with three seals, between which their records grew. */
 async function severalSeals(request: APIRequestContext): Promise<Unpacked> {

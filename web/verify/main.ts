@@ -5,6 +5,7 @@ import { checkFile } from '@muster/shared/record/evidence-file';
 import { momentText, provenBy } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
+import { statusWords } from '@muster/shared/rules/certification';
 import { dayText } from '@muster/shared/rules/day-text';
 
 type Content = string | Node | readonly (string | Node)[];
@@ -16,13 +17,6 @@ function element(name: string, content: Content = '', attributes: Record<string,
   made.append(...(Array.isArray(content) ? content : [content as string | Node]));
   return made;
 }
-
-const statusWords = {
-  COMPLETED: 'Complete',
-  NEAR_EXPIRATION: 'Complete, about to expire',
-  PENDING: 'Pending',
-  MISSING: 'Missing',
-} as const;
 
 const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =>
   element(
@@ -63,7 +57,11 @@ function answers(evidence: Evidence): Node[] {
     element('h2', 'The answer'),
     element(
       'p',
-      `${evidence.department.name} (${evidence.department.site}): the state of ${dayText(on)}, as recorded by ${momentText(known)}. Asked by employee ${evidence.question.asked_by}.`,
+      `Department ${evidence.department.site}: the state of ${dayText(on)}, as known at ${momentText(known)}.`,
+    ),
+    element(
+      'p',
+      `Not sealed, and so not checked: the department's name (${evidence.department.name}), and who asked (employee ${evidence.question.asked_by}).`,
     ),
     table(
       ['Person', 'Training', 'Status', 'Why'],
@@ -151,15 +149,30 @@ function facts(found: VerifiedFacts): Node[] {
   ];
 }
 
+/** The file that was chosen last. */
+let chosen: File | undefined;
+
+/** Shows what a file holds, unless another one was chosen while it was checked. */
 async function show(file: File, into: HTMLElement): Promise<void> {
-  into.replaceChildren(element('p', 'Checking...'));
-  const { evidence, verdict } = await checkFile(new Uint8Array(await file.arrayBuffer()));
+  chosen = file;
+  into.replaceChildren(element('p', `Checking ${file.name}...`));
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  const checked = bytes && (await checkFile(new Uint8Array(bytes)));
+  if (chosen !== file) return;
+  const name = element('p', `File: ${file.name}`);
+  if (!checked) {
+    const moved = 'The file cannot be read: it was changed or moved. Choose it again.';
+    into.replaceChildren(name, element('p', moved, { class: 'verdict fails' }));
+    return;
+  }
+  const { evidence, verdict } = checked;
   if (!verdict.holds || !evidence) {
     const fault = verdict.holds ? '' : verdict.fault;
-    into.replaceChildren(element('p', `It does not hold. ${fault}`, { class: 'verdict fails' }));
+    into.replaceChildren(name, element('p', `It does not hold. ${fault}`, { class: 'verdict fails' }));
     return;
   }
   into.replaceChildren(
+    name,
     element('p', 'It holds: nothing was changed since it was sealed.', { class: 'verdict holds' }),
     comparison(verdict.facts),
     ...answers(evidence),

@@ -4,6 +4,14 @@ import { addMonths, daysBetween } from './calendar.ts';
 export const certificationStatuses = ['MISSING', 'PENDING', 'NEAR_EXPIRATION', 'COMPLETED'] as const;
 export type CertificationStatus = (typeof certificationStatuses)[number];
 
+/** docs/spec.md's words for the statuses, on screens and in evidence. */
+export const statusWords = {
+  MISSING: 'Missing',
+  PENDING: 'Pending Attendance',
+  NEAR_EXPIRATION: 'Near Expiration',
+  COMPLETED: 'Completed',
+} as const satisfies Record<CertificationStatus, string>;
+
 /** The day a certification was earned and its last valid day; without `expires` it never expires. */
 export interface CertificationDates {
   date: string;

@@ -1,5 +1,5 @@
 import type { Attendee } from '@muster/shared/areas/training';
-import type { CertificationStatus } from '@muster/shared/rules/certification';
+import { type CertificationStatus, statusWords } from '@muster/shared/rules/certification';
 import type { EnrollmentStatus } from '@muster/shared/rules/enrollment';
 import {
   IconAlertCircle,
@@ -15,10 +15,10 @@ import classes from './status-badge.module.css';
 
 /** The badge of every status: a word, an icon and a color, never color alone (docs/spec.md section 4). */
 const badgeStyles = {
-  COMPLETED: { word: 'Completed', tone: 'complete', Icon: IconCircleCheck },
-  NEAR_EXPIRATION: { word: 'Near Expiration', tone: 'near', Icon: IconClock },
-  PENDING: { word: 'Pending Attendance', tone: 'pending', Icon: IconHourglass },
-  MISSING: { word: 'Missing', tone: 'missing', Icon: IconAlertCircle },
+  COMPLETED: { word: statusWords.COMPLETED, tone: 'complete', Icon: IconCircleCheck },
+  NEAR_EXPIRATION: { word: statusWords.NEAR_EXPIRATION, tone: 'near', Icon: IconClock },
+  PENDING: { word: statusWords.PENDING, tone: 'pending', Icon: IconHourglass },
+  MISSING: { word: statusWords.MISSING, tone: 'missing', Icon: IconAlertCircle },
   Enrolled: { word: 'Enrolled', tone: 'complete', Icon: IconCircleCheck },
   Waitlisted: { word: 'Waitlisted', tone: 'near', Icon: IconClock },
   Certified: { word: 'Certified', tone: 'complete', Icon: IconCertificate },
