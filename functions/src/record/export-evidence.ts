@@ -1,7 +1,7 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
-import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { endOfDay, today } from '@muster/shared/rules/calendar';
 import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -69,9 +69,9 @@ function knownAt({ on, known }: ExportCall['body'], timezone: string, now: Date)
   if (on > day) throw invalidField('on', 'The day cannot be in the future');
   if (known === undefined) return now.toISOString();
   if (known === 'then') {
-    // The last moment of that day, or now on the day itself.
-    const end = instantOf(addDays(on, 1), '00:00', timezone).getTime() - 1;
-    return new Date(Math.min(end, now.getTime())).toISOString();
+    // On the day itself: now.
+    const end = endOfDay(on, timezone);
+    return end < now.toISOString() ? end : now.toISOString();
   }
   if (known > now.toISOString()) throw invalidField('known', 'What will be known cannot be asked about');
   return known;

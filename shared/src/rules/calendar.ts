@@ -56,6 +56,11 @@ export function instantOf(date: string, time: string, timeZone: string): Date {
   return new Date(exists || offsetAt(second, timeZone) !== after ? first : second);
 }
 
+/** Returns the last millisecond of a day in the department's zone, UTC ISO. */
+export function endOfDay(date: string, timeZone: string): string {
+  return new Date(instantOf(addDays(date, 1), '00:00', timeZone).getTime() - 1).toISOString();
+}
+
 /** Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`. */
 export function localTime(instant: string, timeZone: string): string {
   const at = Date.parse(instant);

@@ -2,6 +2,7 @@ import {
   addMonths,
   asLocalTime,
   daysBetween,
+  endOfDay,
   instantOf,
   isCalendarDate,
   isTimeZone,
@@ -146,4 +147,12 @@ describe('daysBetween', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['2026-03-07', '2026-03-08T05:59:59.999Z'],
+  ['2026-03-08', '2026-03-09T04:59:59.999Z'],
+  ['2026-11-01', '2026-11-02T05:59:59.999Z'],
+])('%s ends where the department is, also when its clocks change', (date, end) => {
+  expect(endOfDay(date, 'America/Chicago')).toBe(end);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asOfUrl, endOfDay, queryOf } from './as-of.ts';
+import { asOfUrl, queryOf } from './as-of.ts';
 
 const today = '2026-11-22';
 const asked = (search: string) => asOfUrl(new URLSearchParams(search), today);
@@ -15,14 +15,6 @@ describe('the URL', () => {
   test('a day to come is known as far as it is now', () => {
     expect(asked('on=2027-01-01&known=then')).toEqual({ on: '2027-01-01', asThenKnown: false });
   });
-});
-
-test.each([
-  ['2026-03-07', '2026-03-08T05:59:59.999Z'],
-  ['2026-03-08', '2026-03-09T04:59:59.999Z'],
-  ['2026-11-01', '2026-11-02T05:59:59.999Z'],
-])('%s ends where the department is, also when its clocks change', (date, end) => {
-  expect(endOfDay(date, 'America/Chicago')).toBe(end);
 });
 
 test('the call is asked for a moment only where the day is', () => {

@@ -1,4 +1,4 @@
-import { addDays, instantOf, isSupportedDate } from '@muster/shared/rules/calendar';
+import { endOfDay, isSupportedDate } from '@muster/shared/rules/calendar';
 
 /** Which day a record is asked about, as the URL has it: `?on=2026-03-01&known=then`. */
 export interface AsOf {
@@ -16,11 +16,6 @@ export function asOfUrl(url: URLSearchParams, today: string): AsOf {
   const asked = url.get('on') ?? '';
   const on = isSupportedDate(asked) && asked !== today ? asked : undefined;
   return { on, asThenKnown: on !== undefined && on < today && url.get('known') === thenKnown };
-}
-
-/** Returns the last millisecond of a day in the department's zone, UTC ISO. */
-export function endOfDay(date: string, timeZone: string): string {
-  return new Date(instantOf(addDays(date, 1), '00:00', timeZone).getTime() - 1).toISOString();
 }
 
 /** Returns the query of the call that answers what is asked for. */
