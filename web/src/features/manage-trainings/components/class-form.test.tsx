@@ -220,8 +220,16 @@ test('what was refused is no longer shown once it is corrected', async () => {
   expect(dialog.queryByText(/Unknown place/)).toBeNull();
 });
 
+/** Returns a class that was entered after its start. */
+const heldUntil = (end_time: string) =>
+  itsClass({
+    id: 'B',
+    entered_later: true,
+    training_dates: [{ date: '2020-02-03', start_time: '2020-02-03T09:00:00', end_time }],
+  });
+
 test('a class that has been held takes past dates, without enrollment, and is listed with the past ones', async () => {
-  const { dialog, to, user, addDate } = await openAdd({ [add]: ok(itsClass({ id: 'B', entered_later: true })) });
+  const { dialog, to, user, addDate } = await openAdd({ [add]: ok(heldUntil('2020-02-04T15:00:00')) });
   const held = dialog.getByRole('checkbox', { name: 'This class has already been held' });
   dialog.getByText(/It is marked as entered later/);
   expect(dialog.getByLabelText<HTMLInputElement>('Date').max).toMatch(/-12-31$/);
@@ -249,6 +257,13 @@ test('a class that has been held takes past dates, without enrollment, and is li
     },
   ]);
   await screen.findByText('A class of Firearms Qualification has been added to its past classes.');
+});
+
+test('a class that has begun, and has not ended, is not announced as a past one', async () => {
+  const { dialog, user, fill } = await openAdd({ [add]: ok(heldUntil(`${year}-08-03T11:00:00`)) });
+  await fill();
+  await user.click(dialog.getByRole('button', { name: 'Add Class' }));
+  await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
 test('what was typed stays when a class is said to have been held or not, and dates of the other kind are refused', async () => {

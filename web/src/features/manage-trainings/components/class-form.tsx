@@ -16,6 +16,7 @@ import { copyOf } from '../class-defaults.ts';
 import type { ClassValues, Window } from '../class-form-values.ts';
 import { classWarnings } from '../class-warnings.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
+import { isPast } from '../is-past.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { type ClassForm, useClassForm, windowOf } from '../use-class-form.ts';
@@ -209,8 +210,10 @@ export function AddClassForm({
       about={{ type, values }}
       send={addClass}
       errorTexts={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
-      done={({ entered_later, training_type }) =>
-        entered_later ? classDialog.doneHeld(training_type.name) : classDialog.done(training_type.name)
+      done={(made) =>
+        isPast(made, zone, new Date())
+          ? classDialog.doneHeld(made.training_type.name)
+          : classDialog.done(made.training_type.name)
       }
       submitLabel={classDialog.add}
       busyLabel={classDialog.adding}

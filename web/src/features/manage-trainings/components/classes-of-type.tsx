@@ -1,12 +1,12 @@
 import { Button, Center, Group, Loader, Stack, Switch, Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { localTime } from '@muster/shared/rules/calendar';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
 import { useClasses } from '../api.ts';
+import { isPast } from '../is-past.ts';
 import { classLabels, labels } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 import { ClassTable } from './class-table.tsx';
@@ -73,8 +73,6 @@ export function ClassesOfType({ type, timeZone, marked, onOpen }: ClassesOfTypeP
 
 /** Returns the classes that have not ended, by start, and those that have. */
 function byTime(rows: readonly TrainingClass[], timeZone: string, now: Date) {
-  const at = localTime(now.toISOString(), timeZone);
-  const isPast = ({ training_dates }: TrainingClass) =>
-    training_dates.every(({ end_time }) => end_time.slice(0, 16) <= at);
-  return { coming: rows.filter((row) => !isPast(row)), past: rows.filter(isPast) };
+  const hasEnded = (row: TrainingClass) => isPast(row, timeZone, now);
+  return { coming: rows.filter((row) => !hasEnded(row)), past: rows.filter(hasEnded) };
 }
