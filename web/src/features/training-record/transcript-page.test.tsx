@@ -47,7 +47,7 @@ test('the transcript of a period has its rows, its hours and the latest seal', a
     ],
     ['De-escalation', 'Tue, Feb 3, 2026', 'Credit', '=HYPERLINK("x")', '', 'On record', '1 h 30 min'],
   ]);
-  expect(['Department', 'Name', 'Employee ID', 'Rank', 'Period', 'As recorded by', 'Total'].map(fact)).toEqual([
+  expect(['Department', 'Name', 'Employee ID', 'Rank', 'Period', 'As known at', 'Total'].map(fact)).toEqual([
     'Riverton Police Department',
     'Kim Lee',
     '77',

@@ -41,7 +41,12 @@ export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: 
       <TextInput label={texts.name} maxLength={200} {...form.getInputProps('title')} />
       <TextInput label={formLabels.provider} maxLength={200} {...form.getInputProps('provider')} />
       <div>
-        <NativeSelect label={texts.type} data={choices} {...form.getInputProps('type_id')} />
+        <NativeSelect
+          label={texts.type}
+          description={texts.typeHelp}
+          data={choices}
+          {...form.getInputProps('type_id')}
+        />
         {error && !types && (
           <Text size="xs" c="dimmed" mt={4}>
             {texts.typesFailed}
