@@ -13,7 +13,7 @@ export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
   requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader],
   /** In addition to the headers that CORS always exposes. */
-  readableHeaders: ['Link', 'Retry-After'],
+  readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };
 
 /** Returns the code of the function that runs before requests for the web application. */

@@ -227,7 +227,7 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
       AccessControlAllowCredentials: true,
       AccessControlAllowMethods: { Items: ['POST', 'GET', 'PATCH', 'DELETE', 'PUT'] },
       AccessControlAllowHeaders: { Items: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'] },
-      AccessControlExposeHeaders: { Items: ['Link', 'Retry-After'] },
+      AccessControlExposeHeaders: { Items: ['Content-Disposition', 'Link', 'Retry-After'] },
       OriginOverride: true,
     });
     const headers = { Origin: eastConfig.allowedOrigins[0] ?? '', 'Access-Control-Request-Method': 'PUT' };
