@@ -59,17 +59,20 @@ export class SealStore extends Construct {
         objectLockDefaultRetention: ObjectLockRetention.compliance(Duration.days(Math.ceil(years * 365.25))),
       }),
     });
-    // The lock keeps every version; this also prevents a marker that hides one.
+    // The lock keeps every version. This also prevents a marker that hides one, and a newer one that is read in its place.
     if (!isTrial)
-      bucket.addToResourcePolicy(
-        new PolicyStatement({
-          sid: 'NobodyDeletes',
-          effect: Effect.DENY,
-          principals: [new AnyPrincipal()],
-          actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
-          resources: [bucket.arnForObjects('*')],
-        }),
-      );
+      for (const refused of [
+        { sid: 'NobodyDeletes', actions: ['s3:DeleteObject', 's3:DeleteObjectVersion'] },
+        {
+          sid: 'NobodyReplaces',
+          actions: ['s3:PutObject'],
+          // A part of an upload has no such header; the upload's end has.
+          conditions: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
+        },
+      ]) {
+        const to = { principals: [new AnyPrincipal()], resources: [bucket.arnForObjects('*')] };
+        bucket.addToResourcePolicy(new PolicyStatement({ effect: Effect.DENY, ...to, ...refused }));
+      }
     return bucket;
   }
 }

@@ -85,7 +85,7 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
     });
   });
 
-  test('keeps copies of seals in a bucket that nobody can delete from for ten years', () => {
+  test('keeps copies of seals in a bucket where nobody can delete or replace one for ten years', () => {
     const [bucket, ...others] = resourcesOf(data, 'AWS::S3::Bucket').filter(
       ({ properties }) => properties.ObjectLockEnabled,
     );
@@ -123,6 +123,13 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
             Principal: { AWS: '*' },
             Action: ['s3:DeleteObject', 's3:DeleteObjectVersion'],
             Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket?.id, 'Arn'] }, '/*']] },
+          }),
+          Match.objectLike({
+            Effect: 'Deny',
+            Principal: { AWS: '*' },
+            Action: 's3:PutObject',
+            Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket?.id, 'Arn'] }, '/*']] },
+            Condition: { Null: { 's3:if-none-match': 'true' }, Bool: { 's3:ObjectCreationOperation': 'true' } },
           }),
         ]),
       },

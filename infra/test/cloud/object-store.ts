@@ -10,7 +10,7 @@ export interface ObjectStore extends LocalServer {
   marked: Set<string>;
 }
 
-/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects under the rules of Object Lock. */
+/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects under the rules of the archive: none is replaced. */
 export async function startObjectStore(arns: readonly string[], mayAsk: Judge): Promise<ObjectStore> {
   const asked: Noted[] = [];
   const objects = new Map<string, string>();
@@ -34,7 +34,9 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
       const digest = createHash('sha256').update(body).digest('base64');
       if (!may('s3:PutObject', object)) return end(403, 'AccessDenied');
       if (request.headers['x-amz-checksum-sha256'] !== digest) return end(400, 'InvalidRequest');
-      if (request.headers['if-none-match'] === '*' && objects.has(path)) return end(412, 'PreconditionFailed');
+      // The policy of the bucket.
+      if (request.headers['if-none-match'] === undefined) return end(403, 'AccessDenied');
+      if (objects.has(path)) return end(412, 'PreconditionFailed');
       objects.set(path, body.toString('utf8'));
       return response.writeHead(200).end();
     }
