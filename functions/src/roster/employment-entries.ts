@@ -64,8 +64,8 @@ export function refuseHireDate({ site, now }: OnDay, hired_on: string, firstChan
 }
 
 /**
- * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose record does not begin yet
- * (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
+ * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose record does not
+ * begin (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
  */
 export function hireCorrections(
   context: OnDay,

@@ -13,8 +13,9 @@ import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { knownRanks } from '../table/entities/catalogue.ts';
 import { changeEmployee, type Employee } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
-import { addRankHolders, listRanks } from '../table/entities/rank.ts';
-import type { ReadEntry } from '../table/entities/record-entry.ts';
+import { addRankHolders, listRanks, type Rank } from '../table/entities/rank.ts';
+import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
+import { currentSchema } from '../table/entities/site.ts';
 import {
   closeRecord,
   existingRecord,
@@ -23,7 +24,7 @@ import {
   record,
 } from '../table/entities/training-record.ts';
 import { rankGone } from './create-employee.ts';
-import { dayOfChange, employmentChanges, hireCorrections } from './employment-entries.ts';
+import { dayOfChange, employmentChanges, employmentStarted, hireCorrections } from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
 
 /** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
@@ -106,13 +107,27 @@ async function recordWrites(context: SiteContext, before: Employee, after: Emplo
   if (hired_on !== undefined) refuseOwnHireDate(context, before);
   const [{ read, written }, ranks] = await Promise.all([
     hired_on === undefined ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
-    isRanked ? knownRanks(context) : [],
+    isRanked || hired_on !== undefined ? knownRanks(context) : [],
   ]);
-  const hired = hired_on === undefined ? [] : hireCorrections(context, written, { hired_on, reason: profileEdited });
+  const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, ranks });
   const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), ranks })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
   return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+}
+
+/**
+ * Returns the entry of a changed day of hire. A migrated department can have somebody whose record does not begin: a version from before there
+ * were records created them. Theirs begins with that day.
+ */
+function hireEntries(
+  context: SiteContext,
+  employee: Employee,
+  { hired_on, written, ranks }: { hired_on: string; written: readonly ReadEntry[]; ranks: readonly Rank[] },
+): NewEntry[] {
+  const corrections = hireCorrections(context, written, { hired_on, reason: profileEdited });
+  const isMigrated = (context.site.schema ?? 0) >= currentSchema;
+  return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, ranks)] : corrections;
 }
 
 /** Throws `forbidden` for a change of the actor's own day of hire, unless they are an administrator. */

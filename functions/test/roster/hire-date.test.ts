@@ -4,9 +4,11 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { forgetEntries } from '@muster/testing/without-entries';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type RecordDifference, recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
+import { currentSchema, findSite, type Site, setSiteSchema } from '../../src/table/entities/site.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 import { expectChained } from '../record/chained.ts';
 import { administrator, buildRank, clerk, type Signed, signed } from './staff.ts';
@@ -209,6 +211,20 @@ test('a day that is set before the migration is what the record begins with', as
   await forgetEntries(system, site.table.site);
   expect((await update(kim, { hired_on: '2015-06-30' })).body).toMatchObject({ hired_on: '2015-06-30' });
   expect(await entriesOf(kim)).toEqual([]);
+});
+
+test('a day that is set after a return from an older version is what the record begins with', async () => {
+  const kim = await created({ rank_id: officer.id });
+  const [before] = await listEntries(site.table, kim.id);
+  await forgetEntries(system, site.table.site);
+  const read = await findSite(site.table);
+  await transact(site.table, [setSiteSchema(site.table, read as Site, currentSchema)]);
+  expect((await update(kim, { hired_on: '2015-06-30' })).body).toMatchObject({ hired_on: '2015-06-30' });
+  expect(await entriesOf(kim)).toEqual(['employment.started 2015-06-30']);
+  const [started] = await listEntries(site.table, kim.id);
+  expect(started?.entry.data).toEqual(before?.entry.data);
+  expect(started?.texts.name?.value).toBe('Kim Lee');
+  expect((await differences()).filter(({ chain }) => chain === kim.id)).toEqual([]);
 });
 
 test('somebody who comes back under the old number begins a record of their own; the first one stays, ended', async () => {
