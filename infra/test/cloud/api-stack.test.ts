@@ -55,6 +55,10 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096 });
   });
 
+  test('sends evidence as bytes', () => {
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['application/zip'] });
+  });
+
   test('has no resource without a method below it', () => {
     const paths = methodsOf(api).map(({ route }) => route.split(' ')[1] ?? '');
     const parts = new Set(

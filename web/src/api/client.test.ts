@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
 import { held, network, ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
-import { call } from './client.ts';
+import { call, callFile } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { addressOf } from './transport.ts';
 
@@ -28,6 +28,12 @@ describe('a request', () => {
       'x-site-code': 'DEMO',
       'content-type': 'application/json',
     });
+  });
+
+  it('names the type of a file first, which API Gateway sends as bytes then', async () => {
+    const { sent } = network({ 'POST /api/compliance/evidence/': ok({}) });
+    await callFile(contract.record.evidence, { body: { on: '2026-05-13' } });
+    expect(sent[0]?.headers.get('Accept')).toMatch(/^application\/zip,/);
   });
 
   it('goes to the API host of the build, with credentials', async () => {

@@ -1,5 +1,5 @@
 import type { Area, Route } from '@muster/shared/contract';
-import type { APIGatewayProxyResult } from 'aws-lambda';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { type App, apiListener } from '../../../local/gateway/api.ts';
 import { splitTarget } from '../../../local/gateway/gateway.ts';
 import { listen } from '../../../local/gateway/listen.ts';
@@ -21,6 +21,8 @@ interface Api {
   apiId: string;
   stage: string;
   methods: readonly Method[];
+  /** What is sent as bytes to a client that names it first in Accept. */
+  binaryMediaTypes: readonly string[];
   /** The API's own responses by type. */
   answers: ReadonlyMap<string, OwnAnswer>;
 }
@@ -40,6 +42,7 @@ interface Permission {
 /** Returns the template's API with the methods that its deployment includes. */
 export function apiOf(assembly: Assembly): Api {
   const { properties: stage } = assembly.one<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
+  const { properties: restApi } = assembly.one<{ BinaryMediaTypes?: string[] }>('AWS::ApiGateway::RestApi');
   const { dependsOn } = assembly.one('AWS::ApiGateway::Deployment');
   const pathOf = pathsOf(assembly);
   const permissions = assembly.all<Permission>('AWS::Lambda::Permission').map(({ properties }) => properties);
@@ -74,6 +77,7 @@ export function apiOf(assembly: Assembly): Api {
     apiId: stage.RestApiId,
     stage: stage.StageName,
     methods,
+    binaryMediaTypes: restApi.BinaryMediaTypes ?? [],
     answers: new Map(answers.map((answer) => [answer.ResponseType, answer])),
   };
 }
@@ -91,10 +95,22 @@ function pathsOf(assembly: Assembly): (id: string) => string {
   return pathOf;
 }
 
+type Asked = Pick<APIGatewayProxyEvent, 'headers'>;
+
+/** Returns the first type that a client accepts. */
+function firstAccepted({ headers }: Asked): string {
+  const [, accepted = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'accept') ?? [];
+  return accepted.split(',')[0]?.trim() ?? '';
+}
+
 export type Invoke = (arn: string, event: object, context: object) => Promise<unknown>;
 
 /** Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502. */
-export function startApi({ stage, methods, answers }: Api, invoke: Invoke, onFailure: (text: string) => void) {
+export function startApi(
+  { stage, methods, answers, binaryMediaTypes }: Api,
+  invoke: Invoke,
+  onFailure: (text: string) => void,
+) {
   // Uses the local gateway, which behaves like API Gateway, with the template's methods.
   const routes = methods.map(
     ({ method, resource, operation }) =>
@@ -103,9 +119,11 @@ export function startApi({ stage, methods, answers }: Api, invoke: Invoke, onFai
   const app = Object.fromEntries(
     methods.map(({ operation, target, callable }) => [
       operation as Area,
-      async (event: object, { awsRequestId, functionName }: { awsRequestId: string; functionName: string }) => {
+      async (event: Asked, { awsRequestId, functionName }: { awsRequestId: string; functionName: string }) => {
         if (!callable) throw new Error(`${operation}: no permission lets API Gateway call ${target}`);
-        return (await invoke(target, event, { awsRequestId, functionName })) as APIGatewayProxyResult;
+        const answer = (await invoke(target, event, { awsRequestId, functionName })) as APIGatewayProxyResult;
+        // Otherwise the client gets the base64 text.
+        return binaryMediaTypes.includes(firstAccepted(event)) ? answer : { ...answer, isBase64Encoded: false };
       },
     ]),
   ) as App;

@@ -43,7 +43,7 @@ interface Unpacking {
   SystemMetadata: Record<string, string>;
 }
 
-type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json'>;
+type Answered = Pick<Response, 'status' | 'headers' | 'text' | 'json' | 'arrayBuffer'>;
 
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 

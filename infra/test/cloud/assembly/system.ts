@@ -13,7 +13,7 @@ import type { Deployment } from './deployment.ts';
 /** Returns a deployment as a system for the shared builders and inputs of tests. Its calls go through CloudFront. */
 export function systemBehind(
   { table, endpoint, signingSecret }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'>,
-  visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>,
+  visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>>,
 ): System {
   const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -51,13 +51,14 @@ export function systemBehind(
       }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
       { token, headers, address }: { token?: string; headers?: Record<string, string>; address?: string } = {},
     ): Promise<Answered<T>> {
-      const { method, path } = (contract[area] as Record<string, Endpoint>)[name] as Endpoint;
+      const { method, path, file } = (contract[area] as Record<string, Endpoint>)[name] as Endpoint;
       const uri = path.replace(/\{(\w+)\}/g, (_, one) => encodeURIComponent(params[one] ?? ''));
       const answer = await visit(`${uri}${query ? `?${new URLSearchParams(query)}` : ''}`, {
         method,
         ip: address,
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
+          ...(file && { Accept: file }),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...headers,
         },
@@ -66,7 +67,7 @@ export function systemBehind(
       const cookies = answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line));
       return {
         status: answer.status,
-        body: (isFile(answer) ? undefined : JSON.parse(await answer.text())) as T,
+        body: (isFile(answer) ? await expectBytes(answer) : JSON.parse(await answer.text())) as T,
         cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
         headers: Object.fromEntries([...answer.headers].map(([header, value]) => [titled(header), [value]])),
       };
@@ -75,6 +76,12 @@ export function systemBehind(
 }
 
 const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-Type') === 'application/zip';
+
+/** Throws where a ZIP file did not arrive as its bytes. */
+async function expectBytes(answer: Pick<Response, 'arrayBuffer'>): Promise<void> {
+  const begin = Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 100);
+  if (!begin.startsWith('PK')) throw new Error(`This is no ZIP file: ${begin}`);
+}
 
 /** Returns a header's name as the functions write it: `Retry-After` for `retry-after`. */
 const titled = (header: string) => header.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase());
