@@ -105,7 +105,7 @@ const reasons = {
   seals: [
     nist(
       'S3BucketReplicationEnabled',
-      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations.md says how to copy the bucket elsewhere.',
+      'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
     ),
     nist(
       'S3DefaultEncryptionKMS',
