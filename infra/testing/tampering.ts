@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { sealKeyOf } from '@muster/functions/record/seal-key-id';
-import { beginningBytes, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { beginningBytes, contentBytes, departmentChain, linkBytes, toHex } from '@muster/shared/record/chain';
 import type { RecordEntry } from '@muster/shared/record/entry';
 import type { Evidence, EvidenceChain, EvidenceEntry } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
@@ -101,6 +101,16 @@ const tamperings: Record<string, Tampering> = {
     const text = typed[draw(typed.length - 1)];
     if (text) text.value += '.';
   },
+  'moves the first letter of a text into its salt': (evidence, draw) => {
+    const typed = evidence.chains.flatMap(({ entries }) =>
+      entries.flatMap((one) => ('entry' in one ? Object.values(one.texts) : [])),
+    );
+    const text = typed[draw(typed.length - 1)];
+    if (!text) return;
+    const [letter = ''] = text.value;
+    text.salt += toHex(Buffer.from(letter));
+    text.value = text.value.slice(letter.length);
+  },
   'drops an entry': (evidence, draw) => {
     const { entries } = chainOf(evidence, draw);
     entries.splice(draw(entries.length - 1), 1);
@@ -176,7 +186,7 @@ const tamperings: Record<string, Tampering> = {
     const { id, publicKey } = sealKeyOf(
       generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' }),
     );
-    keys.splice(draw(keys.length), 0, { id, key: publicKey, since: '2026-01-01T00:00:00.000Z' });
+    keys.splice(draw(keys.length), 0, { id, key: publicKey });
   },
   'drops a record with its proofs': (evidence, draw) => {
     const [gone] = evidence.chains.splice(draw(evidence.chains.length - 1), 1);

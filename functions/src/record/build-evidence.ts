@@ -68,7 +68,7 @@ export async function buildEvidence(
       ),
     ),
     seals,
-    keys: keys.filter(({ id }) => used.has(id)),
+    keys: keys.filter(({ id }) => used.has(id)).map(({ id, key }) => ({ id, key })),
   };
   return { evidence, next };
 }

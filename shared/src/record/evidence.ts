@@ -57,5 +57,5 @@ export interface Evidence {
   proofs: EvidenceProof[];
   /** Without a gap, in their order. */
   seals: Seal[];
-  keys: { id: string; key: SealKey; since: string }[];
+  keys: { id: string; key: SealKey }[];
 }
