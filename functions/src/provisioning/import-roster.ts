@@ -37,8 +37,11 @@ export async function planImport(
   };
 }
 
-/** How many employees a transaction creates: six writes each, their ranks' counts, and those of permissions and administrators. */
-const batchSize = 14;
+/**
+ * How many employees a transaction creates: six writes each, the counts of their ranks (each may have another), of the default permissions
+ * and of administrators, the roster's version and two logs.
+ */
+const batchSize = 13;
 
 /**
  * Creates planned employees in batches, with the default permissions and without a password. A number that was taken meanwhile is
