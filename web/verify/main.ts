@@ -2,8 +2,11 @@ import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
 import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
+import { everKnown } from '@muster/shared/record/in-force';
+import { nameOn } from '@muster/shared/record/name-on';
 import { momentText, provenBy } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
+import { statusOn } from '@muster/shared/record/status-on';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
 import { statusWords } from '@muster/shared/rules/certification';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -42,12 +45,16 @@ const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =
     { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': head.join(', ') },
   );
 
-/** Returns the name and the number of a person, by their own entries. */
-function personName({ chains }: Evidence, chain: string): string {
+/** Returns the name and the number of a person on the day of the question, or the latest where that day knew none, by their own entries. */
+function personName({ chains, question }: Evidence, chain: string): string {
   const entries = chains.find((one) => one.chain === chain)?.entries ?? [];
-  const named = entries.flatMap((one) => ('entry' in one ? [one] : []));
-  const name = named.findLast(({ texts }) => texts.name)?.texts.name?.value;
-  const number = named.flatMap(({ entry }) => ('employee_id' in entry.data ? [entry.data.employee_id] : [])).at(-1);
+  const shown = entries.flatMap((one) => ('entry' in one ? [one] : []));
+  const recorded = { person: shown.map(({ entry }) => entry), department: [] };
+  const known = [question, { on: '9999-12-31', known: everKnown }].map((asOf) => ({
+    name: nameOn(shown, asOf),
+    number: statusOn(recorded, asOf).employee_id,
+  }));
+  const { name, number } = known.find((one) => one.number !== undefined) ?? {};
   return [name, number && `(${number})`].filter(Boolean).join(' ') || chain;
 }
 

@@ -1,5 +1,3 @@
-import { isKind } from '@muster/shared/record/entry';
-import { byDay, inForce } from '@muster/shared/record/in-force';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import { statusOn } from '@muster/shared/record/status-on';
 import type { SiteTable } from '../table/core/client.ts';
@@ -70,11 +68,6 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
 function isWanted({ read }: ReadChain, { on, known, people, rank_id }: PeopleWanted): boolean {
   if (people && rank_id === undefined) return true;
   const person = read.map(({ entry }) => entry);
-  if (!statusOn({ person, department: [] }, { on, known }).employed) return false;
-  if (rank_id === undefined) return true;
-  const ranked = inForce(person, known)
-    .filter(isKind('employment.started', 'assignment'))
-    .filter(({ valid_on }) => valid_on <= on)
-    .toSorted(byDay);
-  return ranked.at(-1)?.data.rank_id === rank_id;
+  const { employed, rank_id: held } = statusOn({ person, department: [] }, { on, known });
+  return employed && (rank_id === undefined || held === rank_id);
 }

@@ -1,8 +1,9 @@
 import type { Credit, PersonRecord, RecordEntryRow, RecordedCertification } from '@muster/shared/areas/record';
 import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
-import { type EntryContent, type EntryText, isKind, type TextName } from '@muster/shared/record/entry';
-import { byDay, inForce, standingFor } from '@muster/shared/record/in-force';
+import type { EntryContent, EntryText, TextName } from '@muster/shared/record/entry';
+import { byDay } from '@muster/shared/record/in-force';
+import { nameOn } from '@muster/shared/record/name-on';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { today } from '@muster/shared/rules/calendar';
@@ -14,6 +15,7 @@ import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { existingRecord, findRecord } from '../table/entities/training-record.ts';
 import { auditRecordRead } from './audit-record-read.ts';
 import { entryId } from './entry-id.ts';
+import { standingOf } from './standing.ts';
 
 type RecordCall = Call<'record', 'of'>;
 
@@ -42,7 +44,7 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
     on,
     known,
     entries: rowsOf(person, known),
-    certifications: certificationsOf(employee.id, person, answer, known),
+    certifications: certificationsOf(employee.id, person, answer),
     credits: creditsOf(employee.id, person, asOf),
     statuses: answer.statuses.map((one) => ({
       training_id: one.type_id,
@@ -62,16 +64,10 @@ interface AsOf {
 }
 
 /** Returns the person as that day knew them; by what is stored now where no entry tells. */
-function personOf(employee: Employee, person: readonly ReadEntry[], answer: PersonOn, { on, known }: AsOf) {
-  const holding = inForce(
-    person.map(({ entry }) => entry),
-    known,
-  );
-  const named = holding.filter(({ valid_on, texts }) => valid_on <= on && texts?.name !== undefined).toSorted(byDay);
-  const name = textsIn(person)(named.at(-1)?.no).name?.value;
+function personOf(employee: Employee, person: readonly ReadEntry[], answer: PersonOn, asOf: AsOf) {
   return {
     employee_id: answer.employee_id ?? employee.employee_id,
-    name: name ?? fullName(employee),
+    name: nameOn(person, asOf) ?? fullName(employee),
     rank: answer.rank_name ?? null,
     employed: answer.employed,
     active: answer.active,
@@ -110,16 +106,9 @@ function certificationsOf(
   chain: string,
   person: readonly ReadEntry[],
   { certifications }: PersonOn,
-  known: string,
 ): RecordedCertification[] {
   const texts = textsIn(person);
   const facts = new Map(person.map(({ entry }) => [entry.no, entry as EntryContent]));
-  const standing = standingFor([...facts.values()], known);
-  const reasons = new Map(
-    [...facts.values()]
-      .filter(isKind('certification.revoked'))
-      .map(({ no, data }) => [standing(data.entry), texts(no).reason?.value]),
-  );
   return certifications.toReversed().map(({ entry: no, type_id, type_name, date, expires, revoked }) => {
     const { data } = facts.get(no) as EntryContent<'certification.issued'>;
     return {
@@ -133,7 +122,7 @@ function certificationsOf(
       provider: texts(no).provider?.value ?? null,
       class_id: data.class_id ?? null,
       revoked_on: revoked?.on ?? null,
-      revoked_because: (revoked && reasons.get(no)) ?? null,
+      revoked_because: texts(revoked?.entry).reason?.value ?? null,
     };
   });
 }
@@ -141,13 +130,12 @@ function certificationsOf(
 /** Returns the credits that count on a day, the latest first. */
 function creditsOf(chain: string, person: readonly ReadEntry[], { on, known }: AsOf): Credit[] {
   const texts = textsIn(person);
-  const all = person.map(({ entry }) => entry);
-  const holding = inForce(all, known);
-  const standing = standingFor(all, known);
-  const withdrawn = new Set(holding.filter(isKind('credit.withdrawn')).map(({ data }) => standing(data.entry)));
-  return holding
-    .filter(isKind('credit.recorded'))
-    .filter(({ no, valid_on }) => valid_on <= on && !withdrawn.has(no))
+  const { credits } = standingOf(
+    person.map(({ entry }) => entry),
+    known,
+  );
+  return credits
+    .filter(({ valid_on }) => valid_on <= on)
     .toSorted(byDay)
     .reverse()
     .map(({ no, valid_on, data }) => ({

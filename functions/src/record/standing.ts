@@ -4,7 +4,7 @@ import { latestCertification } from '@muster/shared/rules/certification';
 
 type Of<K extends 'certification.issued' | 'credit.recorded' | 'employment.started'> = EntryContent<K>;
 
-/** The entries of a person that a decision is about, as they hold now. */
+/** The entries of a person that a decision is about, as they hold. */
 export interface Standing {
   /** Those that are in force, and the certifications and credits among them that were not revoked or withdrawn. */
   certifications: Of<'certification.issued'>[];
@@ -17,12 +17,12 @@ export interface Standing {
 }
 
 /**
- * Returns what holds of a person's entries, all of them: an attempt that is run again finds entries of after its own moment, as does a process
- * whose clock is behind.
+ * Returns what holds of a person's entries as known at a moment. A decision takes all of them: an attempt that is run again finds entries of
+ * after its own moment, as does a process whose clock is behind.
  */
-export function standingOf(entries: readonly EntryContent[]): Standing {
-  const holding = inForce(entries, everKnown);
-  const newest = standingFor(entries, everKnown);
+export function standingOf(entries: readonly EntryContent[], known: string = everKnown): Standing {
+  const holding = inForce(entries, known);
+  const newest = standingFor(entries, known);
   const ended = new Set(
     holding.filter(isKind('certification.revoked', 'credit.withdrawn')).map(({ data }) => newest(data.entry)),
   );

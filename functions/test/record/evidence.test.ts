@@ -3,14 +3,19 @@ import { checkFile } from '@muster/shared/record/evidence-file';
 import {
   type BuiltSite,
   buildCertification,
+  buildEmployee,
   buildPerson,
   buildSite,
   buildType,
   type Person,
+  staffOf,
 } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/ranks/change-ranks.ts';
+import { choosePeople } from '../../src/record/choose-people.ts';
+import { updateEmployee } from '../../src/roster/update-employee.ts';
 import { auditPosition, listAuditEntries } from '../../src/table/entities/audit-entry.ts';
 
 const system = await buildSystem();
@@ -77,6 +82,27 @@ describe('the evidence of an answer', () => {
     expect(people).toEqual(people.toSorted());
     expect(people).toEqual(expect.arrayContaining([officer.employee.id, trainer.employee.id]));
     expect(second.headers.Link).toBeUndefined();
+  });
+
+  test('is about who had a rank on the day, also after the hire date was moved to the day of a promotion', async () => {
+    const ranks = [await createRank(staffOf(system, site), { name: 'Officer' })];
+    ranks.push(await createRank(staffOf(system, site), { name: 'Sergeant' }));
+    const [from, to] = ranks.map(({ id }) => id);
+    const kim = await buildEmployee(system, site, { credential: null, rank_id: from, hired_on: '2026-05-01' });
+    const { employee_id } = kim;
+    const edit = (changes: object) =>
+      updateEmployee(staffOf(system, site), { employeeNumber: employee_id, edit: changes });
+    await edit({ rank_id: to, last_name: 'Park' });
+    await edit({ hired_on: '2026-05-13' });
+    const { people } = await choosePeople(site.table, [{ chain: kim.id, entries: 4, head: '' }], {
+      on: '2026-05-13',
+      known: '2026-05-14T00:00:00.000Z',
+      rank_id: to,
+      most: 9,
+    });
+    expect(people.map(({ chain }) => chain)).toEqual([kim.id]);
+    const { body } = await system.call('record', 'of', { params: { employee_id } }, trainer.asking);
+    expect(body.employee.name).toBe('Sam Park');
   });
 
   test('as it was known then leaves out what was recorded later', async () => {
