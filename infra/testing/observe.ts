@@ -20,6 +20,8 @@ export function observer(): {
   beforeTransaction: (action: ((n: number) => Promise<void> | void) | undefined) => void;
   /** Runs `action` before the next transaction only. */
   beforeFirstTransaction: (action: () => Promise<unknown>) => void;
+  /** Runs `action` before the next request that `isMeant` holds for. */
+  beforeRequest: (isMeant: (request: Sent) => boolean, action: () => Promise<unknown>) => void;
   /** Fails the nth transaction and all later ones, like a process that ends there. */
   failFromTransaction: (nth: number) => void;
 } {
@@ -29,6 +31,7 @@ export function observer(): {
   let action: ((n: number) => Promise<void> | void) | undefined;
   let transactions = 0;
   let acting = false;
+  let awaited: { isMeant: (request: Sent) => boolean; action: () => Promise<unknown> } | undefined;
   const beforeTransaction = (given: typeof action) => {
     action = given;
     transactions = 0;
@@ -46,7 +49,13 @@ export function observer(): {
               acting = false;
             }
           }
-          sent.push({ command, input: args.input as Fields });
+          const request = { command, input: args.input as Fields };
+          if (awaited?.isMeant(request)) {
+            const { action: before } = awaited;
+            awaited = undefined;
+            await before();
+          }
+          sent.push(request);
           if (inFlight++ === 0) trips++;
           try {
             return await next(args);
@@ -64,6 +73,9 @@ export function observer(): {
       return { answer, trips, sent };
     },
     beforeTransaction,
+    beforeRequest(isMeant, before) {
+      awaited = { isMeant, action: before };
+    },
     beforeFirstTransaction: (given) =>
       beforeTransaction(async (n) => {
         if (n === 1) await given();

@@ -1,5 +1,6 @@
 import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
+import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
@@ -7,8 +8,8 @@ import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listCertifications } from '../table/entities/certification.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
-import { type Employee, listAllEmployees } from '../table/entities/employee.ts';
-import { beginning, listEntries } from '../table/entities/record-entry.ts';
+import { type Employee, fullName, listAllEmployees } from '../table/entities/employee.ts';
+import { beginning, listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
@@ -16,7 +17,7 @@ import { trainingTypes } from '../table/entities/training-type.ts';
 export interface RecordDifference {
   /** The internal id, or `DEPARTMENT`. */
   chain: string;
-  what: 'head' | 'hash' | 'employment' | 'certifications' | 'certification_items' | 'types';
+  what: 'head' | 'hash' | 'employment' | 'name' | 'certifications' | 'certification_items' | 'types';
   found: unknown;
   expected: unknown;
 }
@@ -70,11 +71,13 @@ async function* personDifferences(
   record: TrainingRecord,
   employee: Employee | undefined,
 ): AsyncGenerator<RecordDifference> {
-  const [entries, items] = await Promise.all([contentsOf(table, id), listCertifications(table, id)]);
+  const [read, items] = await Promise.all([listEntries(table, id), listCertifications(table, id)]);
+  const entries = read.map(({ entry }) => entry);
   yield* chainDifferences(table, id, entries, headOf(table, id, record));
   const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
   const stored = employmentOf(employee);
   yield* differing(id, 'employment', stored, stored && foldedEmployment(folded));
+  yield* nameDifferences(id, employee, read);
   const valid = folded.certifications.filter(({ revoked }) => !revoked);
   const counting = new Map(
     [...Map.groupBy(valid, ({ type_id }) => type_id)].map(([typeId, all]) => [
@@ -91,6 +94,16 @@ async function* personDifferences(
     [...new Set(items.map(keyOf))].sort(),
     [...new Set(valid.map(keyOf))].sort(),
   );
+}
+
+/** Compares the name of who is employed. There is nothing to compare where its text was destroyed. */
+function* nameDifferences(
+  id: string,
+  employee: Employee | undefined,
+  read: readonly ReadEntry[],
+): Generator<RecordDifference> {
+  const told = nameOn(read, { on: lastDay, known: everKnown });
+  if (employee && !employee.leaving && told !== undefined) yield* differing(id, 'name', fullName(employee), told);
 }
 
 /** Returns what tells whether somebody is employed; undefined while they are being deleted: that is told in steps. */

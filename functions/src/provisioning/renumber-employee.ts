@@ -11,6 +11,7 @@ import {
   type Employee,
   foldEmployeeNumber,
   freeEmployeeNumber,
+  identityFields,
 } from '../table/entities/employee.ts';
 import { listStaleNumberCopies, renumberCopy } from '../table/entities/number-copies.ts';
 import { record, requireRecord } from '../table/entities/training-record.ts';
@@ -69,7 +70,7 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
       table,
       employee,
       { employee_id: to },
-      { decidedBy: ['employee_id'], refuse: (stored) => (stored?.leaving ? leaving() : undefined) },
+      { decidedBy: identityFields, refuse: (stored) => (stored?.leaving ? leaving() : undefined) },
     ),
     ...(isSame
       ? []

@@ -11,7 +11,7 @@ import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { knownRanks } from '../table/entities/catalogue.ts';
-import { changeEmployee, type Employee } from '../table/entities/employee.ts';
+import { changeEmployee, type Employee, identityFields } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks, type Rank } from '../table/entities/rank.ts';
 import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
@@ -69,7 +69,14 @@ async function write(
   await transact(table, [
     changeEmployee(table, before, written, {
       // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
-      decidedBy: ['epoch', 'active', 'permissions', 'rank_id', ...(Object.keys(changes) as (keyof Employee)[])],
+      decidedBy: [
+        'epoch',
+        'active',
+        'permissions',
+        'rank_id',
+        ...identityFields,
+        ...(Object.keys(changes) as (keyof Employee)[]),
+      ],
     }),
     ...rankCounts(table, before, after),
     ...recorded,

@@ -50,6 +50,11 @@ const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'd
     'employment',
     'person',
   ],
+  'the name of an employee': [
+    () => alter(employeeKey(site.table, employee.id), { last_name: 'Other' }),
+    'name',
+    'person',
+  ],
   'whether an employee is active': [
     () => alter(employeeKey(site.table, employee.id), { active: false }),
     'employment',

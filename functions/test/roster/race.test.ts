@@ -1,12 +1,20 @@
-import { type BuiltSite, buildEmployee, buildSite, personOf } from '@muster/testing/build';
+import { isDeepStrictEqual } from 'node:util';
+import { type BuiltSite, buildEmployee, buildSite, personOf, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
+import { observer } from '@muster/testing/observe';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { renumber } from '../../src/provisioning/renumber-employee.ts';
+import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
+import { recordKey } from '../../src/table/entities/training-record.ts';
 import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, outcome, type Signed, signed } from './staff.ts';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
+const table = observer();
+const system = await buildSystem({ onClient: [contention.onClient, table.onClient] });
 let site: BuiltSite;
 let chief: Signed;
 beforeEach(async () => {
@@ -102,6 +110,23 @@ test('concurrent changes to different fields of an employee are all kept', async
   const { body } = await system.call('roster', 'profile', { params }, chief.asking);
   expect(body).toMatchObject({ ...profile, middle_name: 'Lee', active: false });
   await expectCountsAgree(site);
+});
+
+const rename = (employeeNumber: string, edit: { first_name?: string; last_name?: string }) =>
+  updateEmployee(staffOf(system, site), { employeeNumber, edit });
+
+test.each<[string, (employeeNumber: string) => Promise<unknown>]>([
+  ['an edit', (employeeNumber) => rename(employeeNumber, { last_name: 'Park' })],
+  ['a new employee ID', (from) => renumber(staffOf(system, site), { from, to: `${from}-2` })],
+])('%s between whose reads another edit commits leaves a record with both', async (_, change) => {
+  const { id, employee_id } = await buildEmployee(system, site, { credential: null });
+  table.beforeRequest(
+    ({ input: { Key } }) => isDeepStrictEqual(Key, recordKey(site.table, id)),
+    () => rename(employee_id, { first_name: 'Jo' }),
+  );
+  await change(employee_id);
+  expect((await findEmployee(site.table, id))?.first_name).toBe('Jo');
+  for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
 });
 
 // Checked over all tests, because a single round may run without a conflict.

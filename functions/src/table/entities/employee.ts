@@ -85,6 +85,9 @@ export async function findEmployeesNumbered(
   return new Map(employees.map((employee) => [foldEmployeeNumber(employee.employee_id), employee]));
 }
 
+/** The fields that an entry of the employee's record tells whole, whichever of them has changed. */
+export const identityFields = ['employee_id', 'first_name', 'middle_name', 'last_name'] as const;
+
 /** Returns first, middle and last name as one text. */
 export function fullName({
   first_name,
