@@ -1,7 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../site-context.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
-import type { TrainingType } from '../table/entities/training-type.ts';
+import { recordedTypeFields, type TrainingType } from '../table/entities/training-type.ts';
 
 /** Returns the entry of the department's record that says what a training type is since today. */
 export function typeDefined({ site, now }: Pick<SiteContext, 'site' | 'now'>, type: TrainingType): NewEntry {
@@ -29,6 +29,4 @@ export const typeRemoved = ({ site, now }: Pick<SiteContext, 'site' | 'now'>, { 
 
 /** Returns whether an edit changes what the department's record says of a type. */
 export const isRecorded = (before: TrainingType, after: TrainingType): boolean =>
-  (['name', 'is_mandatory', 'mandatory_since', 'expiration_months', 'archived'] as const).some(
-    (name) => before[name] !== after[name],
-  );
+  recordedTypeFields.some((name) => before[name] !== after[name]);

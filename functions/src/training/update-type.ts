@@ -57,8 +57,8 @@ export async function updateType(
     const wanted = wantedFields(before, input, read);
     const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
     if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
-    if (read && Object.keys(changes).length === 0) return before;
     const written = withMandatorySince(context, before, changes);
+    if (read && Object.keys(written).length === 0) return before;
     const after: TrainingType = { ...before, ...written };
     await transact(table, [
       updateTrainingType(table, before, written),

@@ -1,13 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { departmentChain } from '@muster/shared/record/chain';
-import { type BuiltSite, buildPerson, buildSite, type Person } from '@muster/testing/build';
+import { type BuiltSite, buildPerson, buildSite, type Person, staffOf } from '@muster/testing/build';
+import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type RecordDifference, recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
+import type { TrainingType } from '../../src/table/entities/training-type.ts';
+import { archiveType } from '../../src/training/archive-type.ts';
+import { updateType } from '../../src/training/update-type.ts';
 import { expectChained } from '../record/chained.ts';
 
-const system = await buildSystem();
+const table = observer();
+const system = await buildSystem({ onClient: table.onClient });
 let site: BuiltSite;
 let trainer: Person;
 let officer: Person;
@@ -46,6 +52,9 @@ async function created(changes: Record<string, unknown> = {}): Promise<{ id: str
 }
 const update = ({ id, name }: { id: string; name: string }, changes: Record<string, unknown>) =>
   system.call('training', 'updateType', { params: { id }, body: fields({ name, ...changes }) }, trainer.asking);
+/** Edits some fields of a type. */
+const edit = (id: string, changes: Partial<TrainingType>) =>
+  updateType(staffOf(system, site), { id, edit: changes as Parameters<typeof updateType>[1]['edit'] });
 const archive = (id: string, archived: boolean) =>
   system.call('training', 'archiveType', { params: { id }, body: { archived } }, trainer.asking);
 
@@ -161,6 +170,28 @@ describe('an edit', () => {
     expect(await recorded(type.id)).toEqual(['2019-02-28', null, '2026-06-01']);
     const days = ['2019-02-28', '2026-05-12', today, '2026-05-31', '2026-06-01'];
     expect(await askedOn(type.id, days)).toEqual(['2019-02-28', '2026-05-12', '2026-06-01']);
+    await expectFolded();
+  });
+
+  test('of that day alone is left out where the training is not mandatory', async () => {
+    const type = await created({ is_mandatory: false });
+    const read = fields({ name: type.name, is_mandatory: false });
+    const edited = await update(type, { is_mandatory: false, mandatory_since: '2018-01-01', read });
+    expect(edited).toMatchObject({ status: 200, body: { is_mandatory: false, mandatory_since: null } });
+    expect(await recorded(type.id)).toEqual([null]);
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['another edit', (id) => edit(id, { expiration_months: 24 })],
+    ['the archiving', (id) => archiveType(staffOf(system, site), { id, archived: true })],
+  ])('that commits between the reads of %s is recorded with it', async (_, change) => {
+    const type = await created({ is_mandatory: false });
+    table.beforeRequest(
+      ({ input: { Key } }) => isDeepStrictEqual(Key, departmentRecordKey(site.table)),
+      () => edit(type.id, { is_mandatory: true }),
+    );
+    await change(type.id);
+    expect(await recorded(type.id)).toEqual([null, today, today]);
     await expectFolded();
   });
 

@@ -23,6 +23,15 @@ export interface TrainingType {
   class_count: number;
 }
 
+/** The fields that the department's record tells whole, whichever of them has changed. */
+export const recordedTypeFields = [
+  'name',
+  'is_mandatory',
+  'mandatory_since',
+  'expiration_months',
+  'archived',
+] as const satisfies (keyof TrainingType)[];
+
 export const trainingTypeKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#TYPE`, SK: id });
 
 /** The key of the guard that a site uses a training type's name once. */
@@ -55,12 +64,12 @@ export const claimTypeName = (table: SiteTable, { id, name }: TrainingType, take
 
 export const freeTypeName = (table: SiteTable, name: string): Action => remove(table, typeNameKey(table, name));
 
-/** Writes the changed fields of a type, on condition that they are as read. */
+/** Writes the changed fields of a type, on condition that they, and what the department's record tells of it, are as read. */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
   changesCatalogue(
     table,
     update(table, trainingTypeKey(table, before.id), setting(changes), {
-      ...asItWas({ ...before }, Object.keys(changes), present),
+      ...asItWas({ ...before }, [...new Set([...Object.keys(changes), ...recordedTypeFields])], present),
       otherwise: () => reread,
     }),
   );
