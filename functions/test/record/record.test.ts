@@ -6,9 +6,12 @@ import {
   buildSite,
   buildType,
   type Person,
+  staffOf,
 } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { remind } from '../../src/scheduled/reminders.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 
@@ -70,6 +73,36 @@ describe('certifications', () => {
     const yesterday = await read(officer.asking, { on: '2026-05-12' });
     expect(yesterday.certifications[0]).toMatchObject({ certification_date: '2026-05-01', revoked_on: null });
     await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
+  });
+
+  test('one that was revoked by mistake is issued again in another class of its day', async () => {
+    const type = await buildType(system, site, { name: 'First aid' });
+    await buildCertification(system, site, type, officer.employee, '2026-05-01');
+    const [{ id }] = (await read()).certifications;
+    const body = { reason: 'Wrong person' };
+    expect((await system.call('record', 'revoke', { params: { id }, body }, trainer.asking)).status).toBe(200);
+    await buildCertification(system, site, type, officer.employee, '2026-05-01');
+    const { statuses } = await read();
+    expect(statuses[0]).toMatchObject({ status: 'COMPLETED', certification_date: '2026-05-01' });
+    for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
+  });
+
+  test('one that counts on after a correction or the revocation of another is reminded of once', async () => {
+    const type = await buildType(system, site, { name: 'First aid' });
+    await buildCertification(system, site, type, officer.employee, '2024-05-20');
+    await buildCertification(system, site, type, officer.employee, '2025-05-20');
+    expect(await remind(staffOf(system, site))).toBe(1);
+    const [{ entry: no }, { id }] = (await read()).certifications;
+    const params = { employee_id: officer.employee.employee_id };
+    const reason = 'A slip';
+    const correct = { params, body: { no, reason, minutes: 60 } };
+    expect((await system.call('record', 'correct', correct, trainer.asking)).status).toBe(201);
+    const revoked = await system.call('record', 'revoke', { params: { id }, body: { reason } }, trainer.asking);
+    expect(revoked.status).toBe(200);
+    expect(await remind(staffOf(system, site))).toBe(0);
+    const later = { params, body: { no: no + 1, reason, expiration_date: '2026-05-19' } };
+    expect((await system.call('record', 'correct', later, trainer.asking)).status).toBe(201);
+    expect(await remind(staffOf(system, site))).toBe(1);
   });
 });
 

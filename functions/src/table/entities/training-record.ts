@@ -20,7 +20,7 @@ export interface HeldSeat {
   ends_at: string;
 }
 
-/** What one employee holds. Its version serializes every write to it. Created and deleted with the employee. */
+/** What one employee holds. Its version serializes every write to it. Created with the employee; it stays, closed, when the employee is deleted. */
 export interface TrainingRecord {
   version: number;
   /** The employee is being offboarded and can take no seat. */
@@ -234,11 +234,12 @@ export const dropPositions = (classIds: readonly string[]): RecordChange[] =>
     },
   }));
 
-/** Sets the certification that counts for a type, or none; its reminders start again. */
+/** Sets the certification that counts for a type, or none. Its reminders start again, unless it counts already. */
 export const countCertification = (typeId: string, dates: CertificationDates | undefined): RecordChange => ({
   change({ certifications }) {
-    if (dates) certifications[typeId] = dates;
-    else delete certifications[typeId];
+    const before = certifications[typeId];
+    if (!dates) delete certifications[typeId];
+    else if (before?.date !== dates.date || before.expires !== dates.expires) certifications[typeId] = dates;
   },
 });
 
