@@ -42,7 +42,8 @@ export async function writeHistory(
 async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
   const { table, now } = context;
   const { read, written } = await findRecordWithEntries(table, employee);
-  if (!read) return 0;
+  // The record of an employee who was deleted stays.
+  if (!read || written.some(({ entry }) => entry.kind === 'employment.ended')) return 0;
   const known = certificationsIn(written);
   const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
     .filter((row) => !known.has(keyOf(row)))

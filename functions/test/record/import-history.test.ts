@@ -13,6 +13,7 @@ import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import { remind } from '../../src/scheduled/reminders.ts';
 import { listCertifications } from '../../src/table/entities/certification.ts';
@@ -276,6 +277,20 @@ test.each([1, 2, 3, 4, 5, 6])('an import that ends at transaction %i writes all 
   await expectChained(site.table, officer.employee.id, await requireRecord(site.table, officer.employee));
   for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
   expect(await listJobs(site.table)).toEqual([]);
+});
+
+test('the rows of an employee who is deleted before the import goes on are left out', async () => {
+  await buildType(system, site, { name: 'First aid' });
+  const { employee_id } = officer.employee;
+  table.failFromTransaction(2);
+  await send(yearly(employee_id, 'First aid', 3));
+  table.beforeTransaction(undefined);
+  await deleteEmployee(staffOf(system, site), { employeeNumber: employee_id });
+  system.clock.now = new Date(system.clock.now.getTime() + 120_000);
+  await finishJobs(staffOf(system, site));
+  expect(await issuedTo(officer)).toEqual([]);
+  expect(await listCertifications(site.table, officer.employee.id)).toEqual([]);
+  await expectFinished();
 });
 
 test('two imports of one file at once record it once', async () => {

@@ -1,8 +1,8 @@
 import { canonicalText } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { decodeTime } from 'ulid';
 import { employmentChanges, employmentStarted } from '../../roster/employment-entries.ts';
+import { madeAt } from '../../table/core/new-id.ts';
 import type { Certification } from '../../table/entities/certification.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import type { Rank } from '../../table/entities/rank.ts';
@@ -30,7 +30,7 @@ export interface ImportSetting {
 export const unknownActor = { id: 'system', employee_id: '' };
 
 /** Returns the moment at which something with this ULID was stored. */
-export const storedAt = (id: string): string => new Date(decodeTime(id)).toISOString();
+export const storedAt = (id: string): string => madeAt(id).toISOString();
 
 /**
  * Returns the entries that tell of what is stored of an employee and has none, in the order in which it was stored. Depends on nothing
