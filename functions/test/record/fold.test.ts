@@ -17,7 +17,7 @@ import { anOperation, begin, drawOf, numbers, type Operation, operations, permis
 
 /** Operations in one department, and how many departments are served at once. */
 const [perSite, sites] = [process.env.OPERATIONS ? 200 : 50, 5];
-/** How many there are in all; the gate of docs/record.md is 100,000. */
+/** How many there are in all (docs/record.md, "Projections"). */
 const total = Number(process.env.OPERATIONS ?? 250);
 
 const crashes = crashSimulator();

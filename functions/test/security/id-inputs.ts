@@ -41,7 +41,6 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   attendance: { addAttendees: { 'body.employee_ids[]': { answer: '200', body: { added: [] } } } },
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
-  // A deleted employee's number finds entries; a number that was never in use here finds none.
   record: {
     addCredit: {
       'body.category_ids[]': {
@@ -59,6 +58,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     // Each department numbers its seals from 1.
     seals: { 'query.before': position },
   },
+  // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };
 

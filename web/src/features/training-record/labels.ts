@@ -95,7 +95,8 @@ export const formLabels = {
   revoke: {
     title: 'Revoke certification',
     what: (training: string, day: string) => `${training}, certified on ${day}`,
-    means: 'From that day it counts no longer, and the certification before it counts again. The person is told.',
+    means:
+      'From that day it counts no longer, and the certification before it counts again. The person is told. This cannot be taken back.',
     on: 'Revoked from',
     send: 'Revoke',
     sending: 'Revoking...',
