@@ -1,8 +1,16 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { buildEvidence } from '@muster/functions/record/build-evidence';
+import { connectTable } from '@muster/functions/table/core/client';
+import { evidenceFile } from '@muster/shared/record/evidence-file';
+import { buildPerson, buildSite, staffOf } from '@muster/testing/build';
+import { newSealing } from '@muster/testing/sealing';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTable, localAddress } from '../../../local/create-table.ts';
+import { startEngine } from '../../../local/engine.ts';
 import { verify } from '../../../tools/site/verify.ts';
+import { systemBehind } from '../../cloud/assembly/system.ts';
 
 /** The command does not use a table. */
 const check = (file: string) => verify.run([file])(undefined as never);
@@ -13,6 +21,36 @@ test('a file that is no evidence is named as such, with exit code 1', async () =
   const lines = await check(file);
   expect(lines).toEqual([{ holds: false, fault: 'The file is not an evidence file.' }]);
   expect(verify.isBad?.(lines)).toBe(true);
+});
+
+test('a file that holds is told with what to compare, with exit code 0', async () => {
+  const engine = await startEngine();
+  onTestFinished(() => engine.stop());
+  const address = localAddress(engine.endpoint);
+  await createTable(address);
+  const deployed = { table: connectTable(address), endpoint: engine.endpoint, signingSecret: 'x'.repeat(64) };
+  const system = systemBehind(deployed, () => Promise.reject(new Error('This test makes no calls')));
+  const site = await buildSite(system);
+  const { employee } = await buildPerson(system, site);
+  const question = { on: '2026-05-13', training_ids: [], people: [employee.id] };
+  const { evidence } = await buildEvidence(
+    staffOf(system, site),
+    question,
+    newSealing(() => new Date()),
+  );
+  const file = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'evidence.zip');
+  writeFileSync(file, await evidenceFile(evidence, '<!doctype html>'));
+  const lines = await check(file);
+  const [{ root } = { root: '' }] = evidence.seals;
+  expect(lines[0]).toEqual({
+    holds: true,
+    department: site.code,
+    on: '2026-05-13',
+    known: evidence.question.known,
+    people: 1,
+  });
+  expect(lines.at(-1)).toMatchObject({ root, keys: evidence.keys.map(({ id }) => id) });
+  expect(verify.isBad?.(lines)).toBe(false);
 });
 
 test('a file that is not there is named', async () => {
