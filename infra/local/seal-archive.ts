@@ -1,6 +1,7 @@
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeptSeal, SealArchive } from '@muster/functions/record/seal-site';
+import { createFile } from './create-file.ts';
 
 /** Returns the folder of the copies of seals. */
 export const sealArchiveFolder = (dataDir: string): string => join(dataDir, 'seals');
@@ -14,16 +15,7 @@ export function localSealArchive(dataDir: string): SealArchive {
       mkdirSync(folder(seal.site), { recursive: true, mode: 0o700 });
       const file = join(folder(seal.site), `${String(seal.no).padStart(10, '0')}.json`);
       if (existsSync(file)) return;
-      // Whole or not at all, and never in the place of another.
-      const draft = `${file}.${process.pid}`;
-      try {
-        writeFileSync(draft, `${JSON.stringify(kept)}\n`, { mode: 0o400 });
-        linkSync(draft, file);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      } finally {
-        rmSync(draft, { force: true });
-      }
+      createFile(file, `${JSON.stringify(kept)}\n`, 0o400);
     },
     async after(site, no) {
       if (!existsSync(folder(site))) return [];

@@ -1,9 +1,10 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sealKeyOf } from '@muster/functions/record/seal-key-id';
 import type { SealSigner } from '@muster/functions/record/seal-site';
 import { CliError } from '../cli-error.ts';
+import { createFile } from './create-file.ts';
 
 const folder = (dataDir: string) => join(dataDir, 'seal-keys');
 
@@ -39,17 +40,8 @@ function keyFiles(dataDir: string): string[] {
 /** Creates a key. Of two processes at once, one creates it and both use it. */
 function createKey(dataDir: string, no: number): string {
   const name = `${String(no).padStart(6, '0')}.json`;
-  const file = join(folder(dataDir), name);
-  const draft = `${file}.${process.pid}`;
   const jwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
-  try {
-    writeFileSync(draft, `${JSON.stringify(jwk)}\n`, { mode: 0o600 });
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  createFile(join(folder(dataDir), name), `${JSON.stringify(jwk)}\n`, 0o600);
   return name;
 }
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSigningKeys, type SigningKeys } from '@muster/functions/session/signing-keys';
 import { CliError } from '../cli-error.ts';
+import { createFile } from './create-file.ts';
 
 /** Returns the data folder's signing keys, created at the first call. Throws a CliError for an unusable file, and never replaces it. */
 export function localSigningKeys(dataDir: string): SigningKeys {
@@ -26,16 +27,7 @@ export function signingSecret(dataDir: string): string {
   const file = keyFile(dataDir);
   if (existsSync(file)) return readFileSync(file, 'utf8');
   const kid = randomBytes(8).toString('hex');
-  const draft = `${file}.${process.pid}`;
-  try {
-    const made = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
-    writeFileSync(draft, `${JSON.stringify(made)}\n`, { mode: 0o600 });
-    // Linking fails when the file exists, so that concurrent processes never replace keys.
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
+  const made = { current: kid, keys: { [kid]: randomBytes(32).toString('base64url') } };
+  createFile(file, `${JSON.stringify(made)}\n`, 0o600);
   return readFileSync(file, 'utf8');
 }
