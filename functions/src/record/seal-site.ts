@@ -3,7 +3,7 @@ import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
+import { Collision, transact, withoutCollision } from '../table/core/write.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
 import { findHash } from '../table/entities/record-entry.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, storedSeals } from '../table/entities/seal.ts';
@@ -48,15 +48,20 @@ export interface Sealing {
 export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
   const seal = await withoutCollision(async () => {
     // With each attempt: no seal follows one that is not in the archive.
-    await catchUp(table, sealing);
-    return addNext(table, sealing);
+    return addNext(table, sealing, await catchUp(table, sealing));
   });
   await sealing.archive.keep({ seal, key: sealing.signer.publicKey });
   return seal;
 }
 
+/** What table and archive both hold: the number of the last seal, or 0, and the keys by their ids. */
+interface CaughtUp {
+  no: number;
+  keys: ReadonlyMap<string, SealKey>;
+}
+
 /** Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the table back. */
-async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
+async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp> {
   const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
   const keys = new Map(published.map(({ id, key }) => [id, key]));
   const archived = await archive.after(table.site, Math.max((last?.no ?? 0) - 1, 0));
@@ -75,18 +80,21 @@ async function catchUp(table: SiteTable, { archive }: Sealing): Promise<void> {
   }
   const key = last && keys.get(last.key);
   if (key && archived.length === 0) await archive.keep({ seal: last, key });
+  return { no: before?.no ?? 0, keys };
 }
 
-async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal> {
+/** Adds the seal after the one that table and archive both hold. */
+async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }: CaughtUp): Promise<Seal> {
   const { last, leavesBefore, restoredAfter } = await readLast(table);
-  const [leaves, published] = await Promise.all([readLeaves(table), listSealKeys(table)]);
+  if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
+  const leaves = await readLeaves(table);
   if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
   const time = now().toISOString();
   // Times follow the numbers, also where a clock went back.
   const at = last && last.at > time ? last.at : time;
   const content: SealContent = {
     site: table.site,
-    no: (last?.no ?? 0) + 1,
+    no: no + 1,
     at,
     chains: leaves.length,
     root: rootOf(leaves),
@@ -95,12 +103,11 @@ async function addNext(table: SiteTable, { signer, now }: Sealing): Promise<Seal
     ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
   };
   const seal: Seal = { ...content, signature: await signer.sign(sealBytes(content)) };
-  const isNewKey = !published.some(({ id }) => id === signer.id);
   const { base, writes } = addLeaves(table, seal.no, leaves, leavesBefore);
   await transact(table, [
     addSeal(table, { seal, base }),
     ...writes,
-    ...(isNewKey ? [addSealKey(table, signer.id, signer.publicKey, at)] : []),
+    ...(keys.has(signer.id) ? [] : [addSealKey(table, signer.id, signer.publicKey, at)]),
   ]);
   return seal;
 }

@@ -275,6 +275,25 @@ test('a seal whose copy was not kept is kept with the next one', async () => {
   expect(archive.kept.map(({ seal }) => seal.no)).toEqual([1, 2]);
 });
 
+test('a seal that another process adds and does not keep is kept before the next one', async () => {
+  const archive = buildArchive();
+  const failing = { ...archive, keep: () => Promise.reject(new Error('no disk')) };
+  let meets = true;
+  const meeting: typeof archive = {
+    ...archive,
+    async after(...asked) {
+      const found = await archive.after(...asked);
+      if (meets) {
+        meets = false;
+        await expect(seal(buildSealing(system, { archive: failing }))).rejects.toThrow('no disk');
+      }
+      return found;
+    },
+  };
+  await seal(buildSealing(system, { archive: meeting }));
+  expect(archive.kept.map(({ seal }) => seal.no)).toEqual([1, 2]);
+});
+
 /** Puts the table back to the time before a seal, as far as seals, their leaves and their keys go. */
 async function restoreBefore(no: number): Promise<void> {
   const kept = new Set((await listSeals(site.table, { before: no, limit: 100 })).map(({ key }) => key));
