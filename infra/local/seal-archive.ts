@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeptSeal, SealArchive } from '@muster/functions/record/seal-site';
+import { copyName, type KeptSeal, type SealArchive } from '@muster/functions/record/seal-site';
 import { createFile } from './create-file.ts';
 
 /** Returns the folder of the copies of seals. */
@@ -13,7 +13,7 @@ export function localSealArchive(dataDir: string): SealArchive {
     async keep(kept) {
       const { seal } = kept;
       mkdirSync(folder(seal.site), { recursive: true, mode: 0o700 });
-      const file = join(folder(seal.site), `${String(seal.no).padStart(10, '0')}.json`);
+      const file = join(sealArchiveFolder(dataDir), copyName(seal.site, seal.no));
       if (existsSync(file)) return;
       createFile(file, `${JSON.stringify(kept)}\n`, 0o400);
     },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeptSeal, SealArchive } from '../record/seal-site.ts';
+import { copyName, type KeptSeal, type SealArchive } from '../record/seal-site.ts';
 import { type ServiceConnection, signedFetch } from './signed-fetch.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type ServiceConnection, signedFetch } from './signed-fetch.ts';
  */
 export function s3Archive(connection: ServiceConnection, bucket: string): SealArchive {
   // The bucket is in the path, as in the region's only host name: the same address for every bucket.
-  const path = (site: string, no: number) => `/${bucket}/seals/${site}/${String(no).padStart(10, '0')}.json`;
+  const path = (site: string, no: number) => `/${bucket}/seals/${copyName(site, no)}`;
 
   /** Returns the seal with a number; undefined: there is none. */
   async function find(site: string, no: number): Promise<KeptSeal | undefined> {

@@ -6,7 +6,7 @@ import { sha256 } from '../table/core/hash.ts';
 import { Collision, transact, withoutCollision } from '../table/core/write.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
 import { findHash } from '../table/entities/record-entry.ts';
-import { addSeal, addSealKey, latestSeal, listSealKeys, storedSeals } from '../table/entities/seal.ts';
+import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../table/entities/seal.ts';
 import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
 import { headPages } from '../table/entities/training-record.ts';
 import { forEach } from './for-each.ts';
@@ -33,6 +33,9 @@ export interface SealArchive {
   /** Returns the seals after a number, in their order. */
   after(site: string, no: number): Promise<KeptSeal[]>;
 }
+
+/** Returns the name of a seal's copy within an archive. */
+export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
 
 export interface Sealing {
   signer: SealSigner;
