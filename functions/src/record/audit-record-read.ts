@@ -1,5 +1,6 @@
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
+import { quietly } from '../table/core/client.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { auditRead } from '../table/entities/access-marker.ts';
 import { employeeSubject } from '../table/entities/audit-entry.ts';
@@ -14,11 +15,9 @@ export async function auditRecordRead(
   employee: Pick<Employee, 'id' | 'employee_id'>,
 ): Promise<void> {
   if (actor.id === employee.id) return;
-  // The call changes nothing that a person would look for: a failure after this write is `busy` all the same, and never `unsure`.
-  const { onWritten: _, ...quiet } = table;
   try {
     await auditRead(
-      { table: quiet, actor, now },
+      { table: quietly(table), actor, now },
       { action: 'record.read', subject: { ...employeeSubject(employee), employee: employee.id } },
     );
   } catch (error) {

@@ -6,7 +6,7 @@ import { restsOn } from '@muster/shared/record/rests-on';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../site-context.ts';
-import type { SiteTable } from '../table/core/client.ts';
+import { quietly, type SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../table/entities/seal.ts';
 import { listLeaves } from '../table/entities/seal-leaves.ts';
@@ -33,7 +33,7 @@ export async function buildEvidence(
 ): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
   const known = question.known ?? now.toISOString();
-  const last = await sealSite(table, sealing);
+  const last = await sealSite(quietly(table), sealing);
   const leaves = await listLeaves(table, last.no);
   const department = leaves.filter(({ chain }) => chain === departmentChain);
   const [[departmental], { people, next }, seals, keys] = await Promise.all([
