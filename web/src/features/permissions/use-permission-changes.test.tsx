@@ -50,11 +50,12 @@ test('a refused call closes the screens that are no longer allowed, and says why
 test('a tab of the Training screen that is no longer allowed closes, and the URL changes', async () => {
   const { user, address } = browseApp('/training?tab=manage');
   await screen.findByText('No training types defined.');
-  server.answers['POST /api/training-types/'] = forbidden;
-  server.answers[ownPermissions] = listOf({ ...everything, manage_trainings: false });
   await user.click(screen.getByRole('button', { name: 'Create New Training' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Bicycle patrol');
+  // Only now: the permissions may be loaded again at any time, and then the tab would close before the dialog opens.
+  server.answers['POST /api/training-types/'] = forbidden;
+  server.answers[ownPermissions] = listOf({ ...everything, manage_trainings: false });
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   // The typed text can no longer be sent, so the form does not ask before leaving.
   await waitFor(() => expect(address()).toBe('/training?tab=calendar'));
