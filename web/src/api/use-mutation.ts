@@ -1,14 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Returns `run`, which runs `action` once at a time: while it is in flight, `run` does nothing (a double click, or Enter and a click) and
- * `busy` is true. The action handles its own errors.
+ * Returns `run`, which runs `action` once at a time: while it is in flight, and until its outcome is shown, `run` does nothing (a double
+ * click, or Enter and a click); in flight `busy` is true. The action handles its own errors.
  *
  * SWR's useSWRMutation ends `isMutating` in a transition, after the message of a failure is shown, and adds 650 bytes to the sign-in page.
  */
 export function useMutation<A = void>(action: (argument: A) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
+  const [ended, setEnded] = useState(0);
   const inFlight = useRef(false);
+  // A fast answer may come between the two clicks of a double click. The second one must not find the form as it was.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when an action has ended and that is shown
+  useEffect(() => {
+    inFlight.current = false;
+  }, [ended]);
   const latest = useRef(action);
   useEffect(() => {
     latest.current = action;
@@ -20,8 +26,8 @@ export function useMutation<A = void>(action: (argument: A) => Promise<unknown>)
     try {
       await latest.current(argument);
     } finally {
-      inFlight.current = false;
       setBusy(false);
+      setEnded((count) => count + 1);
     }
   }, []);
   return { busy, run };

@@ -26,14 +26,19 @@ const DialogWindow = lazyComponent(
 );
 
 /** Focuses content that replaced other content in an open dialog. When the dialog opens, the focus is still on its opener. */
-function Content({ children }: { children: ReactNode }) {
+function Content({ opened, children }: { opened: boolean; children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   // Before paint, so that Enter reaches the button as soon as it is visible.
   useLayoutEffect(() => {
     if (document.activeElement === document.body)
       content.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);
-  return <div ref={content}>{children}</div>;
+  // A second click must not reach a button while the dialog fades out.
+  return (
+    <div ref={content} inert={!opened}>
+      {children}
+    </div>
+  );
 }
 
 /**
@@ -80,7 +85,9 @@ export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: Dia
       >
         <DraftContext value={draft}>
           <DialogStatusContext value={receiver}>
-            <Content key={shown.opening}>{children(shown.dialog)}</Content>
+            <Content key={shown.opening} opened={opened}>
+              {children(shown.dialog)}
+            </Content>
           </DialogStatusContext>
         </DraftContext>
         {(asking || navigation) && (
