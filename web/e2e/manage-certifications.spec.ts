@@ -56,6 +56,8 @@ test('a sergeant enters a class that has been held, issues its certifications, a
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Employees' }).click();
+  // The search of the tab before stays until the employees are there.
+  await expect(page.getByRole('columnheader', { name: 'Missing' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search' }).fill('1033');
   await expect(page.getByText(/^1 of \d+ employees$/)).toBeVisible();
   await page.getByRole('button', { name: /^View Details of/ }).click();
