@@ -46,6 +46,13 @@ function expirationOf(row: PreviewRow): string | undefined {
   return read.expiration_date === null ? texts.never : dayText(read.expiration_date);
 }
 
+/** Returns how long a training took; of a row that cannot be recorded, what the file has. */
+function durationOf(row: PreviewRow): string | undefined {
+  const read = readOf(row);
+  if (!read) return row.fields.hours || row.fields.minutes;
+  return read.minutes === undefined ? '' : texts.minutes(read.minutes);
+}
+
 function dateOf(row: PreviewRow): string | undefined {
   const read = readOf(row);
   return read ? dayText(read.certification_date) : row.fields.certification_date;
@@ -57,6 +64,7 @@ const columns: readonly Column<PreviewRow>[] = [
     title: texts.columns.line,
     cell: ({ line }) => line,
     sortBy: ({ line }) => line,
+    align: 'right',
     width: 84,
     minWidth: 76,
   },
@@ -74,25 +82,29 @@ const columns: readonly Column<PreviewRow>[] = [
     cell: (row) => readOf(row)?.training ?? row.fields.training,
     sortBy: (row) => readOf(row)?.training ?? row.fields.training ?? '',
   },
-  { key: 'certification_date', title: texts.columns.certification_date, cell: dateOf, width: 160, minWidth: 150 },
+  {
+    key: 'certification_date',
+    title: texts.columns.certification_date,
+    cell: dateOf,
+    width: 160,
+    minWidth: 150,
+    priority: 1,
+  },
   {
     key: 'expiration_date',
     title: texts.columns.expiration_date,
     cell: expirationOf,
     width: 160,
     minWidth: 150,
-    priority: 1,
+    priority: 2,
   },
   {
     key: 'minutes',
     title: texts.columns.minutes,
-    cell: (row) => {
-      const minutes = readOf(row)?.minutes;
-      return minutes === undefined ? '' : texts.minutes(minutes);
-    },
+    cell: durationOf,
     width: 130,
     minWidth: 120,
-    priority: 2,
+    priority: 3,
   },
   {
     key: 'provider',
@@ -100,7 +112,7 @@ const columns: readonly Column<PreviewRow>[] = [
     cell: (row) => readOf(row)?.provider ?? row.fields.provider,
     width: 160,
     minWidth: 120,
-    priority: 3,
+    priority: 4,
   },
   {
     key: 'outcome',

@@ -29,7 +29,15 @@ const wordOf = ({ outcome }: CheckedRow) => labels.preview.outcome[outcome.kind]
 
 const titles = labels.preview.columns;
 const columns: readonly Column<CheckedRow>[] = [
-  { key: 'line', title: titles.line, cell: ({ line }) => line, sortBy: ({ line }) => line, width: 84, minWidth: 76 },
+  {
+    key: 'line',
+    title: titles.line,
+    cell: ({ line }) => line,
+    sortBy: ({ line }) => line,
+    align: 'right',
+    width: 84,
+    minWidth: 76,
+  },
   {
     key: 'employee_id',
     title: titles.employee_id,
