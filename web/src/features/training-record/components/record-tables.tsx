@@ -23,7 +23,7 @@ const statusColumns: readonly Column<Status>[] = [
     title: labels.statuses.training,
     cell: ({ training_name }) => training_name,
     sortBy: ({ training_name }) => training_name,
-    width: 220,
+    width: 170,
     minWidth: 130,
   },
   {
@@ -40,8 +40,7 @@ const statusColumns: readonly Column<Status>[] = [
       </div>
     ),
     sortBy: ({ status }) => statusWord(status),
-    width: 190,
-    minWidth: 170,
+    width: 170,
   },
   {
     key: 'because',
