@@ -1,3 +1,5 @@
+import type { AttendanceStatus } from '../rules/attendance.ts';
+
 /** The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the internal id. */
 export const departmentChain = 'DEPARTMENT';
 
@@ -25,10 +27,27 @@ export interface EntryFacts {
   };
   /** The certification of `entry` counts no longer since `valid_on`. The reason is a text. */
   'certification.revoked': { entry: number };
-  /** Minutes of training on `valid_on`, here or elsewhere. Title and provider are texts. */
-  'credit.recorded': { minutes: number; category_ids: string[]; type_id?: string; class_id?: string };
+  /** Minutes of training on `valid_on`, here or elsewhere; `as`: for teaching it. Title and provider are texts. */
+  'credit.recorded': {
+    minutes: number;
+    category_ids: string[];
+    type_id?: string;
+    class_id?: string;
+    as?: 'instructor';
+  };
   /** The credit of `entry` never counted. The reason is a text. */
   'credit.withdrawn': { entry: number };
+  /** Was in a class session on `valid_on`, or was not, and for how many minutes. `session` is its local start. A reason is a text. */
+  'attendance.recorded': {
+    class_id: string;
+    type_id: string;
+    type_name: string;
+    session: string;
+    status: AttendanceStatus;
+    minutes: number;
+  };
+  /** The result of a class's assessment. A reason and what was done to remedy it are texts. */
+  'assessment.recorded': { class_id: string; type_id: string; type_name: string; score?: number; passed: boolean };
   /** Settings of the department since `valid_on`. */
   'department.defined': { timezone: string; near_expiration_days: number };
   /** A training type since `valid_on`. `mandatory_since` may be earlier: what was asked before it was entered. */
@@ -45,8 +64,8 @@ export interface EntryFacts {
 
 export type EntryKind = keyof EntryFacts;
 
-/** The texts of an entry, by name: `name`, `reason`, `title`, `provider`. */
-export type TextName = 'name' | 'reason' | 'title' | 'provider';
+/** The texts of an entry, by name. */
+export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation';
 
 /** What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds. */
 export interface EntryText {

@@ -1,8 +1,8 @@
 import type { EntryTopic } from './topic.ts';
 
 /**
- * Returns the numbers of the entries that an answer about these trainings rests on: employment, what tells of the trainings, and what
- * supersedes one of those. Without any training named: of all. Credits are not among them. Entries are given in their order.
+ * Returns the numbers of the entries that an answer about these trainings rests on: employment, what tells of the trainings and of
+ * their classes, and what supersedes one of those. Without any training named: of all. Credits are not among them. Entries are given in their order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],
@@ -32,6 +32,8 @@ function tellsOf(
     case 'department.defined':
       return true;
     case 'certification.issued':
+    case 'attendance.recorded':
+    case 'assessment.recorded':
     case 'type.defined':
     case 'type.removed':
       return isAsked(topic.type_id);

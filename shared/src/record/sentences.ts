@@ -47,10 +47,15 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return `The certification of entry ${entry.data.entry} was revoked.`;
     case 'credit.recorded': {
       const title = quoted(textOf(entry, texts, 'title'));
-      return `Credited with ${minutesText(entry.data.minutes)} of training${title}${provider ? ` by ${provider}` : ''}.`;
+      const role = entry.data.as === 'instructor' ? ' as an instructor' : '';
+      return `Credited with ${minutesText(entry.data.minutes)} of training${role}${title}${provider ? ` by ${provider}` : ''}.`;
     }
     case 'credit.withdrawn':
       return `The credit of entry ${entry.data.entry} was withdrawn.`;
+    case 'attendance.recorded':
+      return attendanceSentence(entry.data);
+    case 'assessment.recorded':
+      return assessmentSentence(entry.data, textOf(entry, texts, 'remediation'));
     case 'department.defined':
       return `Days are those of ${entry.data.timezone}. A certification is about to expire for ${entry.data.near_expiration_days} days.`;
     case 'type.defined':
@@ -58,6 +63,27 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'type.removed':
       return 'The training was deleted.';
   }
+}
+
+const attendanceWords = { present: 'Present in', absent: 'Absent from', excused: 'Excused from' } as const;
+
+function attendanceSentence({
+  status,
+  type_name,
+  session,
+  minutes,
+}: EntryContent<'attendance.recorded'>['data']): string {
+  const took = minutes > 0 ? `, ${minutesText(minutes)}` : '';
+  return `${attendanceWords[status]} ${type_name}, session at ${session.slice(11, 16)}${took}.`;
+}
+
+function assessmentSentence(
+  { type_name, score, passed }: EntryContent<'assessment.recorded'>['data'],
+  remediation: string | undefined,
+): string {
+  const scored = score === undefined ? '' : ` with a score of ${score}`;
+  const remedied = remediation === undefined ? '' : ` Remediation:${quoted(remediation)}.`;
+  return `${passed ? 'Passed' : 'Did not pass'} ${type_name}${scored}.${remedied}`;
 }
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {

@@ -6,7 +6,7 @@ import type { EntryContent, EntryKind } from './entry.ts';
  */
 export interface EntryTopic {
   kind: EntryKind;
-  /** The training of a certification or of a department's entry. */
+  /** The training of a certification, of attendance, of an assessment or of a department's entry. */
   type_id?: string;
   /** The certification that was revoked, by the number of its entry. */
   entry?: number;
@@ -22,6 +22,8 @@ export function topicOf(entry: EntryContent): EntryTopic {
 function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
   switch (entry.kind) {
     case 'certification.issued':
+    case 'attendance.recorded':
+    case 'assessment.recorded':
     case 'type.defined':
     case 'type.removed':
       return { type_id: entry.data.type_id };

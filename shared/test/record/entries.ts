@@ -1,3 +1,4 @@
+import { attendanceStatuses } from '@muster/shared/rules/attendance';
 import { addDays } from '@muster/shared/rules/calendar';
 import fc from 'fast-check';
 import { toHex } from '../../src/record/chain.ts';
@@ -31,6 +32,22 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     category_ids: fc.array(typeId),
     type_id: some(typeId),
     class_id: some(typeId),
+    as: some(fc.constant('instructor' as const)),
+  }),
+  'attendance.recorded': fc.record({
+    class_id: typeId,
+    type_id: typeId,
+    type_name: name,
+    session: day.map((date) => `${date}T09:00:00`),
+    status: fc.constantFrom(...attendanceStatuses),
+    minutes: fc.nat(900),
+  }),
+  'assessment.recorded': fc.record({
+    class_id: typeId,
+    type_id: typeId,
+    type_name: name,
+    score: some(fc.nat(100)),
+    passed: fc.boolean(),
   }),
   'credit.withdrawn': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
   'department.defined': fc.record({ timezone: fc.constant('America/Chicago'), near_expiration_days: fc.nat(365) }),
@@ -45,7 +62,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   'type.removed': fc.record({ type_id: typeId }),
 };
 
-const textNames: TextName[] = ['name', 'reason', 'title', 'provider'];
+const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation'];
 const hex = (bytes: number) =>
   fc.array(fc.nat(255), { minLength: bytes, maxLength: bytes }).map((all) => toHex(Uint8Array.from(all)));
 

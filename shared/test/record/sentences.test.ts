@@ -10,7 +10,7 @@ import { anyEntry, anyTexts } from './entries.ts';
 function expectReadable(text: string): void {
   expect(text).toMatch(/^[A-ZÄÖÜ“(].*\.$/);
   expect(text).not.toMatch(
-    /undefined|null|NaN|Infinity|Invalid|object|[{}[\]<>]| {2}| [,.;]|,,|\.\.|certification\.|employment\./,
+    /undefined|null|NaN|Infinity|Invalid|object|[{}[\]<>]| {2}| [,.;]|,,|\.\.|certification\.|employment\.|attendance\.|assessment\./,
   );
 }
 
